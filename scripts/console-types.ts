@@ -1,6 +1,6 @@
 /** `npm run console:types`: regenerates the types of the API, which client and console share. A test fails when they are stale. */
 import { writeFile } from 'node:fs/promises'
-import { toApiTypes } from '../console/api-types.ts'
+import { toApiTypes } from '../client/openapi-types.ts'
 import { readOpenApiDocument } from './openapi-document.ts'
 
 await writeFile(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { toApiTypes } from '../../console/api-types.ts'
+import { toApiTypes } from '../openapi-types.ts'
 import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
 
 test('src/openapi.ts is made of the served document as it is now', async () => {

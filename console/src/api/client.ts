@@ -1,47 +1,59 @@
-/**
- * The typed client of the public API. Its types are generated from the served document, so an unknown route, parameter or
- * field is a compile error.
- */
-import createClient from 'openapi-fetch'
-import type { Client } from 'openapi-fetch'
-import { RefusedError, UnreachableError } from './problem.ts'
-import type { Problem } from './problem.ts'
-import type { paths } from '../../../client/src/openapi.ts'
+/** The client of the public API, for pages: TanStack Query repeats what fails, so the client itself does not. */
+import { Recado } from '../../../client/src/index.ts'
+import type { AnswerOf, CallOptions, Method, PartsOf, PathOf } from '../../../client/src/index.ts'
 
-export type Api = Client<paths>
+type Params<Parts> = Parts extends { path: object }
+  ? { params: Pick<Parts, 'path'> & Omit<Parts, 'path' | 'body'> }
+  : { params?: Omit<Parts, 'path' | 'body'> }
+type Body<Parts> = Parts extends { body: infer Given } ? { body: Given } : unknown
+type Asked<M extends Method, Path extends PathOf<M>> = Params<PartsOf<M, Path>> &
+  Body<PartsOf<M, Path>> &
+  Pick<CallOptions, 'signal' | 'headers'> & { keepalive?: boolean }
+type AskedOf<M extends Method, Path extends PathOf<M>> =
+  Pick<CallOptions, 'signal'> extends Asked<M, Path> ? [asked?: Asked<M, Path>] : [asked: Asked<M, Path>]
+
+export class Api extends Recado {
+  GET<Path extends PathOf<'GET'>>(path: Path, ...asked: AskedOf<'GET', Path>) {
+    return this.#ask('GET', path, asked[0])
+  }
+  POST<Path extends PathOf<'POST'>>(path: Path, ...asked: AskedOf<'POST', Path>) {
+    return this.#ask('POST', path, asked[0])
+  }
+  PATCH<Path extends PathOf<'PATCH'>>(path: Path, ...asked: AskedOf<'PATCH', Path>) {
+    return this.#ask('PATCH', path, asked[0])
+  }
+  DELETE<Path extends PathOf<'DELETE'>>(path: Path, ...asked: AskedOf<'DELETE', Path>) {
+    return this.#ask('DELETE', path, asked[0])
+  }
+
+  #ask<M extends Method, Path extends PathOf<M>>(
+    method: M,
+    path: Path,
+    asked: object = {},
+  ): Promise<AnswerOf<M, Path>> {
+    const { params, body, keepalive, ...options } = asked as {
+      params?: object
+      body?: unknown
+      keepalive?: boolean
+    }
+    const parts = { ...params, ...(body === undefined ? {} : { body }) } as PartsOf<M, Path>
+    const fetchOptions = keepalive === undefined ? {} : { keepalive }
+    return this.request(method, path, parts, { ...options, fetchOptions })
+  }
+}
 
 /** `onRefused` is called when the service does not know the key (any more). */
 export function createApi(key: string, onRefused: () => void): Api {
-  const api = createClient<paths>({
-    baseUrl: '/',
-    headers: { 'api-key': key },
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-  })
-  api.use({
-    onResponse({ response }) {
-      if (response.status === 401) onRefused()
-    },
-    onError({ error }) {
-      if (error instanceof DOMException && error.name === 'AbortError') return error
-      return new UnreachableError('The service does not answer', { cause: error })
+  return new Api({
+    url: '/',
+    key,
+    retries: 0,
+    fetchOptions: { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+    onResponse({ status }) {
+      if (status === 401) onRefused()
     },
   })
-  return api
 }
-
-type Outcome<Data> = { data?: Data; error?: unknown; response: Response }
 
 /** Returns the answer, or throws RefusedError or UnreachableError: `await answerOf(api.GET('/keys'))`. */
-export async function answerOf<Data>(asked: Promise<Outcome<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await asked
-  if (response.ok) return (data ?? {}) as NonNullable<Data>
-  if (!isProblem(error)) throw new UnreachableError(`The answer ${response.status} is none of the service's`)
-  const seconds = Number(response.headers.get('retry-after'))
-  throw new RefusedError(error, seconds > 0 ? seconds * 1000 : null)
-}
-
-function isProblem(error: unknown): error is Problem {
-  return typeof error === 'object' && error !== null && 'code' in error && 'title' in error
-}
+export const answerOf = <Data>(asked: Promise<Data>): Promise<Data> => asked

@@ -28,8 +28,8 @@ export function GoOn() {
       if (timer === undefined && findStuck().length > 0) timer = setTimeout(() => void ask(), waitMs)
     }
     const ask = async () => {
-      const isBack = await api.GET('/me').then(
-        ({ response }) => response.ok,
+      const isBack = await api.me().then(
+        () => true,
         () => false,
       )
       timer = undefined

@@ -26,11 +26,11 @@ const READ_AGAIN_MS = 1_000
 
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
-  const { apiKey, refuse } = useSession()
+  const { api, refuse } = useSession()
   const [state, setState] = useState<LiveState>('connecting')
 
   useEffect(() => {
-    if (apiKey === null) return
+    if (api === null) return
     const apply = createApply(cache)
     const position = { lastId: '' }
     let stop = new AbortController()
@@ -38,11 +38,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     const follow = () => {
       stop = new AbortController()
       void readEventStream({
-        url: '/stream',
-        headers: { 'api-key': apiKey },
+        api,
         signal: stop.signal,
         position,
-        onEvent: ({ name, data }) => apply(name as keyof StreamEvents, data),
+        onEvent: ({ name, data }) => apply(name, data),
         onState(isLive) {
           setState(isLive ? 'live' : 'interrupted')
           if (isLive && isLost) tellComeback()
@@ -56,7 +55,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       })
     }
     return whileSeen(follow, () => stop.abort())
-  }, [apiKey, refuse, cache])
+  }, [api, refuse, cache])
 
   return <LiveContext value={state}>{children}</LiveContext>
 }

@@ -1,9 +1,7 @@
 /** Files of messages: what is known of them, and their bytes. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
-import { RefusedError, UnreachableError } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { UnreachableError } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Media } from './types.ts'
 
@@ -11,16 +9,12 @@ import type { Media } from './types.ts'
 export const mediaQuery = (api: Api, messageId: string) =>
   queryOptions({
     queryKey: queryKeys.media(messageId),
-    queryFn: async ({ signal }): Promise<Media[]> => {
-      const params = { path: { messageId } }
-      return (await answerOf(api.GET('/messages/{messageId}/media', { params, signal }))).data
-    },
+    queryFn: ({ signal }): Promise<Media[]> => api.messages.listMedia(messageId, { signal }),
     staleTime: Infinity,
   })
 
 /** Has a fetch that failed tried again. */
-export const fetchAgain = (api: Api, mediaId: string): Promise<Media> =>
-  answerOf<Media>(api.POST('/media/{mediaId}/fetch' as never, { params: { path: { mediaId } } } as never))
+export const fetchAgain = (api: Api, mediaId: string): Promise<Media> => api.media.fetch(mediaId)
 
 /** Types that an element shows without running any of it. Everything else is only saved. */
 const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif)|(?:audio|video)\/[a-z0-9.+-]+)$/
@@ -30,19 +24,15 @@ const KEPT_MAX = 60
 export type MediaFiles = ReturnType<typeof createMediaFiles>
 
 /** Loads files with the key, and gives them addresses inside of the page. */
-export function createMediaFiles(apiKey: string) {
+export function createMediaFiles(api: Api) {
   const loaded = new Map<string, Promise<string>>()
 
   /** Throws RefusedError or UnreachableError. */
   const load = async ({ id, mimeType }: Media): Promise<string> => {
-    const options: RequestInit = {
-      headers: { 'api-key': apiKey },
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    }
-    const answer = await fetch(`/media/${encodeURIComponent(id)}`, options).catch(unreachable)
-    if (!answer.ok) throw new RefusedError((await answer.json().catch(unreachable)) as Problem, null)
-    const bytes = await answer.blob().catch(unreachable)
+    const answer = await api.media.get(id, { fetchOptions: { cache: 'default' } }) // a file never changes
+    const bytes = await answer.blob().catch((cause: unknown) => {
+      throw new UnreachableError('The service does not answer', { cause })
+    })
     const type = SHOWN.test(mimeType ?? '') ? (mimeType ?? '') : 'application/octet-stream'
     return URL.createObjectURL(bytes.slice(0, bytes.size, type))
   }
@@ -61,8 +51,4 @@ export function createMediaFiles(apiKey: string) {
       return opened
     },
   }
-}
-
-function unreachable(cause: unknown): never {
-  throw new UnreachableError('The service does not answer', { cause })
 }

@@ -1,26 +1,11 @@
 /** How a call can fail: the service refused it and says why, or could not be reached. */
-import type { components } from '../../../client/src/openapi.ts'
+import {
+  RecadoConnectionError as UnreachableError,
+  RecadoProblem as RefusedError,
+} from '../../../client/src/index.ts'
 
-export type Problem = components['schemas']['Problem']
-
-/** The service answered with a problem. */
-export class RefusedError extends Error {
-  override name = 'RefusedError'
-  readonly problem: Problem
-  /** How long to wait before a retry, if the service says so. */
-  readonly retryAfterMs: number | null
-
-  constructor(problem: Problem, retryAfterMs: number | null) {
-    super(problem.title)
-    this.problem = problem
-    this.retryAfterMs = retryAfterMs
-  }
-}
-
-/** No answer, or one of another program: offline, restarting, or something else listens there. */
-export class UnreachableError extends Error {
-  override name = 'UnreachableError'
-}
+export { RefusedError, UnreachableError }
+export type { Problem } from '../../../client/src/index.ts'
 
 /** Worth an automatic retry: nothing was done, or doing it twice does no harm. */
 export function isPassing(error: unknown): boolean {

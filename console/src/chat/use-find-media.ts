@@ -6,7 +6,7 @@ import { createMediaFiles, fetchAgain, mediaQuery } from '../api/media.ts'
 import type { MediaFiles } from '../api/media.ts'
 import type { Api } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useApi, useSession } from '../api/session.tsx'
+import { useApi } from '../api/session.tsx'
 import type { Media } from '../api/types.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
@@ -24,12 +24,11 @@ const files = new WeakMap<Api, MediaFiles>()
 
 function useMediaFiles(): MediaFiles {
   const api = useApi()
-  const { apiKey } = useSession()
   return useMemo(() => {
-    const known = files.get(api) ?? createMediaFiles(apiKey ?? '')
+    const known = files.get(api) ?? createMediaFiles(api)
     files.set(api, known)
     return known
-  }, [api, apiKey])
+  }, [api])
 }
 
 /** What `findLocal` finds is shown in place of any other file; keep it with useCallback. */

@@ -50,7 +50,7 @@ function TestMessage({ sender }: { sender: Sender }) {
     mutationFn: (digits: string) =>
       answerOf(
         api.POST('/messages/contacts', {
-          params: { header: { 'idempotency-key': idempotencyKey } },
+          headers: { 'idempotency-key': idempotencyKey },
           body: {
             from: `+${sender.address}`,
             to: `+${digits}`,

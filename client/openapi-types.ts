@@ -1,4 +1,4 @@
-/** Makes TypeScript types of an OpenAPI document: what client/src/openapi.ts holds. */
+/** Makes TypeScript types of an OpenAPI document: what src/openapi.ts holds. */
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const HEADER = `/** Made of the OpenAPI document that the service serves, by \`npm run console:types\`. Not to be edited. */\n`
