@@ -117,10 +117,9 @@ async function waitsForLock() {
 test('a process of the release before, which knows the leases by their former name, takes and adds them', async () => {
   const client = await pool.connect()
   await client.query('begin')
-  await client.query(`update sender_leases set expires_at = clock_timestamp() - interval '1 second'`)
   const { rows } = await client.query<{ senderId: string }>(
     `update sender_leases l set holder = $1, fence = l.fence + 1, expires_at = clock_timestamp() + interval '1 minute'
-     from (select workspace_id, sender_id from sender_leases where expires_at < clock_timestamp() for update skip locked) free
+     from (select workspace_id, sender_id from sender_leases where expires_at is null for update skip locked) free
      where l.workspace_id = free.workspace_id and l.sender_id = free.sender_id
      returning l.sender_id as "senderId"`,
     [holder],
