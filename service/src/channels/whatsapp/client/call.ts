@@ -16,7 +16,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort } from './on-abort.ts'
-import type { AnswerHeaders } from './retry-after.ts'
+import type { AnswerHeaders } from '../../../retry-after.ts'
 
 /** Real answers have fewer than 2 KB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024

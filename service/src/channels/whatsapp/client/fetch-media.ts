@@ -14,7 +14,7 @@ import { ANSWER_BYTES_MAX } from './call.ts'
 import { classify } from './classify.ts'
 import { toFailure, withoutToken, type FailureCode } from './failures.ts'
 import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
-import { parseRetryAfterMs } from './retry-after.ts'
+import { parseRetryAfterMs } from '../../../retry-after.ts'
 
 export type MediaClientOptions = {
   /** Address of the Graph API with its version. */

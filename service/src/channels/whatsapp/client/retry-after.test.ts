@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRegainAccessMs, parseRetryAfterMs } from './retry-after.ts'
+import { parseRetryAfterMs } from '../../../retry-after.ts'
+import { parseRegainAccessMs } from './retry-after.ts'
 
 const now = Date.parse('2026-09-21T12:00:00Z')
 const usage = (value: unknown) => ({ 'x-business-use-case-usage': JSON.stringify(value) })
