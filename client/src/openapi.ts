@@ -121,6 +121,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List drafts
+         * @description Newest first unless `sort=asc`. `state=waiting` are those that a person may send now.
+         */
+        get: operations["listDrafts"];
+        put?: never;
+        /**
+         * Write a draft
+         * @description Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same key, written again while it waits, is the one that is there. Up to 20 may wait in a conversation.
+         */
+        post: operations["createDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a draft */
+        get: operations["getDraft"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard a draft
+         * @description A key with `drafts:write` alone discards only what it wrote itself.
+         */
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a draft
+         * @description Gives a waiting draft another body. It takes `messages:send`: whoever may only write drafts cannot change what a person has seen.
+         */
+        patch: operations["changeDraft"];
+        trace?: never;
+    };
+    "/drafts/{draftId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a draft
+         * @description Sends what was seen: `updateDate` is that of the draft, and another one is 409 `draft_changed`. Preflight and window are asked again. A draft is sent once: asked again, the answer is the same, marked `Idempotent-Replayed: true`.
+         */
+        post: operations["sendDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1330,7 +1399,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "templates:write" | "admin")[];
+            scopes: ("messages:send" | "messages:read" | "drafts:write" | "templates:write" | "admin")[];
         };
         /** ApiKeyDraft */
         ApiKeyDraft: {
@@ -1344,7 +1413,7 @@ export interface components {
             /** @description Requests a minute it may make of one process; the default if null or not given. */
             ratePerMinute?: number | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "templates:write" | "admin")[];
+            scopes: ("messages:send" | "messages:read" | "drafts:write" | "templates:write" | "admin")[];
         };
         /** AudioMessage */
         AudioMessage: {
@@ -2041,6 +2110,71 @@ export interface components {
             link?: string;
         };
         /**
+         * Draft
+         * @description A message that waits for a person to send it.
+         */
+        Draft: {
+            /** @description The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation. */
+            body: Record<string, never>;
+            /**
+             * Format: uuid
+             * @description Conversation it would be sent in.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            createDate: string;
+            /** @description Who sent or discarded it; null if nobody did. */
+            decidedBy: components["schemas"]["KeyName"] | null;
+            /**
+             * Format: date-time
+             * @description When it can no longer be sent: 24 hours after it was written.
+             */
+            expireDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the draft.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The message it was sent as.
+             */
+            messageId: string | null;
+            /** @description What whoever wrote it says to whoever sends it. */
+            note: string | null;
+            /** @description What preflight says of it now; null unless it waits. Pointers lead into `body`; `/from` and `/to` are addresses of the conversation. */
+            preflight: components["schemas"]["Verdict"] | null;
+            /**
+             * @description `waiting`: for a person to send it; `sent`; `discarded`; `expired`: nobody sent it in time.
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "discarded" | "expired";
+            /** @description As `type` of messages: `text`, `order_details`, … */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it last changed. Sending it takes this value: what is sent is what was seen.
+             */
+            updateDate: string;
+            writtenBy: components["schemas"]["KeyName"];
+        };
+        /** DraftChange */
+        DraftChange: {
+            /** @description The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation. */
+            body: Record<string, never>;
+        };
+        /** DraftSending */
+        DraftSending: {
+            /**
+             * Format: date-time
+             * @description `updateDate` of the draft, as you saw it.
+             */
+            updateDate: string;
+        };
+        /**
          * Failure
          * @description Why a message was not delivered.
          */
@@ -2281,6 +2415,19 @@ export interface components {
              * @enum {string}
              */
             type: "image";
+        };
+        /**
+         * KeyName
+         * @description A key, by which one knows who it was.
+         */
+        KeyName: {
+            /**
+             * Format: uuid
+             * @description Identifier of the key.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
         };
         /** LinkParameters */
         LinkParameters: {
@@ -2704,7 +2851,24 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "templates:write" | "admin")[];
+            scopes: ("messages:send" | "messages:read" | "drafts:write" | "templates:write" | "admin")[];
+        };
+        /** NewDraft */
+        NewDraft: {
+            /** @description The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation. */
+            body: Record<string, never>;
+            /**
+             * Format: uuid
+             * @description The conversation it is written for: its sender and its contact are those of the message.
+             */
+            conversationId: string;
+            /** @description For whoever sends it, such as why; at most 1,000 characters. */
+            note?: string;
+            /**
+             * @description As `type` of messages.
+             * @enum {string}
+             */
+            type: "order_details" | "order_status" | "contacts" | "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "reaction" | "button" | "list" | "cta_url" | "location_request_message" | "request_contact_info" | "carousel" | "flow" | "template";
         };
         /**
          * Order
@@ -3075,7 +3239,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "template_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -4102,7 +4266,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -4120,7 +4284,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -4480,6 +4644,267 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Resolution"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listDrafts: {
+        parameters: {
+            query?: {
+                /** @description Only those of this conversation. */
+                conversationId?: string;
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description `waiting`: for a person to send it; `sent`; `discarded`; `expired`: nobody sent it in time. */
+                state?: "waiting" | "sent" | "discarded" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of drafts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Draft"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversationId": "0199a1b2-4c3d-7e5f-8a9b-0c1d2e3f4a5b",
+                 *       "type": "text",
+                 *       "body": {
+                 *         "text": {
+                 *           "body": "Oi, Marina! O seu pedido saiu para entrega."
+                 *         }
+                 *       },
+                 *       "note": "She asked where her order is."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDraft"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft, discarded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": {
+                 *         "text": {
+                 *           "body": "Oi, Marina! O pedido chega hoje."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftChange"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "updateDate": "2026-11-23T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftSending"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be delivered. */
+            200: {
+                headers: {
+                    /** @description Only there if the answer is that of an earlier request with the same `Idempotency-Key`. */
+                    "Idempotent-Replayed"?: "true";
+                    /** @description Only there if the answer is the whole message. */
+                    "Preference-Applied"?: "return=representation";
+                    /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
+                    "Recado-Warnings"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -81,6 +81,11 @@ export const problems = {
     title: 'There is no such template in this workspace',
     help: 'Find the id with `GET /templates`.',
   },
+  draft_not_found: {
+    status: 404,
+    title: 'There is no such draft in this workspace',
+    help: 'Find the id with `GET /drafts`. A draft that was not sent is deleted 30 days after it has expired.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',
@@ -115,6 +120,21 @@ export const problems = {
     status: 409,
     title: 'This decision is not possible for this delivery',
     help: '`actions` of the delivery lists the possible decisions. A failed message cannot be marked sent. It cannot be resent if the customer may have it or WhatsApp failed it for good.',
+  },
+  draft_not_open: {
+    status: 409,
+    title: 'The draft does not wait to be sent',
+    help: '`GET /drafts/{id}` says what became of it. If it still waits, somebody is sending it: send it as well, and the answer tells the message.',
+  },
+  draft_changed: {
+    status: 409,
+    title: 'The draft is not the one that was seen',
+    help: 'Read it again with `GET /drafts/{id}`, and send it with the `updateDate` it has now.',
+  },
+  too_many_drafts: {
+    status: 409,
+    title: 'As many drafts wait in this conversation as may',
+    help: 'Send or discard some, or wait: a draft expires 24 hours after it was written.',
   },
   media_not_ready: {
     status: 409,

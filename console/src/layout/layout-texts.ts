@@ -16,6 +16,7 @@ export const layoutTexts = defineTexts(
     scopes: {
       'messages:send': 'send',
       'messages:read': 'read',
+      'drafts:write': 'draft',
       'templates:write': 'write templates',
       admin: 'administer',
     },
@@ -37,6 +38,7 @@ export const layoutTexts = defineTexts(
     scopes: {
       'messages:send': 'enviar',
       'messages:read': 'ler',
+      'drafts:write': 'rascunhar',
       'templates:write': 'escrever modelos',
       admin: 'administrar',
     },

@@ -112,8 +112,6 @@ const choicesPt: Words = { UTILITY: 'Utilidade', MARKETING: 'Marketing', AUTHENT
 
 export const schemaTexts = defineTexts(
   {
-    message: 'Message',
-    more: 'More',
     fields: fieldsEn,
     choices: choicesEn,
     optional: (label: string) => `${label} (optional)`,
@@ -131,8 +129,6 @@ export const schemaTexts = defineTexts(
     used: (length: number, max: number) => `${length} of ${max}`,
   },
   {
-    message: 'Mensagem',
-    more: 'Mais',
     fields: fieldsPt,
     choices: choicesPt,
     optional: (label) => `${label} (opcional)`,

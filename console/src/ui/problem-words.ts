@@ -161,6 +161,27 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     en: { title: 'Somebody else already decided', help: 'This message no longer needs attention.' },
     'pt-BR': { title: 'Outra pessoa já decidiu', help: 'Esta mensagem não precisa mais de atenção.' },
   },
+  draft_not_open: {
+    en: {
+      title: 'This draft does not wait any more',
+      help: 'It was sent, is being sent, was discarded, or has expired.',
+    },
+    'pt-BR': {
+      title: 'Este rascunho não está mais à espera',
+      help: 'Ele foi enviado, está sendo enviado, foi descartado ou expirou.',
+    },
+  },
+  draft_changed: {
+    en: { title: 'Somebody changed this draft', help: 'Read it again, then send it.' },
+    'pt-BR': { title: 'Alguém alterou este rascunho', help: 'Leia de novo e depois envie.' },
+  },
+  too_many_drafts: {
+    en: { title: 'Too many drafts wait in this conversation', help: 'Send or discard some first.' },
+    'pt-BR': {
+      title: 'Há rascunhos demais nesta conversa',
+      help: 'Envie ou descarte alguns primeiro.',
+    },
+  },
   resolution_impossible: {
     en: {
       title: 'That is not possible here',
@@ -208,6 +229,10 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   delivery_not_found: {
     en: { title: 'This message does not exist', help: 'It may belong to another shop, or have been erased.' },
     'pt-BR': { title: 'Esta mensagem não existe', help: 'Ela pode ser de outra loja, ou foi apagada.' },
+  },
+  draft_not_found: {
+    en: { title: 'This draft does not exist', help: 'It may belong to another shop, or have been erased.' },
+    'pt-BR': { title: 'Este rascunho não existe', help: 'Ele pode ser de outra loja, ou foi apagado.' },
   },
   sender_unknown: {
     en: { title: 'This number is not a sender of the shop', help: 'Choose one that is registered.' },

@@ -6,6 +6,7 @@
  * conversation id still answers.
  */
 import type pg from 'pg'
+import { moveDrafts } from '../drafts/drafts-repository.ts'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
 import { insertChange } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -47,6 +48,7 @@ export async function mergeInTransaction(
   await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
+  await moveDrafts(client, workspaceId, merged.conversationId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
   await redirectConversation(client, workspaceId, merged, kept, now)
   await recordConversationsChanged(client, workspaceId, [kept.conversationId, merged.conversationId])

@@ -23,7 +23,8 @@ import type { Sender } from '../tenants/senders-repository.ts'
 import { quotedIn } from '../messages/about.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
-export type Draft = Pick<
+/** A message without faults, about to be stored. */
+export type NewMessage = Pick<
   AcceptDraft,
   'type' | 'content' | 'contentData' | 'traceId' | 'idempotency' | 'order' | 'data' | 'about'
 > & {
@@ -40,7 +41,7 @@ export type Acceptance =
 
 export type Accept = {
   /** Rejects with `QueueFullError` when too much waits to be written; then nothing was stored. */
-  accept(draft: Draft): Promise<Acceptance>
+  accept(message: NewMessage): Promise<Acceptance>
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
 }
@@ -58,12 +59,12 @@ export function createAccept(
   offer: (deliveries: Delivery[]) => void,
   clock: Clock,
 ): Accept {
-  async function accept(draft: Draft): Promise<Acceptance> {
-    const { sender, messageId = newId(), ...fields } = draft
+  async function accept(message: NewMessage): Promise<Acceptance> {
+    const { sender, messageId = newId(), ...fields } = message
     const { workspaceId, id: senderId } = sender
     const { windowHours } = rulesOf(sender.channel)
     const createdAt = clock.now()
-    const { window } = kindOf(draft.type)
+    const { window } = kindOf(message.type)
     const item: AcceptDraft = {
       ...fields,
       ...{ workspaceId, senderId, messageId, createdAt },

@@ -10,7 +10,7 @@ import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { Acceptance, Accept, Draft } from './accept.ts'
+import type { Acceptance, Accept, NewMessage } from './accept.ts'
 import { dropPlan, planResend, recordResent, resolveFailed, type Decision } from './resolutions-repository.ts'
 import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 
@@ -47,8 +47,8 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     if (!newMessageId) return 'not_open'
     let resentAs = newMessageId
     if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
-      const draft = await toDraft(delivery, workspaceId, traceId)
-      const acceptance = await acceptOnce({ ...draft, messageId: newMessageId })
+      const message = await toNewMessage(delivery, workspaceId, traceId)
+      const acceptance = await acceptOnce({ ...message, messageId: newMessageId })
       if (acceptance.kind === 'window_closed') {
         await dropPlan(pool, decision, newMessageId)
         return acceptance
@@ -60,21 +60,21 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
   }
 
   /** Its `messageId` is that of another message if that was sent under another plan. */
-  async function acceptOnce(draft: Draft & { messageId: string }): Promise<Acceptance> {
+  async function acceptOnce(message: NewMessage & { messageId: string }): Promise<Acceptance> {
     try {
-      return await accept.accept(draft)
+      return await accept.accept(message)
     } catch (error) {
       // by somebody who decided the same in the same moment
-      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: draft.messageId, warnings: 0 }
+      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: message.messageId, warnings: 0 }
       throw error
     }
   }
 
-  async function toDraft(
+  async function toNewMessage(
     { messageId, conversationId, senderId, to, type, content, contentData, about }: UnresolvedDelivery,
     workspaceId: string,
     traceId: string,
-  ): Promise<Draft> {
+  ): Promise<NewMessage> {
     const sender = senders.find(workspaceId, senderId)
     const address = await findAddress(workspaceId, conversationId, to)
     if (!sender || !address) throw new Error('A message of ours has a sender and a recipient.')

@@ -1,6 +1,7 @@
 /** What maintenance does for this service: which rows and files it deletes when they have expired. */
 import { DAY_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { pruneDrafts } from '../drafts/drafts-repository.ts'
 import { pruneDeadLetters, pruneUnmatchedReceipts } from '../inbox/prune-unmatched.ts'
 import { startMaintenance } from '../maintenance.ts'
 import { expireMedia, pruneMedia } from '../media/prune-media.ts'
@@ -21,6 +22,7 @@ export function openUpkeep(
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (_now, limit) => pruneChanges(pool, limit),
+        (now, limit) => pruneDrafts(pool, now, limit),
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
         (now, limit) => pruneMedia(pool, mediaStore, now, limit),

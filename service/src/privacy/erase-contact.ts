@@ -51,6 +51,7 @@ export async function eraseContact(
       conversations: 1,
       deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
       idempotencyKeys: await deleteIdempotencyKeys(client, workspaceId, contact.conversationId),
+      drafts: await deleteDrafts(client, workspaceId, contact.conversationId),
       ...(await deleteContact(client, workspaceId, contact)),
     }
     const { erased, isLeft } = await eraseNext(client, workspaceId, contact)
@@ -131,6 +132,19 @@ async function deleteIdempotencyKeys(
      using messages m
      where m.workspace_id = $1 and m.conversation_id = $2 and k.workspace_id = $1 and k.message_id = m.message_id
        and m.created_at >= (select min(o.created_at) from idempotency_keys o where o.workspace_id = $1)`,
+    [workspaceId, conversationId],
+  )
+  return rowCount ?? 0
+}
+
+/** Nobody writes another one: the conversation is locked, and has no contact afterwards. */
+async function deleteDrafts(
+  client: pg.PoolClient,
+  workspaceId: string,
+  conversationId: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'delete from drafts where workspace_id = $1 and conversation_id = $2',
     [workspaceId, conversationId],
   )
   return rowCount ?? 0

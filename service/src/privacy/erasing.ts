@@ -16,6 +16,7 @@ export const KINDS = [
   'media',
   'orderReferences',
   'resolutions',
+  'drafts',
   'idempotencyKeys',
   'merges',
   'deadLetters',

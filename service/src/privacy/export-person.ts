@@ -6,6 +6,7 @@
  */
 import { toConversationAnswer } from '../api/operations/conversations/conversation-answer.ts'
 import { findConversation } from '../conversations/conversations-repository.ts'
+import { listDraftsOf } from '../drafts/drafts-repository.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
@@ -71,7 +72,16 @@ async function* writeContact(
     if (!last) break
     position = last.position
   }
-  yield ']}'
+  yield `],"drafts":${JSON.stringify(await describeDrafts(db, workspaceId, conversationId, now))}}`
+}
+
+/** Without the keys: their names are the shop's. */
+async function describeDrafts(db: Queryable, workspaceId: string, conversationId: string, now: Date) {
+  const drafts = await listDraftsOf(db, workspaceId, conversationId, now)
+  return drafts.map(({ id, type, body, note, state, messageId, createdAt, updatedAt, expiresAt }) => ({
+    ...{ id, type, body: JSON.parse(body) as unknown, note, state, messageId },
+    ...{ createDate: createdAt, updateDate: updatedAt, expireDate: expiresAt },
+  }))
 }
 
 async function describeDeadLetters(

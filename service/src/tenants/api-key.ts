@@ -13,7 +13,7 @@ const CHECKSUM_LENGTH = 6
 const VISIBLE_LENGTH = 8
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-export const scopes = ['messages:send', 'messages:read', 'templates:write', 'admin'] as const
+export const scopes = ['messages:send', 'messages:read', 'drafts:write', 'templates:write', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
 /** Characters of the name of a key or a workspace; the database enforces it as well. */

@@ -31,6 +31,8 @@ type Owned = {
   photoMessageId: string
   photoId: string
   templateId: string
+  /** A draft in the conversation. */
+  draftId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -43,6 +45,7 @@ type Owned = {
   sendersCursor: string
   deliveriesCursor: string
   templatesCursor: string
+  draftsCursor: string
   /** Where a stream of theirs goes on. */
   streamId: string
 }
@@ -97,16 +100,19 @@ async function furnish(shop: Shop): Promise<Owned> {
   const { body: file } = await upload(stage, { bytes: PDF, type: 'application/pdf' }, shop)
   await untilTemplatesRead(stage, shop)
   const { id: keyId, key } = await stage.makeKey(workspaceId, ['admin'])
+  const { body: draft } = await stage.call('POST', '/drafts', draftOf(conversationId), { apiKey: key })
   const failed = await stage.call('POST', '/messages/contacts', contacts(from, newCustomer()), { apiKey })
   const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
   const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
   await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
-  const [keysPage, sendersPage, deliveriesPage, templatesPage] = await Promise.all(
-    ['/keys', '/senders', '/deliveries', '/templates?limit=1'].map(pageOf),
+  const [keysPage, sendersPage, deliveriesPage, templatesPage, draftsPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries', '/templates?limit=1', '/drafts'].map(pageOf),
   )
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
     ...{ mediaId: file.id, photoMessageId, photoId, templateId: templatesPage.data[0].id },
+    draftId: draft.id,
+    draftsCursor: draftsPage.cursors.prev,
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
@@ -158,6 +164,7 @@ function nobodys(): Owned {
     [theirs.photoMessageId, '01970000-0000-7000-8000-000000000006'],
     [theirs.photoId, '01970000-0000-7000-8000-000000000007'],
     [theirs.templateId, '01970000-0000-7000-8000-000000000008'],
+    [theirs.draftId, '01970000-0000-7000-8000-000000000009'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -166,10 +173,10 @@ function nobodys(): Owned {
     return Buffer.from(text).toString('base64url')
   }
   const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId], ...more] = ids
-  const [[, mediaId], [, photoMessageId], [, photoId], [, templateId]] = more
+  const [[, mediaId], [, photoMessageId], [, photoId], [, templateId], [, draftId]] = more
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
-    ...{ mediaId, photoMessageId, photoId, templateId },
+    ...{ mediaId, photoMessageId, photoId, templateId, draftId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -180,6 +187,7 @@ function nobodys(): Owned {
     sendersCursor: renamed(theirs.sendersCursor),
     deliveriesCursor: renamed(theirs.deliveriesCursor),
     templatesCursor: renamed(theirs.templatesCursor),
+    draftsCursor: renamed(theirs.draftsCursor),
     streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
   }
 }
@@ -361,6 +369,32 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     [photoMessageId, photoMessageId.toUpperCase(), messageId, photoId].map((id) =>
       asOther('GET', `/messages/${id}/media`),
     ),
+  'POST /drafts': ({ conversationId, messageId, mediaId, photoId }) => [
+    asOther('POST', '/drafts', draftOf(conversationId)),
+    asOther('POST', '/drafts', draftOf(conversationId.toUpperCase())),
+    asOther('POST', '/drafts', draftOf(messageId)),
+    draftAsOther('text', { text: { body: 'Oi!' }, context: { messageId } }),
+    draftAsOther('document', { document: { id: mediaId } }),
+    draftAsOther('image', { image: { id: photoId } }),
+  ],
+  'GET /drafts': ({ conversationId, draftsCursor, keysCursor }) => [
+    asOther('GET', `/drafts?conversationId=${conversationId}`),
+    asOther('GET', `/drafts?conversationId=${conversationId.toUpperCase()}&state=waiting`),
+    asOther('GET', `/drafts?cursor=${draftsCursor}`),
+    asOther('GET', `/drafts?cursor=${keysCursor}`),
+  ],
+  'GET /drafts/:draftId': ({ draftId, messageId }) =>
+    [draftId, draftId.toUpperCase(), messageId].map((id) => asOther('GET', `/drafts/${id}`)),
+  'PATCH /drafts/:draftId': ({ draftId, messageId }) =>
+    [draftId, draftId.toUpperCase(), messageId].map((id) =>
+      asOther('PATCH', `/drafts/${id}`, { body: { text: { body: 'Olá!' } } }),
+    ),
+  'DELETE /drafts/:draftId': ({ draftId, conversationId }) =>
+    [draftId, draftId.toUpperCase(), conversationId].map((id) => asOther('DELETE', `/drafts/${id}`)),
+  'POST /drafts/:draftId/send': ({ draftId, messageId }) =>
+    [draftId, draftId.toUpperCase(), messageId].map((id) =>
+      asOther('POST', `/drafts/${id}/send`, { updateDate: stage.clock.now().toISOString() }),
+    ),
   'GET /templates': ({ from, templateId, templatesCursor, keysCursor }) => [
     asOther('GET', `/templates?from=${digits(from)}`),
     asOther('GET', `/templates?cursor=${templatesCursor}`),
@@ -387,6 +421,17 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
   },
   'DELETE /templates/:templateId': ({ templateId, senderId }) =>
     [templateId, templateId.toUpperCase(), senderId].map((id) => asOther('DELETE', `/templates/${id}`)),
+}
+
+const draftOf = (conversationId: string, type = 'text', body: object = { text: { body: 'Oi!' } }) => ({
+  ...{ conversationId, type, body },
+})
+
+/** Writes a draft in the other's own conversation; an answer with what preflight says of it. */
+async function draftAsOther(type: string, body: object): Promise<Answer> {
+  const answer = await asOther('POST', '/drafts', draftOf(own.conversationId, type, body))
+  const { preflight } = answer.body
+  return { ...answer, body: preflight, text: JSON.stringify(preflight) }
 }
 
 /** Uploads the bytes as the other; an answer without what tells these bytes from others of the same size. */
@@ -456,6 +501,7 @@ const TABLES = [
   'media',
   'message_media',
   'templates',
+  'drafts',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */
@@ -488,6 +534,7 @@ for (const [operation, requests] of Object.entries(CASES)) {
         theirs.photoId,
         theirs.photoMessageId,
         theirs.templateId,
+        theirs.draftId,
         stage.shop.workspaceId,
       ])
         assert.ok(!text.includes(id))

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Scope } from '../../src/tenants/api-key.ts'
+import { scopes, type Scope } from '../../src/tenants/api-key.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
@@ -32,7 +32,8 @@ const OPEN: Record<string, string> = {
   '/console/*': 'as above',
 }
 
-const SCOPES: Record<string, Scope | 'any'> = {
+/** One of several is enough. */
+const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'GET /me': 'any',
   'GET /keys': 'admin',
   'POST /keys': 'admin',
@@ -44,9 +45,10 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'GET /deliveries': 'admin',
   'POST /deliveries/:messageId/resolve': 'admin',
   ...Object.fromEntries(
-    [...kinds.values()]
-      .flatMap(({ type, path }) => [`POST /messages/${path}`, `POST /messages/preflight/${type}`])
-      .map((operation) => [operation, 'messages:send'] as const),
+    [...kinds.values()].flatMap(({ type, path }) => [
+      [`POST /messages/${path}`, 'messages:send'] as const,
+      [`POST /messages/preflight/${type}`, ['messages:send', 'drafts:write'] satisfies Scope[]] as const,
+    ]),
   ),
   'GET /conversations': 'messages:read',
   'GET /conversations/:conversationId': 'messages:read',
@@ -57,6 +59,12 @@ const SCOPES: Record<string, Scope | 'any'> = {
   'POST /media/:mediaId/fetch': 'messages:send',
   'GET /messages/:messageId/media': 'messages:read',
   'POST /messages/:messageId/read': 'messages:send',
+  'GET /drafts': 'messages:read',
+  'GET /drafts/:draftId': 'messages:read',
+  'POST /drafts': ['drafts:write', 'messages:send'],
+  'PATCH /drafts/:draftId': 'messages:send',
+  'DELETE /drafts/:draftId': ['drafts:write', 'messages:send'],
+  'POST /drafts/:draftId/send': 'messages:send',
   'GET /stream': 'messages:read',
   'GET /templates': 'messages:read',
   'POST /templates': 'templates:write',
@@ -76,7 +84,7 @@ before(async () => {
   stage = await openStage({ env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
   listening.stop()
   routes = listening.routes
-  for (const scope of ['messages:send', 'messages:read', 'templates:write', 'admin'] as const) {
+  for (const scope of scopes) {
     keys[scope] = (await stage.makeKey(stage.shop.workspaceId, [scope])).key
   }
 })
@@ -110,7 +118,7 @@ test('each takes a key of its scope or of admin, refuses one of another scope, a
     const what = `${route.method} ${route.url}`
     assert.equal(await ask(route, null), 401, what)
     for (const [has, key] of Object.entries(keys)) {
-      const may = [scope, 'admin'].includes(has) || scope === 'any'
+      const may = [scope, 'admin'].flat().includes(has) || scope === 'any'
       const status = await ask(route, key)
       assert.ok(may ? ![401, 403].includes(status) : status === 403, `${what} with ${has}: ${status}`)
     }

@@ -34,6 +34,7 @@ const ERASED = [
   'contacts',
   'conversations',
   'delivery_resolutions',
+  'drafts',
   'failed_messages',
   'idempotency_keys',
   'media',
@@ -124,7 +125,7 @@ test('after an erasure no row of any table has anything of the person, and of so
       media: 1,
       orderReferences: 2,
     },
-    ...{ resolutions: 2, idempotencyKeys: 2, merges: 2, deadLetters: 1 },
+    ...{ resolutions: 2, drafts: 1, idempotencyKeys: 2, merges: 2, deadLetters: 1 },
   })
   assert.deepEqual(
     (await rowsOf(person)).filter((row) => person.marks.test(row)),

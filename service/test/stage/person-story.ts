@@ -63,6 +63,9 @@ export async function playStory(
   const said = textMessage(phone, ago(400), text)
   assert.equal(await tell(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }), 200)
   await writes(stage, { phone: phoneBefore }, ago(300), text)
+  const { body: page } = await call('GET', `/conversations?to=${encodeURIComponent(phoneBefore)}`)
+  const draft = { conversationId: page.data[0].id, type: 'text', body: { text: { body: `Oi, ${word}!` } } }
+  assert.equal((await call('POST', '/drafts', draft)).status, 200)
   await changesNumber(stage, phoneBefore, phone, ago(200)) // releases the number and merges the contacts
   await writes(stage, { userId }, ago(150), text)
   await writes(stage, { phone, userId }, ago(100), text) // merges the contacts

@@ -40,6 +40,11 @@ export const exceptions: Exception[] = [
     reason: 'what has served its time is pruned by age',
   },
   {
+    sign: "from drafts where state <> 'sent' and expires_at <= $1",
+    table: 'drafts',
+    reason: 'as above',
+  },
+  {
     sign: "where told_at < now() - $1 * interval '1 millisecond' limit $2 for update skip locked",
     table: 'changes',
     reason: 'as above',

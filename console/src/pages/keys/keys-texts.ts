@@ -18,12 +18,14 @@ export const keysTexts = defineTexts(
     scopes: {
       'messages:read': 'Read',
       'messages:send': 'Send',
+      'drafts:write': 'Draft',
       'templates:write': 'Write templates',
       admin: 'Administer',
     },
     scopeNotes: {
       'messages:read': 'conversations, messages, orders',
       'messages:send': 'orders, their status, contacts',
+      'drafts:write': 'messages that a person sends, such as for an assistant',
       'templates:write': 'make, change and delete them',
       admin: 'keys, senders, what needs attention',
     },
@@ -60,12 +62,14 @@ export const keysTexts = defineTexts(
     scopes: {
       'messages:read': 'Ler',
       'messages:send': 'Enviar',
+      'drafts:write': 'Rascunhar',
       'templates:write': 'Escrever modelos',
       admin: 'Administrar',
     },
     scopeNotes: {
       'messages:read': 'conversas, mensagens, pedidos',
       'messages:send': 'pedidos, status de pedidos, contatos',
+      'drafts:write': 'mensagens que uma pessoa envia, como para um assistente',
       'templates:write': 'criar, alterar e apagar',
       admin: 'chaves, remetentes, o que precisa de atenção',
     },

@@ -8,14 +8,14 @@ import { useApi } from '../../api/session.tsx'
 import type { KeyDraft, NewKey, Scope } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Checkbox, TextField } from '../../ui/fields.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ShownOnce } from '../../ui/shown-once.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { keysTexts } from './keys-texts.ts'
 
-const SCOPES: Scope[] = ['messages:read', 'messages:send', 'templates:write', 'admin']
+const SCOPES: Scope[] = ['messages:read', 'messages:send', 'drafts:write', 'templates:write', 'admin']
 const DAY_MS = 86_400_000
 const NAME_LENGTH_MAX = 100
 
@@ -37,17 +37,7 @@ export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={close}
       isKept={made !== null}
     >
-      {made === null ? (
-        <KeyForm onMade={setMade} />
-      ) : (
-        <ShownOnce
-          secret={made.key}
-          help={texts.shownOnce}
-          copy={texts.copy}
-          done={texts.isStored}
-          onClose={close}
-        />
-      )}
+      {made === null ? <KeyForm onMade={setMade} /> : <ShownOnce made={made} onClose={close} />}
     </Dialog>
   )
 }
@@ -75,7 +65,7 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
     make.mutate({ name: name.trim(), scopes, expireDate: toExpireDate(lifetime) })
   }
   return (
-    <form className="dialog-form" onSubmit={submit}>
+    <form className="key-form" onSubmit={submit}>
       <TextField
         label={texts.name}
         note={texts.nameNote}
@@ -117,6 +107,22 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+function ShownOnce({ made, onClose }: { made: NewKey; onClose: () => void }) {
+  const texts = useTexts(keysTexts)
+  return (
+    <>
+      <p>{texts.shownOnce}</p>
+      <p className="key-made">
+        <code>{made.key}</code>
+      </p>
+      <DialogActions>
+        <CopyButton text={made.key}>{texts.copy}</CopyButton>
+        <Button onPress={onClose}>{texts.isStored}</Button>
+      </DialogActions>
+    </>
   )
 }
 

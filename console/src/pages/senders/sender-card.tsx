@@ -61,7 +61,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
       )}
       <SenderHealth sender={sender} />
       {change.isError && <ProblemNotice error={change.error} />}
-      <div className="actions">
+      <div className="sender-actions">
         {state === 'running' ? (
           <Button
             look="quiet"

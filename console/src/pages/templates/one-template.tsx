@@ -55,7 +55,7 @@ export function OneTemplate({ template, onChange }: { template: Template; onChan
         </dd>
       </dl>
       {mayWrite && isThere && (
-        <div className="actions">
+        <div className="template-actions">
           <Button look="quiet" icon="pen" onPress={onChange}>
             {texts.change}
           </Button>

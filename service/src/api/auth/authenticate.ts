@@ -25,10 +25,10 @@ declare module 'fastify' {
 
 export type Authenticate = {
   /**
-   * A hook that admits a request, before its body is read, only with a valid key of this scope, or of `any`. Throws a Problem:
-   * `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key lacks the scope.
+   * A hook that admits a request, before its body is read, only with a valid key of one of these scopes, or with any key if `any` is one.
+   * Throws a Problem: `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key has none of the scopes.
    */
-  require(scope: Scope | 'any'): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  require(...scopes: (Scope | 'any')[]): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Asks the database whether a key that was admitted before is still valid; for answers that last. */
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
   /** Forgets cached callers; called when a key was revoked. */
@@ -99,15 +99,18 @@ export function createAuthenticate(
   }
 
   return {
-    require: (scope) => async (request, reply) => {
-      // a shared cache does not know our header: it would serve one key's answer to another
-      reply.header('cache-control', 'no-store')
-      const caller = await find(keyOf(request), request.ip)
-      rateLimits.count(caller, reply)
-      if (!isAllowed(caller, scope)) throw new Problem('forbidden', `The key lacks the scope ${scope}.`)
-      used.set(caller.keyId, caller)
-      request.caller = caller
-    },
+    require:
+      (...scopes) =>
+      async (request, reply) => {
+        // a shared cache does not know our header: it would serve one key's answer to another
+        reply.header('cache-control', 'no-store')
+        const caller = await find(keyOf(request), request.ip)
+        rateLimits.count(caller, reply)
+        if (!scopes.some((scope) => isAllowed(caller, scope)))
+          throw new Problem('forbidden', `The key lacks the scope ${scopes.join(' or ')}.`)
+        used.set(caller.keyId, caller)
+        request.caller = caller
+      },
     async isStillValid(request, scope) {
       const hash = hashApiKey(keyOf(request))
       const caller = await lookUpOnce(hash.toString('base64'), hash)

@@ -14,6 +14,12 @@ import { addSender } from '../operations/senders/add-sender.ts'
 import { changeSender } from '../operations/senders/change-sender.ts'
 import { AJV_OPTIONS, compilersFactory } from './lazy-schemas.ts'
 import { consolePages } from '../operations/service/console-pages.ts'
+import { changeDraft } from '../operations/drafts/change-draft.ts'
+import { createDraft } from '../operations/drafts/create-draft.ts'
+import { discardDraft } from '../operations/drafts/discard-draft.ts'
+import { getDraft } from '../operations/drafts/get-draft.ts'
+import { listDrafts } from '../operations/drafts/list-drafts.ts'
+import { sendDraft } from '../operations/drafts/send-draft.ts'
 import { createKey } from '../operations/keys/create-key.ts'
 import { docsPages } from '../operations/service/docs-pages.ts'
 import { refuseParseErrors } from './parse-errors.ts'
@@ -152,6 +158,8 @@ export async function buildServer(
     for (const operation of [listTemplates, createTemplate, getTemplate, changeTemplate, deleteTemplate])
       operation(api, services)
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
+    for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
+      operation(api, services)
     for (const kind of kinds.values()) preflightMessage(api, services, kind)
     for (const channel of channels.all) await channelWebhook(api, services, channel)
     health(api, services)

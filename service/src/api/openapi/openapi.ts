@@ -33,6 +33,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       tags: [
         { name: 'Messages', description: 'Sending, and what became of it.' },
         { name: 'Preflight', description: 'Every fault of a message, without sending it.' },
+        { name: 'Drafts', description: 'Messages that wait for a person to send them.' },
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
         { name: 'Media', description: 'Files: those to send, and those that contacts sent.' },
         { name: 'Stream', description: 'What happens, as it happens.' },
@@ -52,7 +53,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             in: 'header',
             name: 'api-key',
             description:
-              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `templates:write` to make, change and delete templates, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
+              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `drafts:write` to write drafts and to check, `templates:write` to make, change and delete templates, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
           },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
         },

@@ -2,7 +2,7 @@
  * Operations that need a key. One declaration makes the route, the checks of the request, and the operation's part of the
  * OpenAPI document with its problems.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/api-key.ts'
@@ -18,7 +18,8 @@ type Declaration<Query extends TSchema, Body extends TSchema> = {
   tag: string
   /** Method and path, such as `GET /keys`. */
   route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
-  scope: Scope | 'any'
+  /** One of several is enough. */
+  scope: Scope | 'any' | Scope[]
   /** The path parameter. Unless `form` is given it is an id, in upper or lower case. */
   id?: [name: string, description: string]
   form?: RegExp
@@ -41,6 +42,8 @@ type Call<Query extends TSchema, Body extends TSchema> = FastifyRequest['caller'
   query: Static<Query>
   body: Static<Body>
   request: FastifyRequest
+  /** For headers. */
+  reply: FastifyReply
 }
 
 /** @param handle returns the answer, or its JSON text */
@@ -86,7 +89,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
 
   return (app: FastifyInstance, services: Services): void => {
     app.route({
-      ...{ method, url, schema, onRequest: services.authenticate.require(scope) },
+      ...{ method, url, schema, onRequest: services.authenticate.require(...[scope].flat()) },
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
         preValidation: async (request) => {
@@ -96,7 +99,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
       }),
       async handler(request, reply) {
         const call = {
-          ...{ ...request.caller, id: readId(request), request },
+          ...{ ...request.caller, id: readId(request), request, reply },
           ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
         }
         const found = await handle(call, services)

@@ -125,25 +125,35 @@ create table webhook_attempts (
 
 -- == Drafts ==================================================================================================================
 
+alter table api_keys
+  drop constraint api_keys_scopes_check,
+  add constraint api_keys_scopes_check check (
+    cardinality(scopes) > 0
+    and scopes <@ array['messages:send', 'messages:read', 'drafts:write', 'templates:write', 'admin']
+  );
+
 -- A message that was written and waits for a person to send it.
 create table drafts (
   workspace_id    uuid not null,
   draft_id        uuid not null,
   conversation_id uuid not null,
-  kind            text not null,                                 -- the path of the operation that sends it, such as `interactive/order_details`
-  body            text not null,                                 -- JSON: the body of that operation without `from` and `to`
-  note            text check (length(note) <= 1000),             -- of whoever wrote it, for whoever sends it
+  type            text not null,                                 -- as of messages
+  body            text not null,                                 -- JSON: the body of the operation that sends it, without `from` and `to`
+  note            text check (length(note) between 1 and 1000),  -- of whoever wrote it, for whoever sends it
   state           text not null check (state in ('waiting', 'sent', 'discarded')),
-  key_id          uuid not null,                                 -- wrote it
-  decided_by      uuid,                                          -- the key that sent or discarded it
-  message_id      uuid,                                          -- what it was sent as
+  written_by      uuid not null,                                 -- the key that made it
+  decided_by      uuid,                                          -- the key that sent or discarded it, or is sending it
+  message_id      uuid,                                          -- what it is sent as: chosen before it is sent
   created_at      timestamptz not null,
-  updated_at      timestamptz not null,
-  expires_at      timestamptz not null,
+  updated_at      timestamptz not null,                          -- later with each change
+  expires_at      timestamptz not null,                          -- cannot be sent from then on
   primary key (workspace_id, draft_id),
-  foreign key (workspace_id, key_id) references api_keys,
-  check ((state = 'waiting') = (decided_by is null)),
-  check ((state = 'sent') = (message_id is not null))
+  foreign key (workspace_id, written_by) references api_keys,
+  foreign key (workspace_id, decided_by) references api_keys,
+  check (state = 'waiting' or decided_by is not null),
+  check (state <> 'sent' or message_id is not null)
 );
-create index drafts_of_conversation on drafts (workspace_id, conversation_id) where state = 'waiting';
-create index drafts_by_expiry on drafts (expires_at);
+create index drafts_by_conversation on drafts (workspace_id, conversation_id, draft_id);
+create index drafts_waiting on drafts (workspace_id, draft_id) where state = 'waiting';
+-- This does not begin with the workspace: what was not sent is deleted by age for all of them.
+create index drafts_by_expiry on drafts (expires_at) where state <> 'sent';

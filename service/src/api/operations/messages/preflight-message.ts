@@ -23,7 +23,7 @@ import { checkMedia } from './media-faults.ts'
 import { findKnownTemplate } from './known-template.ts'
 import { listSendable, windowFault, WINDOW_WARNING } from './window-closed.ts'
 
-export type Verdict = {
+export type Examined = {
   sender: SenderAccount | null
   errors: Fault[]
   warnings: Fault[]
@@ -37,35 +37,49 @@ export type Verdict = {
   isMalformed: boolean
 }
 
-/**
- * Examines the body of a request whose route attaches schema errors instead of answering with them.
- *
- * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
- * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
- *
- * @param headerFaults faults of the headers, listed first
- */
-export async function examine(
-  services: Services,
-  request: FastifyRequest,
-  kind: Kind,
-  purpose: 'send' | 'check',
+/** A message that somebody wrote, of any shape. */
+export type Written = {
+  workspaceId: string
+  /** The body of the operation that sends it. */
+  body: unknown
+  /** Faults that headers, parsers and schema found, in this order. */
+  malformed: Fault[]
+}
+
+/** For a route that attaches schema errors instead of answering with them. @param headerFaults listed first */
+export function toWritten(
+  { caller, body, validationError, parseErrors }: FastifyRequest,
   headerFaults: Fault[] = [],
-): Promise<Verdict> {
-  const { validationError, parseErrors } = request
+): Written {
   const bySchema = validationError
     ? toFaults(validationError.validation, validationError.validationContext)
     : []
-  const sender = await findSender(services, request)
-  const recipient = findRecipient(request.body)
-  const part = memberOf(request.body, kind.field)
+  const malformed = [...headerFaults, ...(parseErrors ?? []), ...bySchema]
+  return { workspaceId: caller.workspaceId, body, malformed }
+}
+
+/**
+ * Examines a message with all that is known of its sender, recipient, template and order.
+ *
+ * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
+ * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
+ */
+export async function examine(
+  services: Services,
+  { workspaceId, body, malformed }: Written,
+  kind: Kind,
+  purpose: 'send' | 'check',
+): Promise<Examined> {
+  const sender = await findSender(services, workspaceId, body)
+  const recipient = findRecipient(body)
+  const part = memberOf(body, kind.field)
   const asksForOrder = purpose === 'check' || !kind.order?.begins(part)
   // an unknown sender has no channel: the rules of the first one examine its message
   const channel = typeof sender === 'string' ? services.channels.all[0] : services.channels.of(sender.channel)
   const isCarried = channel?.carries(kind.type) ?? false
   const template = await findKnownTemplate(services, sender, recipient, kind.template?.(part) ?? null)
   const findings =
-    channel && isCarried && isObject(request.body)
+    channel && isCarried && isObject(body)
       ? channel.preflight(kind.type, part, {
           now: services.clock.now(),
           order: asksForOrder ? await findOrder(services, sender, recipient, kind.order?.findId(part)) : null,
@@ -83,9 +97,7 @@ export async function examine(
       .map((finding) => toFault(finding, services.publicUrl()))
   const ofContent = withSeverity('refuse')
   const ofRequest = [
-    ...headerFaults,
-    ...(parseErrors ?? []),
-    ...bySchema,
+    ...malformed,
     ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
     ...(isCarried ? [] : [NOT_CARRIED]),
@@ -94,9 +106,9 @@ export async function examine(
   const ofWindow =
     kind.window !== 'free' && asksForWindow ? await checkWindow(services, sender, recipient, kind.window) : []
   const ofMedia = channel
-    ? await checkMedia(services, request.caller.workspaceId, kind, part, channel)
+    ? await checkMedia(services, workspaceId, kind, part, channel)
     : { errors: [], warnings: [] }
-  const context = await findContext(services, request.body, kind, sender, recipient)
+  const context = await findContext(services, body, kind, sender, recipient)
   const isClosed = kind.window === 'needed' && ofWindow.length > 0 && typeof sender !== 'string'
   const templates = isClosed ? await listSendable(services.pool, sender.workspaceId, sender.id) : null
   const errors = [
@@ -113,7 +125,7 @@ export async function examine(
     quoted: context.quoted,
     template,
     templates,
-    isMalformed: headerFaults.length + bySchema.length > 0 || parseErrors !== null,
+    isMalformed: malformed.length > 0,
   }
 }
 
@@ -169,12 +181,13 @@ function findRecipient(body: unknown): Address | null {
 /** `unreadable`: the schema reports the fault. */
 async function findSender(
   { senders }: Services,
-  { caller, body }: FastifyRequest,
+  workspaceId: string,
+  body: unknown,
 ): Promise<SenderAccount | 'unknown' | 'unreadable'> {
   const from = memberOf(body, 'from')
   const address = typeof from === 'string' ? parseAddress(from) : null
   if (address?.kind !== 'phone') return 'unreadable'
-  return (await senders.findByAddress(caller.workspaceId, address.matchKey)) ?? 'unknown'
+  return (await senders.findByAddress(workspaceId, address.matchKey)) ?? 'unknown'
 }
 
 /** The state of the order that the message names, as far as the body can be read. */

@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { strictObject, Type } from '../../../schema.ts'
-import { examine } from './preflight-message.ts'
+import { examine, toWritten, type Examined } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../openapi/problem-schema.ts'
 import { refusal, toBodySchema } from './send-message.ts'
 import type { Services } from '../../services.ts'
 import { SENDABLE_SCHEMA } from './window-closed.ts'
 
-const Verdict = strictObject(
+/** Everything there is to say about a message, as callers see it. */
+export const Verdict = strictObject(
   {
     ok: Type.Boolean({ description: 'Whether the message would be accepted now.' }),
     errors: Type.Unsafe<unknown[]>({
@@ -29,8 +30,14 @@ const Verdict = strictObject(
   },
 )
 
+export const toVerdict = ({ errors, warnings, templates }: Examined) => ({
+  ok: errors.length === 0,
+  ...{ errors, warnings },
+  ...(templates && { templates }),
+})
+
 export function preflightMessage(app: FastifyInstance, services: Services, kind: Kind): void {
-  const onRequest = services.authenticate.require('messages:send')
+  const onRequest = services.authenticate.require('messages:send', 'drafts:write')
   const schema = {
     operationId: `preflight${kind.name}`,
     summary: `Check ${kind.what} without sending`,
@@ -41,8 +48,8 @@ export function preflightMessage(app: FastifyInstance, services: Services, kind:
   }
   const route = `/messages/preflight/${kind.type}`
   app.post(route, { schema, onRequest, attachValidation: true }, async (request) => {
-    const { errors, warnings, templates } = await examine(services, request, kind, 'check')
-    if (request.parseErrors) throw refusal(errors, true, templates)
-    return { ok: errors.length === 0, errors, warnings, ...(templates && { templates }) }
+    const examined = await examine(services, toWritten(request), kind, 'check')
+    if (request.parseErrors) throw refusal(examined.errors, true, examined.templates)
+    return toVerdict(examined)
   })
 }

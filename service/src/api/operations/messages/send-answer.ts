@@ -11,7 +11,6 @@ import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, id } from '../../openapi/answer-fields.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
-import { sendJson } from '../../http/json-answer.ts'
 import { windowClosed } from './window-closed.ts'
 
 const SendResult = strictObject(
@@ -60,12 +59,13 @@ export const PREFER_HEADER = {
   },
 }
 
-export async function answerSend(
+/** Sets the headers of the answer, and returns its JSON text. Throws `window_closed` and `idempotency_mismatch`. */
+export async function toSendAnswer(
   db: Queryable,
   { caller, headers }: FastifyRequest,
   reply: FastifyReply,
   acceptance: Acceptance,
-): Promise<FastifyReply> {
+): Promise<string> {
   if (acceptance.kind === 'window_closed') throw await windowClosed(db, caller.workspaceId, acceptance)
   const { kind, messageId, warnings } = acceptance
   if (kind === 'replayed') {
@@ -76,8 +76,9 @@ export async function answerSend(
   if (warnings > 0) reply.header('recado-warnings', String(warnings))
   const isWhole = prefersMessage(headers['prefer']) && isAllowed(caller, 'messages:read')
   const message = isWhole ? await findMessage(db, caller.workspaceId, messageId) : null
-  if (message === null) return reply.type('application/json; charset=utf-8').send(`{"id":"${messageId}"}`)
-  return sendJson(reply.header('preference-applied', 'return=representation'), message)
+  if (message === null) return `{"id":"${messageId}"}`
+  reply.header('preference-applied', 'return=representation')
+  return message
 }
 
 /** One preference: commas separate them, except within quotes. */

@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
-import type { Acceptance, Draft } from '../../../delivery/accept.ts'
+import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
 import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
@@ -19,9 +19,10 @@ import {
   toReplayed,
   type IdempotencyKey,
 } from './idempotency.ts'
-import { examine } from './preflight-message.ts'
+import { examine, toWritten, type Examined } from './preflight-message.ts'
+import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import { answerSend, PREFER_HEADER, SEND_ANSWER } from './send-answer.ts'
+import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
 import type { Services } from '../../services.ts'
 import { traceIdOf } from '../../http/trace.ts'
 
@@ -37,12 +38,21 @@ const addressFields = {
   }),
 }
 
+const fieldsOf = ({ field, schema, quoted }: Kind) => ({
+  ...{ [field]: schema },
+  ...(quoted ? {} : contextField),
+  ...noteFields,
+})
+
 /** The body of a kind's send and preflight operations. */
-export const toBodySchema = ({ field, schema, name, example, quoted }: Kind): TSchema =>
+export const toBodySchema = (kind: Kind): TSchema =>
   strictObject(
-    { ...addressFields, [field]: schema, ...(quoted ? {} : contextField), ...noteFields },
-    { title: `${name}Message`, examples: [example] },
+    { ...addressFields, ...fieldsOf(kind) },
+    { title: `${kind.name}Message`, examples: [kind.example] },
   )
+
+/** The same without the addresses. */
+export const toUnaddressedSchema = (kind: Kind): TSchema => strictObject(fieldsOf(kind))
 
 const HEADERS = {
   type: 'object',
@@ -78,33 +88,41 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
     const { workspaceId } = request.caller
     const key = readIdempotencyKey(request, route)
     const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-    const examined = await examine(services, request, kind, 'send', headerFaults)
-    const { sender, errors, warnings, quoted, template, templates, isMalformed } = examined
+    const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
+    const { errors, templates, isMalformed } = examined
     if (errors.length > 0) {
       const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
-      if (prior) return await answerSend(services.pool, request, reply, prior)
+      if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
       throw refusal(errors, isMalformed, templates)
     }
-    const body = request.body as { to: string } & Record<string, unknown>
-    const to = parseAddress(body.to)
-    const part = body[kind.field]
-    const definition = template?.definition ?? null
-    if (!sender || !to) throw new Error('The schema let something pass that is no address.')
-    const draft: Draft = {
-      sender,
-      to,
-      type: kind.type,
-      content: kind.toText(part, definition),
-      contentData: JSON.stringify(toContentData(kind, part)),
-      order: kind.order?.toReference(part) ?? null,
-      data: toWarningsText(warnings),
-      about: toAbout(kind, body, quoted, definition),
-      traceId: traceIdOf(request.headers),
-      idempotency,
-    }
-    const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(draft))
-    return await answerSend(services.pool, request, reply, acceptance)
+    const message = toNewMessage(kind, request.body, examined, traceIdOf(request.headers), idempotency)
+    const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(message))
+    return sendJson(reply, await toSendAnswer(services.pool, request, reply, acceptance))
   })
+}
+
+/** What is accepted of a message without faults. */
+export function toNewMessage(
+  kind: Kind,
+  written: unknown,
+  { sender, warnings, quoted, template }: Examined,
+  traceId: string,
+  idempotency: IdempotencyKey | null,
+): NewMessage {
+  const body = written as { to: string } & Record<string, unknown>
+  const to = parseAddress(body.to)
+  const part = body[kind.field]
+  const definition = template?.definition ?? null
+  if (!sender || !to) throw new Error('The schema let something pass that is no address.')
+  return {
+    ...{ sender, to, traceId, idempotency },
+    type: kind.type,
+    content: kind.toText(part, definition),
+    contentData: JSON.stringify(toContentData(kind, part)),
+    order: kind.order?.toReference(part) ?? null,
+    data: toWarningsText(warnings),
+    about: toAbout(kind, body, quoted, definition),
+  }
 }
 
 /** @param templates what can be sent instead, if the window is closed */

@@ -1,0 +1,38 @@
+/** PATCH /drafts/{draftId}: a person puts a draft right before it is sent. */
+import { findDraft, updateDraftBody } from '../../../drafts/drafts-repository.ts'
+import { strictObject } from '../../../schema.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { assertValid } from './create-draft.ts'
+import { DRAFT_ID, DraftAnswer, DraftBody, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
+
+export const changeDraft = operation(
+  {
+    operationId: 'changeDraft',
+    summary: 'Change a draft',
+    description:
+      'Gives a waiting draft another body. It takes `messages:send`: whoever may only write drafts cannot change what a person has seen.',
+    tag: 'Drafts',
+    route: 'PATCH /drafts/:draftId',
+    scope: 'messages:send',
+    id: DRAFT_ID,
+    body: strictObject(
+      { body: DraftBody },
+      { title: 'DraftChange', examples: [{ body: { text: { body: 'Oi, Marina! O pedido chega hoje.' } } }] },
+    ),
+    answer: asAnswer(DraftAnswer, 'The draft as it is now.'),
+    unknown: UNKNOWN_DRAFT,
+    problems: [409],
+  },
+  async ({ workspaceId, id, body: { body } }, services) => {
+    const { pool, clock } = services
+    const now = clock.now()
+    const draft = await findDraft(pool, workspaceId, id, now)
+    if (!draft) return null
+    assertValid(draft.type, body)
+    if (!(await updateDraftBody(pool, { workspaceId, draftId: id, at: now }, JSON.stringify(body))))
+      throw notOpen()
+    const changed = await findDraft(pool, workspaceId, id, now)
+    return changed && (await toDraftAnswer(services, workspaceId, changed))
+  },
+)

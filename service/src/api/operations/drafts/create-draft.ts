@@ -1,0 +1,97 @@
+/**
+ * POST /drafts: writes a message for a person to send. Faults of the schema are refused. What preflight refuses is stored and told, for it
+ * may be put right, or be right by the time it is sent.
+ */
+import type { FastifyInstance } from 'fastify'
+import { findConversation } from '../../../conversations/conversations-repository.ts'
+import {
+  DRAFT_NOTE_MAX,
+  findDraft,
+  insertDraft,
+  DRAFTS_WAITING_MAX,
+} from '../../../drafts/drafts-repository.ts'
+import { kindOf, kinds } from '../../../messages/kinds/registry.ts'
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { newId } from '../../../new-id.ts'
+import { untilUncontended } from '../../../postgres/contention.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Services } from '../../services.ts'
+import { UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
+import { operation } from '../operation.ts'
+import { DraftAnswer, DraftBody, toDraftAnswer } from './draft-answer.ts'
+import { validateDraft } from './draft-message.ts'
+
+/** The types are those that are registered when the service starts. */
+const toBody = () =>
+  strictObject(
+    {
+      conversationId: Type.String({
+        format: 'uuid',
+        description:
+          'The conversation it is written for: its sender and its contact are those of the message.',
+      }),
+      type: oneOf([...kinds.keys()], 'As `type` of messages.'),
+      body: DraftBody,
+      note: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: DRAFT_NOTE_MAX,
+          description: `For whoever sends it, such as why; at most ${DRAFT_NOTE_MAX.toLocaleString('en')} characters.`,
+        }),
+      ),
+    },
+    {
+      title: 'NewDraft',
+      examples: [
+        {
+          conversationId: '0199a1b2-4c3d-7e5f-8a9b-0c1d2e3f4a5b',
+          type: 'text',
+          body: { text: { body: 'Oi, Marina! O seu pedido saiu para entrega.' } },
+          note: 'She asked where her order is.',
+        },
+      ],
+    },
+  )
+
+export const createDraft = (app: FastifyInstance, services: Services): void =>
+  operation(
+    {
+      operationId: 'createDraft',
+      summary: 'Write a draft',
+      description: `Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same key, written again while it waits, is the one that is there. Up to ${DRAFTS_WAITING_MAX} may wait in a conversation.`,
+      tag: 'Drafts',
+      route: 'POST /drafts',
+      scope: ['drafts:write', 'messages:send'],
+      body: toBody(),
+      answer: asAnswer(DraftAnswer, 'The draft.'),
+      unknown: UNKNOWN_CONVERSATION,
+      problems: [409],
+    },
+    async ({ workspaceId, keyId, body }, { pool, clock }) => {
+      const { type, note = null } = body
+      assertValid(type, body.body)
+      const now = clock.now()
+      const stored = await untilUncontended('A conversation', async () => {
+        const conversation = await findConversation(pool, workspaceId, body.conversationId.toLowerCase())
+        if (!conversation) throw new Problem(...UNKNOWN_CONVERSATION)
+        const draft = { workspaceId, draftId: newId(), conversationId: conversation.id, type, note, keyId }
+        return await insertDraft(pool, { ...draft, body: JSON.stringify(body.body) }, now)
+      })
+      if (stored === 'full')
+        throw new Problem('too_many_drafts', `${DRAFTS_WAITING_MAX} drafts wait in this conversation.`)
+      const draft = await findDraft(pool, workspaceId, stored.id, now)
+      return draft && (await toDraftAnswer(services, workspaceId, draft))
+    },
+  )(app, services)
+
+/** Throws the faults of the schema, with pointers into the request. */
+export function assertValid(type: string, body: unknown): void {
+  const faults = validateDraft(kindOf(type), body).map((fault): Fault => ({
+    ...fault,
+    pointer: `/body${fault.pointer}`,
+  }))
+  if (faults.length > 0) throw wrongFields(faults)
+}

@@ -1,0 +1,33 @@
+/** DELETE /drafts/{draftId}: discards a waiting draft. It stays in the list for a while. */
+import { discardDraft as discard, findDraft } from '../../../drafts/drafts-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { DRAFT_ID, DraftAnswer, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
+
+export const discardDraft = operation(
+  {
+    operationId: 'discardDraft',
+    summary: 'Discard a draft',
+    description: 'A key with `drafts:write` alone discards only what it wrote itself.',
+    tag: 'Drafts',
+    route: 'DELETE /drafts/:draftId',
+    scope: ['drafts:write', 'messages:send'],
+    id: DRAFT_ID,
+    answer: asAnswer(DraftAnswer, 'The draft, discarded.'),
+    unknown: UNKNOWN_DRAFT,
+    problems: [409],
+  },
+  async ({ workspaceId, keyId, id, request }, services) => {
+    const { pool, clock } = services
+    const now = clock.now()
+    const draft = await findDraft(pool, workspaceId, id, now)
+    if (!draft) return null
+    if (draft.writtenBy.id !== keyId && !isAllowed(request.caller, 'messages:send'))
+      throw new Problem('forbidden', 'To discard what another key wrote takes the scope messages:send.')
+    if (!(await discard(pool, { workspaceId, draftId: id, keyId, at: now }))) throw notOpen()
+    const discarded = await findDraft(pool, workspaceId, id, now)
+    return discarded && (await toDraftAnswer(services, workspaceId, discarded))
+  },
+)

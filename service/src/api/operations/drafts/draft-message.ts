@@ -1,0 +1,39 @@
+/** A draft as the message it would be: its body with the addresses of its conversation, examined like any other. */
+import { findConversation } from '../../../conversations/conversations-repository.ts'
+import type { StoredDraft } from '../../../drafts/drafts-repository.ts'
+import type { Kind } from '../../../messages/kinds/kind.ts'
+import { kindOf } from '../../../messages/kinds/registry.ts'
+import type { Fault } from '../../../problems.ts'
+import { toFaults } from '../../http/faults.ts'
+import { compileSchema } from '../../http/lazy-schemas.ts'
+import type { Services } from '../../services.ts'
+import { examine, type Examined } from '../messages/preflight-message.ts'
+import { toUnaddressedSchema } from '../messages/send-message.ts'
+
+const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
+
+/** What the schema finds in a body without addresses. */
+export function validateDraft(kind: Kind, body: unknown): Fault[] {
+  const validate = validators.get(kind) ?? compileSchema(toUnaddressedSchema(kind))
+  validators.set(kind, validate)
+  return toFaults(validate(body), undefined)
+}
+
+export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Examined }
+
+/** Null if the conversation was erased, and the draft with it. */
+export async function examineDraft(
+  services: Services,
+  workspaceId: string,
+  { conversationId, type, body: text }: Pick<StoredDraft, 'conversationId' | 'type' | 'body'>,
+  purpose: 'send' | 'check',
+): Promise<DraftMessage | null> {
+  const conversation = await findConversation(services.pool, workspaceId, conversationId)
+  if (!conversation) return null
+  const kind = kindOf(type)
+  const written = JSON.parse(text) as Record<string, unknown>
+  const { from, to } = conversation
+  const body = { ...written, from, to }
+  const malformed = validateDraft(kind, written)
+  return { kind, body, examined: await examine(services, { workspaceId, body, malformed }, kind, purpose) }
+}

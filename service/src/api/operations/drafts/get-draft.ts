@@ -1,0 +1,22 @@
+/** GET /drafts/{draftId}: one draft, with what preflight says of it now. */
+import { findDraft } from '../../../drafts/drafts-repository.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { DRAFT_ID, DraftAnswer, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
+
+export const getDraft = operation(
+  {
+    operationId: 'getDraft',
+    summary: 'Get a draft',
+    tag: 'Drafts',
+    route: 'GET /drafts/:draftId',
+    scope: 'messages:read',
+    id: DRAFT_ID,
+    answer: asAnswer(DraftAnswer, 'The draft.'),
+    unknown: UNKNOWN_DRAFT,
+  },
+  async ({ workspaceId, id }, services) => {
+    const draft = await findDraft(services.pool, workspaceId, id, services.clock.now())
+    return draft && (await toDraftAnswer(services, workspaceId, draft))
+  },
+)

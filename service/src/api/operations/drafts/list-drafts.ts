@@ -1,0 +1,40 @@
+/** GET /drafts: drafts of the workspace or of a conversation. */
+import { listDrafts as readDrafts } from '../../../drafts/drafts-repository.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { idFilter } from '../../http/json-answer.ts'
+import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import { operation } from '../operation.ts'
+import { DraftAnswer, DraftStateField, toDraftAnswer } from './draft-answer.ts'
+
+export const listDrafts = operation(
+  {
+    operationId: 'listDrafts',
+    summary: 'List drafts',
+    description: 'Newest first unless `sort=asc`. `state=waiting` are those that a person may send now.',
+    tag: 'Drafts',
+    route: 'GET /drafts',
+    scope: 'messages:read',
+    query: strictObject({
+      ...pageParameters,
+      conversationId: idFilter('Only those of this conversation.'),
+      state: Type.Optional(DraftStateField),
+    }),
+    answer: pageOf(DraftAnswer, 'A page of drafts.'),
+  },
+  async ({ workspaceId, query }, services) => {
+    const { pool, clock } = services
+    const filter = {
+      conversationId: query.conversationId?.toLowerCase() ?? null,
+      state: query.state ?? null,
+    }
+    const { entries, cursors } = await readPageById(
+      `drafts ${workspaceId} ${filter.conversationId ?? ''} ${filter.state ?? ''}`,
+      query,
+      (place, limit) => readDrafts(pool, workspaceId, filter, place, limit, clock.now()),
+      ({ id }) => id,
+    )
+    const data = []
+    for (const draft of entries) data.push(await toDraftAnswer(services, workspaceId, draft)) // one by one: a page must not take every connection
+    return { data: data.filter((answer) => answer !== null), cursors }
+  },
+)

@@ -1,0 +1,110 @@
+/**
+ * POST /drafts/{draftId}/send: a person sends a draft, as its conversation and the rules are now. It is sent once.
+ *
+ * Two things see to that. The id of the message is on disk before it is accepted: should we die in between, whoever sends the draft next
+ * finds the message, or sends it under the same id. And it is accepted under an idempotency key of the draft's own, for the plan alone
+ * would not do: dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a
+ * second. The key is remembered for as long as a draft can be sent.
+ */
+import { hash } from 'node:crypto'
+import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import {
+  dropDraftPlan,
+  findDraft,
+  markDraftSent,
+  planDraft,
+  type Decision,
+} from '../../../drafts/drafts-repository.ts'
+import { findMessageRole } from '../../../messages/messages-repository.ts'
+import { newId } from '../../../new-id.ts'
+import { isUniqueViolation, QueueFullError } from '../../../postgres/errors.ts'
+import { Problem } from '../../../problems.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { traceIdOf } from '../../http/trace.ts'
+import type { Services } from '../../services.ts'
+import { SEND_ANSWER, toSendAnswer } from '../messages/send-answer.ts'
+import { refusal, toNewMessage } from '../messages/send-message.ts'
+import { operation } from '../operation.ts'
+import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
+import { examineDraft } from './draft-message.ts'
+
+/** Where no request can have a key. */
+const ROUTE = 'draft'
+
+export const sendDraft = operation(
+  {
+    operationId: 'sendDraft',
+    summary: 'Send a draft',
+    description:
+      'Sends what was seen: `updateDate` is that of the draft, and another one is 409 `draft_changed`. Preflight and window are asked again. A draft is sent once: asked again, the answer is the same, marked `Idempotent-Replayed: true`.',
+    tag: 'Drafts',
+    route: 'POST /drafts/:draftId/send',
+    scope: 'messages:send',
+    id: DRAFT_ID,
+    body: strictObject(
+      {
+        updateDate: Type.String({
+          format: 'date-time',
+          description: '`updateDate` of the draft, as you saw it.',
+        }),
+      },
+      { title: 'DraftSending', examples: [{ updateDate: '2026-11-23T12:00:00.000Z' }] },
+    ),
+    answer: SEND_ANSWER,
+    unknown: UNKNOWN_DRAFT,
+    problems: [409],
+  },
+  async ({ workspaceId, keyId, id, body: { updateDate }, request, reply }, services) => {
+    const { pool, clock } = services
+    const decision: Decision = { workspaceId, draftId: id, keyId, at: clock.now() }
+    const draft = await findDraft(pool, workspaceId, id, decision.at)
+    if (!draft) return null
+    const answer = (acceptance: Acceptance) => toSendAnswer(pool, request, reply, acceptance)
+    if (draft.messageId !== null) {
+      await markDraftSent(pool, decision, draft.messageId)
+      return await answer(replayOf(draft.messageId))
+    }
+    if (draft.state !== 'waiting') throw notOpen()
+    if (draft.updatedAt.getTime() !== Date.parse(updateDate)) throw changed()
+    const message = await examineDraft(services, workspaceId, draft, 'send')
+    if (!message) return null
+    const { kind, body, examined } = message
+    if (examined.errors.length > 0) throw refusal(examined.errors, examined.isMalformed, examined.templates)
+    const requestHash = hash('sha256', draft.body, 'buffer')
+    const idempotency = { route: ROUTE, key: id, requestHash }
+    const accepted = toNewMessage(kind, body, examined, traceIdOf(request.headers), idempotency)
+    return await answer(await acceptOnce(services, decision, draft.updatedAt, accepted))
+  },
+)
+
+/** Accepts the message under the plan of the draft, and writes down that it was sent. */
+async function acceptOnce(
+  { pool, accept }: Services,
+  decision: Decision,
+  seenAt: Date,
+  message: NewMessage,
+): Promise<Acceptance> {
+  const { workspaceId, draftId } = decision
+  const messageId = await planDraft(pool, decision, seenAt, newId())
+  if (messageId === null) {
+    const now = await findDraft(pool, workspaceId, draftId, decision.at)
+    if (now?.messageId) return replayOf(now.messageId)
+    throw now?.state === 'waiting' ? changed() : notOpen()
+  }
+  const drop = () => dropDraftPlan(pool, decision, messageId)
+  const acceptance: Acceptance = (await findMessageRole(pool, workspaceId, messageId))
+    ? replayOf(messageId)
+    : await accept.accept({ ...message, messageId }).catch(async (error: unknown) => {
+        if (isUniqueViolation(error)) return replayOf(messageId) // by somebody who sends it in the same moment
+        if (error instanceof QueueFullError) await drop() // nothing was stored
+        throw error
+      })
+  if (acceptance.kind === 'window_closed') await drop()
+  else await markDraftSent(pool, decision, acceptance.messageId)
+  // a message of this draft under another body was sent before somebody changed it: it is what the draft was sent as
+  return acceptance.kind === 'replayed' ? { ...acceptance, matches: true } : acceptance
+}
+
+const replayOf = (messageId: string) => ({ kind: 'replayed', messageId, matches: true, warnings: 0 }) as const
+
+const changed = () => new Problem('draft_changed', 'The draft was changed since. Look at it again.')

@@ -1,0 +1,281 @@
+/**
+ * Drafts: messages that were written and wait for a person to send them.
+ *
+ * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted. So whoever sends a draft next finds what
+ * became of the try before, and a draft whose message is stored is sent, whether or not its row says so yet. While there is a plan, nobody
+ * changes or discards the draft.
+ */
+import { CURRENT_ID } from '../conversations/conversations-repository.ts'
+import { IDEMPOTENCY_AGE_MS } from '../messages/store/idempotency-keys-repository.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { nextTo, type IdPlace } from '../postgres/id-place.ts'
+
+/**
+ * How long a draft can be sent. No longer than the key of its message is remembered, which guards it beside the plan: see
+ * `api/operations/drafts/send-draft.ts`.
+ */
+const DRAFT_LIFE_MS = IDEMPOTENCY_AGE_MS
+/** How long a draft that was not sent is kept after it has expired. */
+export const UNSENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** Drafts of one conversation that may wait at once. */
+export const DRAFTS_WAITING_MAX = 20
+/** Characters; the database enforces it as well. */
+export const DRAFT_NOTE_MAX = 1_000
+
+export const draftStates = ['waiting', 'sent', 'discarded', 'expired'] as const
+export type DraftState = (typeof draftStates)[number]
+
+/** A key, as whoever wrote or decided something. */
+export type KeyName = { id: string; name: string }
+
+export type StoredDraft = {
+  id: string
+  conversationId: string
+  /** As of messages. */
+  type: string
+  /** JSON text: the body of the operation that sends it, without `from` and `to`. */
+  body: string
+  note: string | null
+  state: DraftState
+  writtenBy: KeyName
+  decidedBy: KeyName | null
+  /** What it was sent as; null unless it was. */
+  messageId: string | null
+  createdAt: Date
+  /** Later with each change. */
+  updatedAt: Date
+  expiresAt: Date
+}
+
+export type NewDraft = {
+  workspaceId: string
+  draftId: string
+  conversationId: string
+  type: string
+  body: string
+  note: string | null
+  keyId: string
+}
+
+/** Whether the message of a planned draft `d` is stored. */
+const IS_STORED = `coalesce((select true from messages m where m.workspace_id = $1 and m.message_id = d.message_id), false)`
+
+/** `$2` is now. */
+const STATE = `case when d.state <> 'waiting' then d.state
+                    when ${IS_STORED} then 'sent' when d.expires_at <= $2 then 'expired' else 'waiting' end`
+
+const selectDrafts = (condition: string) => `
+  select d.id, d.conversation_id as "conversationId", d.type, d.body, d.note, d.state_now as state,
+         json_build_object('id', w.key_id, 'name', w.name) as "writtenBy",
+         case when d.state_now in ('sent', 'discarded') then json_build_object('id', k.key_id, 'name', k.name) end as "decidedBy",
+         case when d.state_now = 'sent' then d.message_id end as "messageId",
+         d.created_at as "createdAt", d.updated_at as "updatedAt", d.expires_at as "expiresAt"
+  from (select d.*, d.draft_id as id, ${STATE} as state_now from drafts d where d.workspace_id = $1 and ${condition}) d
+  join api_keys w on w.workspace_id = $1 and w.key_id = d.written_by
+  left join api_keys k on k.workspace_id = $1 and k.key_id = d.decided_by`
+
+/**
+ * Stores a draft, or finds the same one: of this key, with this body and note, still waiting. Returns its id; `full` if as many wait as
+ * may; null if the conversation was merged or erased meanwhile.
+ */
+export async function insertDraft(
+  db: Queryable,
+  draft: NewDraft,
+  now: Date,
+): Promise<{ id: string } | 'full' | null> {
+  const { workspaceId, draftId, conversationId, type, body, note, keyId } = draft
+  const { rows } = await db.query<{ id: string | null }>(
+    `with place as materialized (       -- a merge or an erasure moves or deletes this draft with the others, or leaves no place for it
+       select c.conversation_id from conversations c
+       where c.workspace_id = $1 and c.conversation_id = $3 and c.contact_id is not null
+       for key share
+     ), waiting as materialized (
+       select d.draft_id, d.written_by = $7 and d.type = $4 and d.body = $5 and d.note is not distinct from $6 as is_same
+       from drafts d
+       where d.workspace_id = $1 and d.conversation_id = $3 and d.state = 'waiting' and d.expires_at > $8 and d.message_id is null
+     ), inserted_draft as (
+       insert into drafts (workspace_id, draft_id, conversation_id, type, body, note, state, written_by, created_at, updated_at, expires_at)
+       select $1, $2, p.conversation_id, $4, $5, $6, 'waiting', $7, $8, $8, $9
+       from place p
+       where (select count(*) from waiting) < $10 and not exists (select from waiting w where w.is_same)
+       returning draft_id
+     )
+     select coalesce((select w.draft_id from waiting w where w.is_same limit 1), (select i.draft_id from inserted_draft i)) as id
+     from place`,
+    [
+      ...[workspaceId, draftId, conversationId, type, body, note, keyId],
+      ...[now, new Date(now.getTime() + DRAFT_LIFE_MS), DRAFTS_WAITING_MAX],
+    ],
+  )
+  const [row] = rows
+  if (!row) return null
+  return row.id === null ? 'full' : { id: row.id }
+}
+
+export async function findDraft(
+  db: Queryable,
+  workspaceId: string,
+  draftId: string,
+  now: Date,
+): Promise<StoredDraft | null> {
+  const { rows } = await db.query<StoredDraft>(selectDrafts('d.draft_id = $3'), [workspaceId, now, draftId])
+  return rows[0] ?? null
+}
+
+export type DraftFilter = { conversationId: string | null; state: DraftState | null }
+
+/** Which rows a state can have. The state as of now decides among them. */
+const ROWS_OF: Record<DraftState, string> = {
+  waiting: `d.state = 'waiting'`,
+  expired: `d.state = 'waiting'`,
+  sent: `d.state in ('sent', 'waiting')`,
+  discarded: `d.state = 'discarded'`,
+}
+
+/** Drafts before or after the id of `place`, nearest first. */
+export async function listDrafts(
+  db: Queryable,
+  workspaceId: string,
+  { conversationId, state }: DraftFilter,
+  place: IdPlace,
+  limit: number,
+  now: Date,
+): Promise<StoredDraft[]> {
+  const { condition, order } = nextTo('d.draft_id', place, '$3')
+  const conditions = [
+    condition,
+    ...(conversationId === null
+      ? ['$5::uuid is null']
+      : [`d.conversation_id = ${CURRENT_ID.replaceAll('$2', '$5')}`]),
+    ...(state === null ? ['$6::text is null'] : [ROWS_OF[state], `${STATE} = $6`]),
+  ]
+  const page = `${conditions.join(' and ')} order by ${order} limit $4`
+  const { rows } = await db.query<StoredDraft>(
+    `${selectDrafts(page)} order by ${order.replace('d.draft_id', 'd.id')}`,
+    [workspaceId, now, place.id, limit, conversationId, state],
+  )
+  return rows
+}
+
+/** Drafts of a conversation, in order, for an export. */
+export async function listDraftsOf(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  now: Date,
+): Promise<StoredDraft[]> {
+  const { rows } = await db.query<StoredDraft>(`${selectDrafts('d.conversation_id = $3')} order by d.id`, [
+    workspaceId,
+    now,
+    conversationId,
+  ])
+  return rows
+}
+
+/** Which draft, by whom, and when. */
+export type Decision = { workspaceId: string; draftId: string; keyId: string; at: Date }
+
+/** Of draft `d`: it waits, and nobody is sending it. */
+const IS_OPEN = `d.state = 'waiting' and d.message_id is null and d.expires_at > $3`
+/** Later than before, also where the clock stands still. */
+const LATER = `greatest($3, d.updated_at + interval '1 millisecond')`
+
+/** Gives a draft another body. Returns false if it does not wait, or is being sent. */
+export async function updateDraftBody(
+  db: Queryable,
+  { workspaceId, draftId, at }: Omit<Decision, 'keyId'>,
+  body: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update drafts d set body = $4, updated_at = ${LATER}
+     where d.workspace_id = $1 and d.draft_id = $2 and ${IS_OPEN}`,
+    [workspaceId, draftId, at, body],
+  )
+  return rowCount === 1
+}
+
+/** Returns false if the draft does not wait, or is being sent. */
+export async function discardDraft(
+  db: Queryable,
+  { workspaceId, draftId, keyId, at }: Decision,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update drafts d set state = 'discarded', decided_by = $4, updated_at = ${LATER}
+     where d.workspace_id = $1 and d.draft_id = $2 and ${IS_OPEN}`,
+    [workspaceId, draftId, at, keyId],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Plans that the draft is sent, as the message with the id that is returned: `newMessageId`, or the one that was planned before.
+ * Returns null if the draft does not wait any more, or was changed since `seenAt`.
+ */
+export async function planDraft(
+  db: Queryable,
+  { workspaceId, draftId, keyId, at }: Decision,
+  seenAt: Date,
+  newMessageId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ messageId: string }>(
+    `update drafts d set message_id = coalesce(d.message_id, $5), decided_by = $4
+     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.expires_at > $3 and d.updated_at = $6
+     returning d.message_id as "messageId"`,
+    [workspaceId, draftId, at, keyId, newMessageId, seenAt],
+  )
+  return rows[0]?.messageId ?? null
+}
+
+/** The planned message was refused: the draft waits as before. Whoever follows the same plan just now may still send it. */
+export async function dropDraftPlan(
+  db: Queryable,
+  { workspaceId, draftId }: Decision,
+  messageId: string,
+): Promise<void> {
+  await db.query(
+    `update drafts d set message_id = null, decided_by = null
+     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.message_id = $3 and not ${IS_STORED}`,
+    [workspaceId, draftId, messageId],
+  )
+}
+
+/** Writes down what the draft was sent as. */
+export async function markDraftSent(
+  db: Queryable,
+  { workspaceId, draftId, keyId, at }: Decision,
+  messageId: string,
+): Promise<void> {
+  await db.query(
+    `update drafts d set state = 'sent', message_id = $5, decided_by = coalesce(d.decided_by, $4), updated_at = ${LATER}
+     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting'`,
+    [workspaceId, draftId, at, keyId, messageId],
+  )
+}
+
+/** Moves the drafts of a conversation that becomes part of another one. */
+export async function moveDrafts(
+  db: Queryable,
+  workspaceId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db.query('update drafts set conversation_id = $3 where workspace_id = $1 and conversation_id = $2', [
+    workspaceId,
+    from,
+    to,
+  ])
+}
+
+/** Deletes at most `limit` drafts that were not sent and have long expired; returns how many. Several processes may do so at once. */
+export async function pruneDrafts(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from drafts d
+     using (
+       select workspace_id, draft_id from drafts where state <> 'sent' and expires_at <= $1
+       limit $2 for update skip locked
+     ) old
+     where d.workspace_id = old.workspace_id and d.draft_id = old.draft_id`,
+    [new Date(now.getTime() - UNSENT_KEPT_MS), limit],
+  )
+  return rowCount ?? 0
+}
