@@ -14,11 +14,11 @@ import {
 import { fillFromPixCode } from '../src/pages/compose/fill-from-pix-code.ts'
 import { isUnfilled, placeFindings, type Finding } from '../src/checked-form/findings.ts'
 import { parseAmount } from '../src/pages/compose/money-text.ts'
-import { readPixCode } from '../src/pages/compose/pix-code.ts'
+import { readPixCode } from '../src/money/pix-code.ts'
 import { listFields, paymentPointers } from '../src/pages/compose/pointers.ts'
 import { addUp } from '../src/pages/compose/sums.ts'
 import { toBody } from '../src/pages/compose/to-body.ts'
-import { parseLocalTime } from '../src/pages/compose/zoned-time.ts'
+import { parseLocalTime } from '../src/i18n/zoned-time.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { rules } from '../../service/src/channels/whatsapp/preflight/rules.ts'
-import { emptyDraft } from '../src/pages/compose/draft.ts'
-import { askAboutMoney, isAboutMoney, moneyQuestions } from '../src/pages/compose/money-questions.ts'
+import { askAboutMoney, isAboutMoney, moneyQuestions } from '../src/money/money-questions.ts'
 import { findBarriers } from './axe.ts'
 import { compose, field, fillOrder, sendButton } from './compose-steps.ts'
 import { openConsoleStage } from './stage.ts'
@@ -48,10 +47,14 @@ test('each warning of the service is asked about by name, or does not touch what
   assert.ok(isAboutMoney(odd))
   assert.ok(!isAboutMoney({ ...odd, severity: 'error' }), 'what is refused cannot be agreed to')
   assert.ok(!isAboutMoney({ ...odd, pointer: '/interactive/header/image/link' }))
-  const { order, ...rest } = emptyDraft()
-  const draft = { ...rest, order: { ...order, items: [{ ...order.items[0]!, price: '44' }] } }
+  const parameters = { total_amount: { value: 4400, offset: 100 } }
   assert.equal(
-    askAboutMoney(odd, draft, moneyQuestions['pt-BR'], (centavos) => `R$ ${centavos}`),
+    askAboutMoney(
+      odd,
+      { interactive: { action: { parameters } } },
+      moneyQuestions['pt-BR'],
+      (centavos) => `R$ ${centavos}`,
+    ),
     'Enviar mesmo com o boleto cobrando R$ 10330 e o pedido sendo de R$ 4400?',
   )
 })

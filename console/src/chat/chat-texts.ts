@@ -5,6 +5,7 @@ export const chatTexts = defineTexts(
   {
     customer: 'The customer',
     shop: 'The shop',
+    payTitle: 'As the customer pays',
     statuses: {
       queued: 'Waiting to be sent',
       sending: 'Being sent',
@@ -20,6 +21,7 @@ export const chatTexts = defineTexts(
   {
     customer: 'O cliente',
     shop: 'A loja',
+    payTitle: 'Como o cliente paga',
     statuses: {
       queued: 'Na fila para enviar',
       sending: 'Sendo enviada',

@@ -11,6 +11,8 @@ import type {
   PaymentSetting,
   Status,
 } from '@recado/chat/contract.js'
+import { partsAt, partsOf, textAt } from './read-parts.ts'
+import type { Parts } from './read-parts.ts'
 
 /** The fields of an API message that are drawn; `components['schemas']['Message']` has all. */
 export type ApiMessage = {
@@ -27,8 +29,6 @@ export type ApiMessage = {
 
 /** The state of an order, from the messages about it. */
 export type Progress = { state: Order['state']; payment: Order['payment']['state'] }
-
-type Parts = Record<string, unknown>
 
 const STATUSES: Status[] = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'received']
 const STATES: Order['state'][] = [
@@ -218,17 +218,4 @@ function readFailure(data: string | null): Message['failure'] | null {
   } catch {
     return null // imported history may have any content
   }
-}
-
-function partsOf(value: unknown): Parts {
-  return typeof value === 'object' && value !== null ? (value as Parts) : {}
-}
-
-function partsAt(parts: Parts, name: string): Parts {
-  return partsOf(Object.hasOwn(parts, name) ? parts[name] : null)
-}
-
-function textAt(parts: Parts, name: string): string | null {
-  const value = Object.hasOwn(parts, name) ? parts[name] : null
-  return typeof value === 'string' && value !== '' ? value : null
 }

@@ -112,6 +112,8 @@ const choicesPt: Words = { UTILITY: 'Utilidade', MARKETING: 'Marketing', AUTHENT
 
 export const schemaTexts = defineTexts(
   {
+    message: 'Message',
+    more: 'More',
     fields: fieldsEn,
     choices: choicesEn,
     optional: (label: string) => `${label} (optional)`,
@@ -129,6 +131,8 @@ export const schemaTexts = defineTexts(
     used: (length: number, max: number) => `${length} of ${max}`,
   },
   {
+    message: 'Mensagem',
+    more: 'Mais',
     fields: fieldsPt,
     choices: choicesPt,
     optional: (label) => `${label} (opcional)`,

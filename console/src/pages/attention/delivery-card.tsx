@@ -60,7 +60,7 @@ export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
           </Link>
         )}
       </p>
-      <div className="delivery-actions">
+      <div className="actions">
         {delivery.actions.map((action) => (
           <Button key={action} look="quiet" isSmall aria-describedby={id} onPress={() => onResolve(action)}>
             {state === 'failed' && action === 'mark_failed' ? texts.archive : texts.actions[action]}

@@ -15,7 +15,7 @@ import { OWN_KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { Group } from '../../checked-form/group.tsx'
 import { ADDRESS } from './pointers.ts'
-import type { ServedKind } from './served-kinds.ts'
+import type { ServedKind } from '../../schema-form/served-kinds.ts'
 
 type Props = {
   draft: Draft

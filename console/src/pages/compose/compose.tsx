@@ -23,16 +23,16 @@ import { focusFirstMistake } from '../../checked-form/first-mistake.ts'
 import { findKept, forgetDraft, keepDraft } from './kept-drafts.ts'
 import type { Composition } from './kept-drafts.ts'
 import { OrderForm } from './order-form.tsx'
-import { MoneyDialog } from './money-dialog.tsx'
+import { MoneyDialog } from '../../money/money-dialog.tsx'
 import { listFields } from './pointers.ts'
 import { Preview } from './preview.tsx'
 import { SendBar } from './send-bar.tsx'
-import { ServedForm } from './served-form.tsx'
-import { listKindFields, listKinds, startOfKind } from './served-kinds.ts'
-import type { ServedKind } from './served-kinds.ts'
+import { ServedForm } from '../../schema-form/served-form.tsx'
+import { listKindFields, listKinds, startOfKind } from '../../schema-form/served-kinds.ts'
+import type { ServedKind } from '../../schema-form/served-kinds.ts'
 import { StatusForm } from './status-form.tsx'
 import { toBody } from './to-body.ts'
-import { usePreflight } from './use-preflight.ts'
+import { usePreflight } from '../../checked-form/use-preflight.ts'
 import { useSend } from './use-send.ts'
 import './compose.css'
 
@@ -152,7 +152,7 @@ function Form({ begun, kinds, document }: FormProps) {
           />
         </aside>
       </form>
-      <MoneyDialog sending={sending} />
+      <MoneyDialog doubt={sending.doubt} onConfirm={sending.confirm} onBack={sending.goBack} />
     </FaultsProvider>
   )
 }

@@ -3,7 +3,7 @@
  * the previous code; a value typed by the person stays.
  */
 import type { OrderDraft, PixKeyType } from './draft.ts'
-import { readPixCode } from './pix-code.ts'
+import { readPixCode } from '../../money/pix-code.ts'
 
 type Pix = OrderDraft['pix']
 

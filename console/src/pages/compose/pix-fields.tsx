@@ -13,7 +13,7 @@ import { PIX_KEY_TYPES } from './draft.ts'
 import type { OrderPartProps } from './draft.ts'
 import { useFaults } from '../../checked-form/faults.tsx'
 import { fillFromPixCode } from './fill-from-pix-code.ts'
-import { readPixCode } from './pix-code.ts'
+import { readPixCode } from '../../money/pix-code.ts'
 import { paymentPointers } from './pointers.ts'
 import { addUp } from './sums.ts'
 

@@ -1,17 +1,8 @@
-/** The message as on the customer's phone, and the payment sheet that opens there. */
-import { bubble } from '@recado/chat/bubble.js'
-import { orderSums } from '@recado/chat/cards/order-sums.js'
-import type { Message, Order, Viewer } from '@recado/chat/contract.js'
-import { element } from '@recado/chat/dom/element.js'
-import { namePaymentMethod, paymentMethodDetails } from '@recado/chat/pay/payment-method.js'
-import { useCallback, useMemo, useState } from 'react'
-import { Drawn } from '../../chat/drawn.tsx'
-import { toCards } from '../../chat/to-chat.ts'
-import { useFindMedia } from '../../chat/use-find-media.ts'
-import type { FindLocal } from '../../chat/use-find-media.ts'
-import { useCustomerViewer } from '../../chat/viewer.ts'
+/** The message as on the customer's phone, while it is written. */
+import type { Message } from '@recado/chat/contract.js'
+import { useMemo } from 'react'
+import { RequestPreview, requestToMessage } from '../../chat/request-preview.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog } from '../../ui/overlays.tsx'
 import { composeTexts } from './compose-texts.ts'
 import type { Body } from './to-body.ts'
 
@@ -26,61 +17,19 @@ type Props = {
 
 export function Preview({ kind, body, isBegun, files }: Props) {
   const texts = useTexts(composeTexts)
-  const customer = useCustomerViewer()
-  const findLocal = useCallback<FindLocal>(({ id }) => files.get(id ?? ''), [files])
-  const findMedia = useFindMedia(findLocal)
-  const viewer = useMemo(() => ({ ...customer, findMedia }), [customer, findMedia])
-  const [paid, setPaid] = useState<Order | null>(null)
-  const message = useMemo(() => toMessage(kind, body), [kind, body])
-  const draw = useCallback(
-    () => bubble(message, undefined, viewer, { onOpenOrder: setPaid, onShowQuoted: () => {} }, 'div'),
-    [message, viewer],
-  )
+  const message = useMemo(() => requestToMessage(kind, body), [kind, body])
   return (
     <section className="preview" aria-label={texts.preview}>
       <h2 className="preview-title">{texts.preview}</h2>
       <div className="preview-wall">
         {isBegun || hasSomething(message) ? (
-          <Drawn draw={draw} />
+          <RequestPreview message={message} files={files} />
         ) : (
           <p className="soft">{texts.previewEmpty}</p>
         )}
       </div>
-      <Dialog title={texts.payTitle} isOpen={paid !== null} onClose={() => setPaid(null)}>
-        {paid && <PaymentSheet order={paid} viewer={viewer} />}
-      </Dialog>
     </section>
   )
-}
-
-function PaymentSheet({ order, viewer }: { order: Order; viewer: Viewer }) {
-  const draw = useCallback(() => {
-    const methods = order.paymentSettings.map((setting) =>
-      element(
-        'section',
-        { class: 'method-details' },
-        element('h3', {}, namePaymentMethod(setting, viewer)),
-        ...paymentMethodDetails(setting, viewer),
-      ),
-    )
-    return element('div', { class: 'bubble preview-sheet' }, orderSums(order, viewer), ...methods)
-  }, [order, viewer])
-  return <Drawn draw={draw} />
-}
-
-/** The chat finds the object of a kind in the request. */
-function toMessage(kind: string, body: Body): Message {
-  const payload = kind === 'order_details' || kind === 'order_status' ? body['interactive'] : body
-  return {
-    id: 'preview',
-    direction: 'in',
-    at: new Date().toISOString(),
-    type: kind,
-    text: null,
-    status: 'received',
-    ...toCards(kind, payload),
-    raw: payload,
-  }
 }
 
 function hasSomething({ order, orderStatus, contacts }: Message): boolean {

@@ -14,7 +14,7 @@ import { composeTexts } from './compose-texts.ts'
 import { FaultWords } from '../../checked-form/fault-words.tsx'
 import { useFaults } from '../../checked-form/faults.tsx'
 import type { Body } from './to-body.ts'
-import type { Verdict } from './use-preflight.ts'
+import type { Verdict } from '../../checked-form/use-preflight.ts'
 import type { useSend } from './use-send.ts'
 
 type Props = {

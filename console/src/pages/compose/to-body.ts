@@ -5,7 +5,7 @@
 import type { CardDraft, Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
 import { parseAmount } from './money-text.ts'
 import { addUp, parseQuantity } from './sums.ts'
-import { parseLocalTime } from './zoned-time.ts'
+import { parseLocalTime } from '../../i18n/zoned-time.ts'
 
 /** JSON, which the service validates. */
 export type Body = { from: string; to: string } & Record<string, unknown>

@@ -13,7 +13,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Draft } from './draft.ts'
 import type { Finding } from '../../checked-form/findings.ts'
-import { isAboutMoney } from './money-questions.ts'
+import { isAboutMoney } from '../../money/money-questions.ts'
 import type { Body } from './to-body.ts'
 
 /** A draft, and the request made from it with its path. */

@@ -8,10 +8,10 @@ import { useApi } from '../../api/session.tsx'
 import type { KeyDraft, NewKey, Scope } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Checkbox, TextField } from '../../ui/fields.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { Select } from '../../ui/select.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { keysTexts } from './keys-texts.ts'
 
@@ -37,7 +37,17 @@ export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={close}
       isKept={made !== null}
     >
-      {made === null ? <KeyForm onMade={setMade} /> : <ShownOnce made={made} onClose={close} />}
+      {made === null ? (
+        <KeyForm onMade={setMade} />
+      ) : (
+        <ShownOnce
+          secret={made.key}
+          help={texts.shownOnce}
+          copy={texts.copy}
+          done={texts.isStored}
+          onClose={close}
+        />
+      )}
     </Dialog>
   )
 }
@@ -65,7 +75,7 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
     make.mutate({ name: name.trim(), scopes, expireDate: toExpireDate(lifetime) })
   }
   return (
-    <form className="key-form" onSubmit={submit}>
+    <form className="dialog-form" onSubmit={submit}>
       <TextField
         label={texts.name}
         note={texts.nameNote}
@@ -107,22 +117,6 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
         </Button>
       </DialogActions>
     </form>
-  )
-}
-
-function ShownOnce({ made, onClose }: { made: NewKey; onClose: () => void }) {
-  const texts = useTexts(keysTexts)
-  return (
-    <>
-      <p>{texts.shownOnce}</p>
-      <p className="key-made">
-        <code>{made.key}</code>
-      </p>
-      <DialogActions>
-        <CopyButton text={made.key}>{texts.copy}</CopyButton>
-        <Button onPress={onClose}>{texts.isStored}</Button>
-      </DialogActions>
-    </>
   )
 }
 

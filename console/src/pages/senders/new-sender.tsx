@@ -22,7 +22,7 @@ import {
 } from './sender-fields.tsx'
 import type { PaceDraft } from './sender-fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
-import { useFaults } from './use-faults.ts'
+import { useFaults } from '../../ui/use-faults.ts'
 
 const PACE: PaceDraft = { throughput: '80', unknownPolicy: 'hold' }
 const WEBHOOK_PATH = '/channels/whatsapp/webhook'
@@ -72,7 +72,7 @@ function SenderForm({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <form className="sender-form" onSubmit={submit}>
+    <form className="dialog-form" onSubmit={submit}>
       <TextField
         label={texts.number}
         type="tel"

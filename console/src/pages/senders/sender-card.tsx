@@ -61,7 +61,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
       )}
       <SenderHealth sender={sender} />
       {change.isError && <ProblemNotice error={change.error} />}
-      <div className="sender-actions">
+      <div className="actions">
         {state === 'running' ? (
           <Button
             look="quiet"

@@ -4,7 +4,7 @@ import type { Sender } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { RadioChoice, TextField } from '../../ui/fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
-import type { FaultAt } from './use-faults.ts'
+import type { FaultAt } from '../../ui/use-faults.ts'
 
 export type CredentialsDraft = { accessToken: string; appSecret: string; verifyToken: string }
 export type PaceDraft = { throughput: string; unknownPolicy: Sender['unknownPolicy'] }

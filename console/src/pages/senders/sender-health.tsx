@@ -1,10 +1,10 @@
 /** The figures of a sender: messages sent, waiting and needing a person, and the last contact from WhatsApp. */
-import type { ReactNode } from 'react'
 import { countNeeding } from '../../api/senders.ts'
 import type { Sender } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { FailureWords } from '../../ui/failure-words.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { sendersTexts } from './senders-texts.ts'
@@ -23,7 +23,7 @@ export function SenderHealth({ sender }: { sender: Sender }) {
   const waitsForPerson = countNeeding(sender)
   return (
     <>
-      <dl className="sender-figures">
+      <dl className="figure-list">
         <Figure name={texts.sentNow} note={texts.ofThroughput(formats.number(throughputPerSecond))}>
           {formats.number(sentPerSecond)}
         </Figure>
@@ -128,27 +128,4 @@ function WhyWaiting({
 function MomentOrNever({ at }: { at: string | null }) {
   const { never } = useTexts(sendersTexts)
   return at === null ? never : <Moment at={at} as="ago" />
-}
-
-function Figure({
-  name,
-  note = '',
-  below,
-  children,
-}: {
-  name: string
-  note?: string
-  below?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div>
-      <dt className="soft small">{name}</dt>
-      <dd>
-        <span className="sender-figure figures">{children}</span>
-        {note !== '' && <span className="soft small"> {note}</span>}
-        {below}
-      </dd>
-    </div>
-  )
 }

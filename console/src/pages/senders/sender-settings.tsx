@@ -18,7 +18,7 @@ import {
 } from './sender-fields.tsx'
 import type { PaceDraft } from './sender-fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
-import { useFaults } from './use-faults.ts'
+import { useFaults } from '../../ui/use-faults.ts'
 import { useChangeSender } from './use-change-sender.ts'
 
 type Props = { sender: Sender; isOpen: boolean; onClose: () => void }
@@ -60,7 +60,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
     })
   }
   return (
-    <form className="sender-form" onSubmit={submit}>
+    <form className="dialog-form" onSubmit={submit}>
       <PaceFields draft={pace} onChange={setPace} faultAt={faultAt} />
       <Switch isSelected={isRenewing} onChange={setRenewing}>
         {texts.renewCredentials}

@@ -78,7 +78,7 @@ function TestMessage({ sender }: { sender: Sender }) {
   }
   if (send.isSuccess) return <Outcome messageId={send.data.id} />
   return (
-    <form className="sender-form" onSubmit={submit}>
+    <form className="dialog-form" onSubmit={submit}>
       <p>{texts.testHelp}</p>
       <TextField
         label={texts.testTo}

@@ -55,7 +55,7 @@ export function OneTemplate({ template, onChange }: { template: Template; onChan
         </dd>
       </dl>
       {mayWrite && isThere && (
-        <div className="template-actions">
+        <div className="actions">
           <Button look="quiet" icon="pen" onPress={onChange}>
             {texts.change}
           </Button>

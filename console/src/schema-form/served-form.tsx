@@ -1,18 +1,18 @@
 /** The form of a kind that has none of its own: made from its schema. */
-import type { Schema } from '../../api/served-document.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { useSchemaForm } from '../../schema-form/form-context.tsx'
-import { ObjectFields } from '../../schema-form/object-fields.tsx'
-import { partsOf, valuesOf } from '../../schema-form/parts.ts'
-import type { Values } from '../../schema-form/parts.ts'
-import { composeTexts } from './compose-texts.ts'
-import { Group } from '../../checked-form/group.tsx'
+import type { Schema } from '../api/served-document.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useSchemaForm } from './form-context.tsx'
+import { ObjectFields } from './object-fields.tsx'
+import { partsOf, valuesOf } from './parts.ts'
+import type { Values } from './parts.ts'
+import { schemaTexts } from './schema-texts.ts'
+import { Group } from '../checked-form/group.tsx'
 import type { ServedKind } from './served-kinds.ts'
 
 type Props = { kind: ServedKind; value: Values; onChange: (value: Values) => void }
 
 export function ServedForm({ kind: { schema }, value, onChange }: Props) {
-  const texts = useTexts(composeTexts)
+  const texts = useTexts(schemaTexts)
   const { properties = {}, required = [] } = schema
   const pick = (isMain: boolean): Schema => ({
     ...schema,

@@ -1,11 +1,10 @@
-/** Runs the service's preflight on the draft, a moment after the person stops typing. */
+/** Runs the service's preflight on a request, a moment after the person stops typing. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { answerOf } from '../../api/client.ts'
-import type { Api } from '../../api/client.ts'
-import { useApi } from '../../api/session.tsx'
-import type { Finding } from '../../checked-form/findings.ts'
-import type { Body } from './to-body.ts'
+import { answerOf } from '../api/client.ts'
+import type { Api } from '../api/client.ts'
+import { useApi } from '../api/session.tsx'
+import type { Finding } from './findings.ts'
 
 /** Long enough to skip single letters. */
 const PAUSE_MS = 350
@@ -25,12 +24,12 @@ const preflightQuery = (api: Api, asked: string) =>
   queryOptions({
     queryKey: ['preflight', asked],
     queryFn: async ({ signal }) =>
-      toFindings(await ask(api, ...(JSON.parse(asked) as [string, Body]), signal)),
+      toFindings(await ask(api, ...(JSON.parse(asked) as [string, Record<string, unknown>]), signal)),
     gcTime: GARBAGE_MS,
   })
 
 /** Before there is an answer, the verdict has no findings and is stale. */
-export function usePreflight(kind: string, body: Body): Verdict {
+export function usePreflight(kind: string, body: Record<string, unknown>): Verdict {
   const api = useApi()
   const cache = useQueryClient()
   const asked = JSON.stringify([kind, body])
@@ -60,7 +59,7 @@ function useSettled(value: string) {
 type Told = { pointer: string; code: string; detail: string; docs?: string }
 
 /** The body may be invalid, which is what preflight finds out, so its type is not checked. */
-async function ask(api: Api, kind: string, body: Body, signal: AbortSignal) {
+async function ask(api: Api, kind: string, body: Record<string, unknown>, signal: AbortSignal) {
   const path = `/messages/preflight/${kind}` as '/messages/preflight/contacts' // of the kinds that the service serves
   return await answerOf(api.POST(path, { body: body as never, signal }))
 }

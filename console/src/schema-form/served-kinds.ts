@@ -1,9 +1,8 @@
 /** The kinds of messages that the service sends, by the document that it serves: what is added there appears here. */
-import type { Schema, ServedDocument } from '../../api/served-document.ts'
-import { resolve } from '../../api/served-document.ts'
-import { listSchemaPointers, startOf, valuesOf } from '../../schema-form/parts.ts'
-import type { Values } from '../../schema-form/parts.ts'
-import { ADDRESS } from './pointers.ts'
+import type { Schema, ServedDocument } from '../api/served-document.ts'
+import { resolve } from '../api/served-document.ts'
+import { listSchemaPointers, startOf, valuesOf } from './parts.ts'
+import type { Values } from './parts.ts'
 
 export type ServedKind = {
   /** As the service names it. */
@@ -53,6 +52,6 @@ export const startOfKind = (document: ServedDocument, { schema }: ServedKind): V
 
 /** The pointers of the fields, in the order of the page. */
 export const listKindFields = (document: ServedDocument, { schema }: ServedKind, value: Values): string[] => [
-  ...[ADDRESS.from, ADDRESS.to],
+  ...['/from', '/to'],
   ...listSchemaPointers(document, schema, value, ''),
 ]

@@ -4,11 +4,10 @@
  *
  * A code that is used twice is not among them: a retry after a lost answer would find its own first attempt.
  */
-import type { Language } from '../../i18n/languages.ts'
-import type { Draft } from './draft.ts'
-import type { Finding } from '../../checked-form/findings.ts'
+import { partsAt, partsOf, textAt } from '../chat/read-parts.ts'
+import type { Finding } from '../checked-form/findings.ts'
+import type { Language } from '../i18n/languages.ts'
 import { readPixCode } from './pix-code.ts'
-import { addUp } from './sums.ts'
 
 type Facts = {
   /** Amounts in the service's sentence, formatted for the person: the code's amount, and the order's total. */
@@ -65,21 +64,38 @@ const FIGURE = /\d+\.\d\d/g
 /**
  * The question for a warning about money.
  *
+ * @param body the request that it warns of
  * @param money formats centavos for the person
  */
 export function askAboutMoney(
   { code, detail }: Finding,
-  { order }: Draft,
+  body: Record<string, unknown>,
   texts: MoneyQuestions,
   money: (centavos: number) => string,
 ): string {
   const question = texts[code] ?? detail
   if (typeof question === 'string') return question
   const [asked] = detail.match(FIGURE) ?? []
+  const { total, code: pixCode, merchantName } = readPayment(body)
   return question({
     asked: asked === undefined ? '…' : money(Math.round(Number(asked) * 100)),
-    total: money(addUp(order).total),
-    receiver: readPixCode(order.pix.code)?.receiver ?? '…',
-    merchantName: order.pix.merchantName.trim(),
+    total: total === null ? '…' : money(total),
+    receiver: readPixCode(pixCode)?.receiver ?? '…',
+    merchantName,
   })
+}
+
+/** What the customer is to pay, in centavos, and by which Pix code. */
+function readPayment(body: Record<string, unknown>) {
+  const parameters = partsAt(partsAt(partsAt(body, 'interactive'), 'action'), 'parameters')
+  const { value } = partsAt(parameters, 'total_amount')
+  const { payment_settings: settings } = parameters
+  const pix = (Array.isArray(settings) ? settings : [])
+    .map((setting) => partsAt(partsOf(setting), 'instant_dynamic_code'))
+    .find((one) => textAt(one, 'code') !== null)
+  return {
+    total: typeof value === 'number' ? value : null,
+    code: (pix && textAt(pix, 'code')) ?? '',
+    merchantName: ((pix && textAt(pix, 'merchant_name')) ?? '').trim(),
+  }
 }

@@ -1,7 +1,7 @@
-/** The service's faults in a request about a sender, for the fields, by their pointer. */
-import { RefusedError } from '../../api/problem.ts'
-import { useLanguage } from '../../i18n/language.tsx'
-import { explainFinding } from '../../ui/finding-texts.ts'
+/** The service's faults in a refused request, for the fields, by their pointer. */
+import { RefusedError } from '../api/problem.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { explainFinding } from './finding-texts.ts'
 
 /** Finds the text for a field, or for anything below it; null if there is none. */
 export type FaultAt = (pointer: string) => string | null
