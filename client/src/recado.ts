@@ -4,6 +4,7 @@ import type { AnswerOf, Method, PartsOf, PathOf } from './operation-types.ts'
 import type { CallOptions, RecadoOptions, SendOptions } from './options.ts'
 import { Conversations } from './resources/conversations.ts'
 import { Deliveries } from './resources/deliveries.ts'
+import { Drafts } from './resources/drafts.ts'
 import { ServiceHealth } from './resources/health.ts'
 import { Keys } from './resources/keys.ts'
 import { MediaFiles } from './resources/media.ts'
@@ -26,6 +27,7 @@ export class Recado {
   readonly orders: Orders
   readonly templates: Templates
   readonly media: MediaFiles
+  readonly drafts: Drafts
   readonly deliveries: Deliveries
   readonly senders: Senders
   readonly keys: Keys
@@ -41,6 +43,7 @@ export class Recado {
     this.orders = new Orders(http)
     this.templates = new Templates(http)
     this.media = new MediaFiles(http)
+    this.drafts = new Drafts(http)
     this.deliveries = new Deliveries(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)
