@@ -93,6 +93,13 @@ class MessageReader {
   }
 }
 
+/** The name of the method that sends to this address, such as `sendText` for `/messages/text`. Throws if there is none. */
+export function sendMethodAt(path: string): keyof Kinds {
+  const [name] = Object.entries(SENDS).find(([, known]) => known === path) ?? []
+  if (name === undefined) throw new TypeError(`No message is sent to ${path}.`)
+  return name as keyof Kinds
+}
+
 export function openMessages(http: Http): Messages {
   const kinds = Object.entries(SENDS).flatMap(([name, path]) => [
     [name, openSend(http, path)],

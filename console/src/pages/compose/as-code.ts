@@ -1,4 +1,5 @@
 /** The request of a draft as a developer would write it. It never contains the key, but reads it from RECADO_KEY. */
+import { sendMethodAt } from '../../../../client/src/index.ts'
 import type { Body } from './to-body.ts'
 
 type Request = { origin: string; path: string; body: Body; idempotencyKey: string }
@@ -13,27 +14,18 @@ export function toCurl({ origin, path, body, idempotencyKey }: Request): string 
   ].join('\n')
 }
 
+/** With the client of docs/client.md. */
 export function toTypeScript({ origin, path, body, idempotencyKey }: Request): string {
+  const idempotency = `{ idempotencyKey: ${JSON.stringify(idempotencyKey)} }`
   return [
-    `const answer = await fetch(${JSON.stringify(origin + path)}, {`,
-    `  method: 'POST',`,
-    `  headers: {`,
-    `    'api-key': process.env.RECADO_KEY ?? '',`,
-    `    'content-type': 'application/json',`,
-    `    'idempotency-key': ${JSON.stringify(idempotencyKey)},`,
-    `  },`,
-    `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
-    `})`,
-    'if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)',
-    `const { id }: { id: string } = await answer.json()`,
+    `import { Recado } from '@recado/client'`,
+    '',
+    `const recado = new Recado({ url: ${JSON.stringify(origin)}, key: process.env.RECADO_KEY })`,
+    `const { id } = await recado.messages.${sendMethodAt(path)}(${JSON.stringify(body, null, 2)}, ${idempotency})`,
   ].join('\n')
 }
 
 /** A shell interprets nothing between single quotes; a quote itself must be outside of them. */
 function inShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
-}
-
-function indented(text: string): string {
-  return text.replaceAll('\n', '\n  ')
 }
