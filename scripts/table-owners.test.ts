@@ -30,7 +30,7 @@ const OWNERS: Record<string, string> = {
   delivery_resolutions: 'delivery',
   receipts: 'inbox',
   dead_letters: 'inbox',
-  changes: 'postgres',
+  event_changes: 'postgres',
   media: 'media',
   message_media: 'messages',
   media_uploads: 'media',
@@ -45,6 +45,9 @@ const OWNERS: Record<string, string> = {
   webhook_attempts: 'webhooks',
   drafts: 'drafts',
 }
+
+/** Only processes of the release before write these: a later migration drops them. */
+const LEAVING = ['changes']
 
 /**
  * The store: statements that change a message and all its parts at once, because no reader may see half of the change. They
@@ -67,6 +70,7 @@ const STORE_OWNERS = ['contacts', 'messages', 'delivery', 'inbox', 'media']
 const EXCEPTIONS: [from: string, writes: RegExp][] = [
   // One statement creates a sender and its lease: without the lease no process would drive the sender.
   ['tenants/senders-repository.ts', /^insert into leases$/],
+  ['events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
   // Erasing a person deletes from all tables in one order under one lock, and stays in one folder to be readable.
   ['privacy/', /^delete from |^update conversations$/],
 ]
@@ -124,7 +128,7 @@ test('each table of the schema has an owner, each owner writes its tables, and t
       ([, table = '']) => renamed.get(table) ?? table,
     ),
   )
-  assert.deepEqual(Object.keys(OWNERS).toSorted(), tables.toSorted())
+  assert.deepEqual([...Object.keys(OWNERS), ...LEAVING].toSorted(), tables.toSorted())
   const written = [...sources].flatMap(([file, source]) =>
     listWrites(source).map((write) => ({ file, write, table: write.slice(write.lastIndexOf(' ') + 1) })),
   )

@@ -1268,6 +1268,7 @@ export interface paths {
          *     - `conversations_changed` `{conversationIds}`: they became one, were erased, or got imported history; read them again.
          *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
          *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
+         *     - `draft_changed` `{draftId, conversationId}`: it was written, changed, sent or discarded; read it again.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -3591,6 +3592,18 @@ export interface components {
                 /** @description Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
                 conversation: components["schemas"]["Conversation"] | null;
                 message: components["schemas"]["Message"];
+            };
+            draft_changed: {
+                /**
+                 * Format: uuid
+                 * @description Identifier of its conversation.
+                 */
+                conversationId: string;
+                /**
+                 * Format: uuid
+                 * @description Identifier of the draft.
+                 */
+                draftId: string;
             };
             message_changed: {
                 message: components["schemas"]["Message"];

@@ -3,6 +3,7 @@
  *
  * docs/configuration.md lists the same; a test compares the two. config.ts reads them. The larger groups are in settings/.
  */
+import { DAYS_MAX } from './clock.ts'
 import {
   setting,
   number,
@@ -76,7 +77,7 @@ export const settings = {
     'RECADO_DATABASE_CONNECTIONS',
     10,
     [2, 500],
-    'Connections for reading; three more are used for writing, three for leases and what waits to be sent, and one for notifications.',
+    'Connections for reading; four more are used for writing, three for leases and what waits to be sent, and one for notifications.',
   ),
   migrate: oneOf(
     'RECADO_MIGRATE',
@@ -119,6 +120,14 @@ export const settings = {
     'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
   ),
   whatsapp: whatsappSettings,
+  events: {
+    keptDays: number(
+      'RECADO_EVENTS_KEPT_DAYS',
+      30,
+      [1, DAYS_MAX],
+      'How many days events are kept: whoever asks for older ones is told that they are gone.',
+    ),
+  },
   webhooks: webhookSettings,
   media: mediaSettings,
   delivery: deliverySettings,

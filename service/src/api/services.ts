@@ -16,7 +16,7 @@ import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { TemplateSync } from '../templates/sync.ts'
 import type { Authenticate } from './auth/authenticate.ts'
-import type { ChangeFeed } from '../events/change-feed.ts'
+import type { EventFeed } from '../events/event-feed.ts'
 
 export type Services = {
   /** For reads; refuses a query when too many wait. */
@@ -31,7 +31,7 @@ export type Services = {
   resolve: Resolve
   inbox: Inbox
   activity: SenderActivity
-  feed: ChangeFeed
+  feed: EventFeed
   channels: Channels
   media: { store: MediaStore; keepUpload: KeepUpload; wake: MediaFetcher['wake'] }
   templateSync: TemplateSync

@@ -1,6 +1,6 @@
 /** Whether a contact wants marketing messages of a sender. The latest word counts, by the channel's time. */
 import type { Pool } from '../postgres/connection.ts'
-import { insertChange } from '../postgres/changes.ts'
+import { recordEvents } from '../postgres/changes.ts'
 import type { SenderName } from '../tenants/senders-repository.ts'
 import type { Address } from './address.ts'
 import { holding, lockHolders } from './address-holders.ts'
@@ -26,7 +26,7 @@ export async function keepPreference(pool: Pool, preference: Preference): Promis
          select c.conversation_id from kept k
          join conversations c on c.workspace_id = $1 and c.contact_id = k.contact_id
        )
-       ${insertChange('conversations_changed', 'conversation_id', 'shown')}`,
+       ${recordEvents('conversation.changed', 'conversation_id', 'shown')}`,
       [workspaceId, contactIds, isStopped, at],
     )
     return holders.length > 0

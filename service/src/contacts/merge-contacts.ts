@@ -8,7 +8,7 @@
 import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
-import { insertChange } from '../postgres/changes.ts'
+import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
@@ -51,7 +51,12 @@ export async function mergeInTransaction(
   await moveDrafts(client, workspaceId, merged.conversationId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
   await redirectConversation(client, workspaceId, merged, kept, now)
-  await recordConversationsChanged(client, workspaceId, [kept.conversationId, merged.conversationId])
+  await client.query(
+    recordEventsOf(
+      `select 'conversation.merged' as type, $2::uuid as id, json_build_object('mergedIds', array[$3::uuid])::text as fact, 1 as n`,
+    ),
+    [workspaceId, kept.conversationId, merged.conversationId],
+  )
   return kept
 }
 
@@ -103,13 +108,13 @@ async function redirectConversation(
   ])
 }
 
-/** Records for the event stream that these conversations have changed. */
+/** Records that these conversations have changed, other than by their messages. */
 export async function recordConversationsChanged(
   client: pg.PoolClient,
   workspaceId: string,
   conversationIds: string[],
 ) {
-  await client.query(insertChange('conversations_changed', 'id', 'unnest($2::uuid[]) as id'), [
+  await client.query(recordEvents('conversation.changed', 'id', 'unnest($2::uuid[]) as id'), [
     workspaceId,
     conversationIds,
   ])

@@ -1,6 +1,6 @@
 /** Deliveries in the database: what a dispatcher reads when it cannot go by what it was handed in memory. */
 import type { Failure } from '../channels/channel.ts'
-import { insertChange } from '../postgres/changes.ts'
+import { statusFact, recordEvents, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Lease } from '../queue/leases-repository.ts'
 import { BYTES_PER_CHARACTER } from './memory-budget.ts'
@@ -172,11 +172,17 @@ export async function recoverLostCalls(
          set failure = case when status_rank(s.status) < status_rank('unknown') then excluded.failure else s.failure end,
              status = case when status_rank(s.status) < status_rank('unknown') then 'unknown' else s.status end,
              called_at = excluded.called_at
-     ), told as (
-       ${insertChange('message_changed', 'message_id', 'lost')}
+       returning s.message_id, s.status
+     ), recorded_events as (
+       ${recordEventsOf(`
+         select case when b.status = 'unknown' then 'message.changed' else 'message.unknown' end as type, m.message_id as id,
+                ${statusFact({ status: 'm.status', failure: '$7::text' })} as fact, 1 as n
+         from moved m
+         left join message_states b on b.workspace_id = $1 and b.message_id = m.message_id -- before
+         where m.status = 'unknown'`)}
      )
      select from lost`,
-    [workspaceId, senderId, fence, now, dueAt, JSON.stringify(failure)],
+    [workspaceId, senderId, fence, now, dueAt, JSON.stringify(failure), toFailureFact(failure)],
   )
   return rowCount ?? 0
 }
@@ -208,8 +214,8 @@ export async function decideUnknown(
        from leased, tried
        where d.workspace_id = $1 and d.sender_id = $2 and d.message_id = $4 and d.state = 'unknown'
        returning d.state, d.message_id
-     ), told as (
-       ${insertChange('delivery_held', 'message_id', "(select message_id from decided where state = 'held') held")}
+     ), recorded_events as (
+       ${recordEvents('message.held', 'message_id', "(select message_id from decided where state = 'held') held")}
      )
      select exists (select from leased) as leased, (select state from decided) as state`,
     [workspaceId, senderId, fence, messageId, resendSince, now, UNKNOWN_MAX],
@@ -239,8 +245,8 @@ export async function holdUnknown(
            select from attempts a where a.workspace_id = $1 and a.message_id = $4 and a.outcome = 'unknown'
          )
        returning d.message_id
-     ), told as (
-       ${insertChange('delivery_held', 'message_id', 'kept')}
+     ), recorded_events as (
+       ${recordEvents('message.held', 'message_id', 'kept')}
      )
      select from kept`,
     [workspaceId, senderId, fence, messageId],

@@ -3,7 +3,7 @@
  * and only while the delivery is open: of two who decide at once, one learns that it was decided.
  */
 import type { Failure } from '../channels/channel.ts'
-import { insertChange } from '../postgres/changes.ts'
+import { statusFact, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 export const unresolvedStates = ['failed', 'unknown', 'held'] as const
@@ -63,16 +63,26 @@ export async function resolveUncertain(
            failure = case $5 when 'mark_failed' then $8 end
        from open_delivery
        where s.workspace_id = $1 and s.message_id = $3 and $5 <> 'resend' and status_rank(s.status) < status_rank('sent')
+       returning s.status
      ), inserted_failure as (
        insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at, resolved)
        select $1, $3, o.conversation_id, $2, $7, true from open_delivery o where $5 = 'mark_failed'
        on conflict do nothing
-     ), recorded_changes as (
-       ${insertChange('message_changed', 'message_id', 'open_delivery')}
+     ), recorded_events as (
+       ${recordEventsOf(`
+         select coalesce('message.' || m.status, 'message.changed') as type, o.message_id as id,
+                ${statusFact({ status: 'coalesce(m.status, s.status)', failure: "case m.status when 'failed' then $9::text end" })} as fact,
+                1 as n
+         from open_delivery o
+         left join marked_state m on true
+         left join message_states s on s.workspace_id = $1 and s.message_id = o.message_id`)}
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at)
      select $1, $3, $4, o.state, $5, $6, $7 from open_delivery o`,
-    [workspaceId, senderId, messageId, resolutionId, action, keyId, at, JSON.stringify(failure)],
+    [
+      ...[workspaceId, senderId, messageId, resolutionId, action, keyId, at],
+      ...[JSON.stringify(failure), toFailureFact(failure)],
+    ],
   )
   return rowCount === 1
 }
@@ -124,8 +134,11 @@ export async function resolveFailed(
        where f.workspace_id = $1 and f.message_id = $2 and not f.resolved
          and ($7::uuid is not null or f.resend_as is null)
        returning f.message_id
-     ), recorded_changes as (
-       ${insertChange('message_changed', 'message_id', 'resolved_failure')}
+     ), recorded_events as (
+       ${recordEventsOf(`
+         select 'message.changed' as type, f.message_id as id, ${statusFact({ status: 's.status' })} as fact, 1 as n
+         from resolved_failure f
+         left join message_states s on s.workspace_id = $1 and s.message_id = f.message_id`)}
      )
      insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
      select $1, message_id, $3, 'failed', $4, $5, $6, $7 from resolved_failure`,

@@ -41,6 +41,23 @@ export async function findEventLog(db: Queryable, workspaceId: string): Promise<
   return { epoch, lastPosition: last, oldestPosition: oldest ?? last + 1 }
 }
 
+/** SQL of the epoch of a new log. */
+export const NEW_EPOCH = `substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)`
+
+/** The log of a workspace, which is begun if nothing has happened yet: so that there is an id from which to go on. */
+export async function openEventLog(
+  db: Queryable,
+  workspaceId: string,
+): Promise<EventLog & { epoch: string }> {
+  const { epoch, ...places } = await findEventLog(db, workspaceId)
+  if (epoch !== null) return { epoch, ...places }
+  await db.query(
+    `insert into event_logs (workspace_id, epoch) values ($1, ${NEW_EPOCH}) on conflict (workspace_id) do nothing`,
+    [workspaceId],
+  )
+  return await openEventLog(db, workspaceId)
+}
+
 /** Events after a position that is not before the oldest kept, in order, at most `limit`; with `types`, only those. */
 export async function readEvents(
   db: Queryable,

@@ -25,7 +25,14 @@ function openTail() {
     if (state.isAway) throw new Error('The database is away.')
     return { rows: ids.flatMap((id) => (ends.has(id) ? [{ id, last: ends.get(id) }] : [])) }
   }
-  const tail = openLogTail({ db: { query } as unknown as Queryable, clock, log: silentLog })
+  const announced: string[] = []
+  const heard = new Map<string, (payloads: string[]) => void>()
+  const notifications = {
+    on: (topic: string, listener: (payloads: string[]) => void) => void heard.set(topic, listener),
+    announce: (topic: string, payload: string) => void announced.push(`${topic} ${payload}`),
+  }
+  const db = { query } as unknown as Queryable
+  const tail = openLogTail({ db, notifications, holder: 'here', clock, log: silentLog })
   const tick = async () => {
     for (const timer of [...timers]) {
       timers.delete(timer)
@@ -33,7 +40,7 @@ function openTail() {
     }
     await settled()
   }
-  return { tail, ends, asked, state, timers, tick }
+  return { tail, ends, asked, state, timers, tick, announced, heard }
 }
 
 test('a watcher is told where the log ends, and again when it has moved, by a hint or without one', async () => {
@@ -45,9 +52,9 @@ test('a watcher is told where the log ends, and again when it has moved, by a hi
   ends.set('w', 3)
   await tick()
   await tick()
-  tail.appended('w', 5)
-  tail.appended('w', 4)
-  tail.appended('somebody else', 9)
+  tail.appended({ workspaceId: 'w', lastPosition: 5 })
+  tail.appended({ workspaceId: 'w', lastPosition: 4 })
+  tail.appended({ workspaceId: 'somebody else', lastPosition: 9 })
   await tick()
   assert.deepEqual(told, [0, 3, 5], 'not back to the 3 that a slower reading found')
 })
@@ -67,5 +74,22 @@ test('one query asks for all that is watched, also after the database was away, 
   for (const end of ended) end()
   const before = asked.length
   await tick()
-  assert.deepEqual([asked.length, timers.size], [before, 0])
+  assert.equal(asked.length, before)
+  assert.equal(timers.size, 1, 'that says what is watched')
+})
+
+test('processes tell each other what they append to logs that the other one watches, and nothing else', async () => {
+  const { tail, tick, announced, heard } = openTail()
+  const told: number[] = []
+  tail.watch('w', (last) => told.push(last))
+  await settled()
+  assert.deepEqual(announced, ['listening here w'])
+  heard.get('events')?.(['w 7', 'x 1'])
+  assert.deepEqual(told, [0, 7])
+  tail.appended({ workspaceId: 'x', lastPosition: 2 })
+  heard.get('listening')?.(['here w', 'there x'])
+  for (const lastPosition of [3, 4]) tail.appended({ workspaceId: 'x', lastPosition })
+  tail.appended({ workspaceId: 'w', lastPosition: 9 })
+  await tick()
+  assert.deepEqual(announced.slice(1).toSorted(), ['events x 4', 'listening here w'])
 })

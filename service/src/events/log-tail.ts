@@ -1,14 +1,20 @@
 /**
  * The ends of event logs: tells whoever watches a workspace how far its log reaches.
  *
- * One query a second serves all watched workspaces: it finds what no hint told. A hint, of this process or of another one, is only
- * faster.
+ * The process that appends to a log tells the others that watch it. Announcements may be lost, so one query a second reads the ends of all
+ * watched logs. Processes announce only what another process watches: without one, nothing is announced.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
 
 const POLL_MS = 1_000
+/** Least time between two announcements of a log. */
+const ANNOUNCE_INTERVAL_MS = 50
+/** How often a process announces what it watches, and how long others believe it. */
+const WATCHING_MS = 10_000
+const WATCHING_BELIEVED_MS = 3 * WATCHING_MS
 
 /** The position of the last event of the log; 0 if there is none. */
 type OnAppended = (lastPosition: number) => void
@@ -19,18 +25,28 @@ export type LogTail = {
    * The listener must not throw.
    */
   watch(workspaceId: string, onAppended: OnAppended): () => void
-  /** The log of the workspace reaches at least so far. */
-  appended(workspaceId: string, lastPosition: number): void
-  watched(): Iterable<string>
+  /** This process has appended: the log of the workspace reaches at least so far. */
+  appended(end: LogEnd): void
   close(): void
 }
 
+export type LogEnd = { workspaceId: string; lastPosition: number }
+
 type Watched = { lastPosition: number; isKnown: boolean; listeners: Set<OnAppended> }
 
-export type TailTools = { db: Queryable; clock: Clock; log: Log }
+/** `holder` names this process to others. */
+export type TailTools = {
+  db: Queryable
+  notifications: Pick<Notifications, 'on' | 'announce'>
+  holder: string
+  clock: Clock
+  log: Log
+}
 
-export function openLogTail({ db, clock, log }: TailTools): LogTail {
+export function openLogTail({ db, notifications, holder, clock, log }: TailTools): LogTail {
   const watched = new Map<string, Watched>()
+  /** Workspaces that other processes watch: until when, and the end that is about to be announced. */
+  const elsewhere = new Map<string, { untilMs: number; announced: number | null }>()
   let reading = false
   let readAgain = false
   let closed = false
@@ -64,9 +80,54 @@ export function openLogTail({ db, clock, log }: TailTools): LogTail {
     cancel = clock.after(POLL_MS, () => void read())
   }
 
+  function hear({ workspaceId, lastPosition }: LogEnd) {
+    const one = watched.get(workspaceId)
+    if (one && lastPosition > one.lastPosition) tell(one, lastPosition)
+  }
+
+  // --- other processes ------------------------------------------------------------------------------------
+
+  function announce({ workspaceId, lastPosition }: LogEnd) {
+    const known = elsewhere.get(workspaceId)
+    if (!known) return
+    if (known.untilMs < performance.now()) return void elsewhere.delete(workspaceId)
+    const waits = known.announced !== null
+    known.announced = lastPosition
+    if (waits) return
+    clock.after(ANNOUNCE_INTERVAL_MS, () => {
+      if (!closed) notifications.announce('events', `${workspaceId} ${known.announced}`)
+      known.announced = null
+    })
+  }
+
+  const sayWatched = (workspaceId: string) => notifications.announce('listening', `${holder} ${workspaceId}`)
+  function sayAllWatched() {
+    for (const workspaceId of watched.keys()) sayWatched(workspaceId)
+    cancelSaying = clock.after(WATCHING_MS, sayAllWatched)
+  }
+  let cancelSaying = clock.after(WATCHING_MS, sayAllWatched)
+
+  notifications.on('events', (payloads) => {
+    for (const payload of payloads) {
+      const [workspaceId = '', lastPosition] = payload.split(' ')
+      hear({ workspaceId, lastPosition: Number(lastPosition) })
+    }
+  })
+  notifications.on('listening', (payloads) => {
+    for (const payload of payloads) {
+      const [who, workspaceId = ''] = payload.split(' ')
+      if (who === holder) continue
+      const untilMs = performance.now() + WATCHING_BELIEVED_MS
+      const known = elsewhere.get(workspaceId)
+      if (known) known.untilMs = untilMs
+      else elsewhere.set(workspaceId, { untilMs, announced: null })
+    }
+  })
+
   return {
     watch(workspaceId, onAppended) {
       const one = watched.get(workspaceId) ?? { lastPosition: 0, isKnown: false, listeners: new Set() }
+      if (!watched.has(workspaceId)) sayWatched(workspaceId)
       watched.set(workspaceId, one)
       const listener: OnAppended = (lastPosition) => onAppended(lastPosition) // the same one may watch twice
       one.listeners.add(listener)
@@ -77,13 +138,13 @@ export function openLogTail({ db, clock, log }: TailTools): LogTail {
         if (one.listeners.size === 0 && watched.get(workspaceId) === one) watched.delete(workspaceId)
       }
     },
-    appended(workspaceId, lastPosition) {
-      const one = watched.get(workspaceId)
-      if (one && lastPosition > one.lastPosition) tell(one, lastPosition)
+    appended(end) {
+      hear(end)
+      announce(end)
     },
-    watched: () => watched.keys(),
     close() {
       closed = true
+      cancelSaying()
       cancel()
     },
   }

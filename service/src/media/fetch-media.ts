@@ -27,7 +27,7 @@ export type FetchTools = {
   log: Log
   metrics: Metrics
   /** A message of this workspace has changed. */
-  onChanged: (workspaceId: string) => void
+  onChanged: () => void
 }
 
 /**
@@ -52,14 +52,14 @@ export async function fetchMedia(
   const fields = { workspaceId: media.workspaceId, mediaId: media.mediaId, outcome: outcome.kind }
   if (outcome.kind === 'fetched') {
     log.debug({ event: 'media_fetched', ...fields }, 'A file of a contact was fetched.')
-    return onChanged(media.workspaceId)
+    return onChanged()
   }
   const nextAt = findNextTry(outcome, media, clock.now())
   const { code, channelCode } = outcome.failure
   log.warn({ event: 'media_not_fetched', ...fields, code, channelCode }, 'A file was not fetched.')
   if (nextAt) return await postponeMedia(pool, media, outcome.failure, nextAt)
   if (await failMedia(pool, media, outcome.failure)) metrics.mediaGivenUp()
-  onChanged(media.workspaceId)
+  onChanged()
 }
 
 /** Null: the file has failed. */

@@ -3,7 +3,8 @@
  * fetches: a file whose process died is due again soon. What two processes fetch at once, because one stood still, is the same file.
  */
 import type { Failure } from '../channels/channel.ts'
-import { insertChange } from '../postgres/changes.ts'
+import type { EventType } from '../event-types.ts'
+import { statusFact, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { lockContent } from './media-repository.ts'
@@ -112,8 +113,8 @@ export async function nameContent(
   })
 }
 
-/** The columns that a state needs, and who is told of it. */
-const settle = (set: string, from: string) => `
+/** The columns that a state needs, and the events that tell of it: SQL of a query on `settled` and `told`. */
+const settle = (set: string, from: string, events: string) => `
   with settled as (
     update media set ${set} where workspace_id = $1 and media_id = $2 and ${from}
     returning workspace_id, media_id, sender_id
@@ -121,14 +122,30 @@ const settle = (set: string, from: string) => `
   told as (
     select n.message_id from settled s join message_media n on n.workspace_id = $1 and n.media_id = s.media_id
   ),
-  recorded as (${insertChange('message_changed', 'message_id', 'told')})
+  recorded_events as (${recordEventsOf(events)})
   select sender_id as "senderId" from settled`
 
-const READY = settle(`state = 'ready', failure = null, due_at = null`, `state = 'waiting'`)
-const FAILED = settle(`state = 'failed', failure = $3, due_at = null`, `state = 'waiting'`)
+/** @param failure SQL of JSON text of `toFailureFact` */
+const ofMedia = (type: EventType, failure: string) => `
+  select '${type}' as type, s.media_id as id,
+         '{' || concat_ws(',', '"messageIds":' || coalesce((select json_agg(t.message_id) from told t)::text, '[]'), '"failure":' || ${failure}) || '}' as fact,
+         1 as n
+  from settled s`
+
+const READY = settle(
+  `state = 'ready', failure = null, due_at = null`,
+  `state = 'waiting'`,
+  ofMedia('media.ready', 'null'),
+)
+const FAILED = settle(
+  `state = 'failed', failure = $3, due_at = null`,
+  `state = 'waiting'`,
+  ofMedia('media.failed', '$4::text'),
+)
 const AGAIN = settle(
   `state = 'waiting', failure = null, attempts = 0, due_at = $3`,
   `state = 'failed' and channel_media_id is not null and removable_at is null`,
+  `select 'message.changed' as type, message_id as id, ${statusFact({ status: "'received'" })} as fact, 1 as n from told`,
 )
 
 /** The store has the bytes. Returns false if the file is gone: it was erased meanwhile. */
@@ -140,7 +157,8 @@ export const failMedia = async (
   { workspaceId, mediaId }: MediaKey,
   failure: Failure,
 ): Promise<boolean> =>
-  (await findSettled(db, FAILED, [workspaceId, mediaId, JSON.stringify(failure)])) !== null
+  (await findSettled(db, FAILED, [workspaceId, mediaId, JSON.stringify(failure), toFailureFact(failure)])) !==
+  null
 
 /** Lets a file that failed wait again. Returns its sender, or null for any other file, such as one that was uploaded. */
 export const retryMedia = (

@@ -1,5 +1,5 @@
 /**
- * What all rooms stand on: connections to the database, its schema, metrics, senders, notifications, the feed of changes, the files and
+ * What all rooms stand on: connections to the database, its schema, metrics, senders, notifications, the feed of events, the files and
  * the channels.
  */
 import { writeEvents } from '../api/operations/events/event-text.ts'
@@ -7,7 +7,7 @@ import type { Channel } from '../channels/channel.ts'
 import { openChannels } from '../channels/registry.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { openChangeFeed } from '../events/change-feed.ts'
+import { openEventFeed } from '../events/event-feed.ts'
 import { openLog, type Log } from '../log.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
@@ -15,6 +15,7 @@ import { newId } from '../new-id.ts'
 import { boundWaiting } from '../postgres/bounded-pool.ts'
 import { openPool, openWriter } from '../postgres/connection.ts'
 import { countMissingMigrations, migrate } from '../postgres/migrate.ts'
+import { makePartitions } from '../postgres/partitions.ts'
 import { openNotifications } from '../postgres/notifications.ts'
 import { openDatabase, type Database } from '../postgres/open-database.ts'
 import type { QueueBounds } from '../postgres/write/fair-queue.ts'
@@ -69,14 +70,23 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const notifications = await openNotifications(database.connectionString, pool, log)
   opened.defer(() => notifications.close())
   const holder = newId()
+  await makePartitions(pool, 'events')
   const toText = writeEvents(pool, clock)
-  const feed = openChangeFeed({ db: pool, notifications, holder, toText, clock, log })
+  const sequencerWriter = openWriter(database.connectionString)
+  opened.defer(() => sequencerWriter.close())
+  const feed = openEventFeed({
+    db: pool,
+    writer: sequencerWriter,
+    notifications,
+    holder,
+    toText,
+    clock,
+    log,
+  })
   opened.defer(() => feed.close())
 
   const writer = () => {
-    const one = openWriter(database.connectionString, (statements) =>
-      feed.wrote(new Set(statements.map(({ values: [workspaceId] }) => String(workspaceId)))),
-    )
+    const one = openWriter(database.connectionString, feed.wrote)
     opened.defer(() => one.close())
     return config.logLevel === 'trace' ? traceWrites(one, log) : one
   }

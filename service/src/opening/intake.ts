@@ -22,7 +22,7 @@ export async function openIntake(
   const mediaFetcher = await openMediaFetcher({
     ...{ pool, store: mediaStore, channels, senders, clock, log, metrics },
     ...{ scanMs: config.delivery.scanMs, claimMs: config.delivery.leaseMs },
-    onChanged: (workspaceId) => feed.wrote([workspaceId]),
+    onChanged: feed.wrote,
   })
   opened.defer(() => mediaFetcher.close())
   const templateSync = openTemplateSync({ pool, senders, channels, clock, log })

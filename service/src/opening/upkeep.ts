@@ -6,7 +6,7 @@ import { pruneDeadLetters, pruneUnmatchedReceipts } from '../inbox/prune-unmatch
 import { startMaintenance } from '../maintenance.ts'
 import { expireMedia, pruneMedia } from '../media/prune-media.ts'
 import { pruneIdempotencyKeys } from '../messages/store/idempotency-keys-repository.ts'
-import { pruneChanges } from '../postgres/changes.ts'
+import { keepEventDays } from '../events/event-days.ts'
 import { analyzeGrown } from '../postgres/statistics.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -21,8 +21,8 @@ export function openUpkeep(
     {
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
-        (_now, limit) => pruneChanges(pool, limit),
         (now, limit) => pruneDrafts(pool, now, limit),
+        () => keepEventDays(pool, config.events.keptDays),
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
         (now, limit) => pruneMedia(pool, mediaStore, now, limit),

@@ -9,12 +9,12 @@ import { CONNECTION, type Pool, type Queryable } from './connection.ts'
 import { connectClient, openServers } from './servers.ts'
 
 /**
- * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. changes: a workspace that
- * has listeners changed. listening: a process listens to a workspace. erased: contacts were erased. leases: those of a kind were
- * handed back.
+ * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. events: a log that another
+ * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
+ * back.
  */
 export type Topic =
-  'deliveries' | 'released' | 'senders' | 'keys' | 'changes' | 'listening' | 'erased' | 'leases'
+  'deliveries' | 'released' | 'senders' | 'keys' | 'events' | 'listening' | 'erased' | 'leases'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -40,7 +40,7 @@ const TOPICS: Topic[] = [
   'released',
   'senders',
   'keys',
-  'changes',
+  'events',
   'listening',
   'erased',
   'leases',

@@ -10,8 +10,8 @@
 import type { Queryable } from '../postgres/connection.ts'
 import { channelOf } from '../postgres/notifications.ts'
 
-/** What is driven: the deliveries of a sender, the order of the event log, the events for an endpoint. */
-export type LeaseKind = 'sender' | 'event_log' | 'webhook_endpoint'
+/** What is driven: the deliveries of a sender, the events for an endpoint. */
+export type LeaseKind = 'sender' | 'webhook_endpoint'
 
 /** `ownerId` is the id of the sender or the endpoint. */
 export type Lease = { workspaceId: string; ownerId: string; fence: number }

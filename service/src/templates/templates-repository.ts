@@ -3,7 +3,7 @@
  * without asking the channel. A template that the channel has no more stays, as `DELETED`.
  */
 import { parseExactJson } from '../exact-json.ts'
-import { insertChange } from '../postgres/changes.ts'
+import { recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
 import { DELETED, SENDABLE, type StoredTemplate } from './template.ts'
@@ -157,9 +157,14 @@ export async function upsertTemplates(
          parameter_format = excluded.parameter_format, display_format = excluded.display_format, sub_category = excluded.sub_category,
          ttl_seconds = excluded.ttl_seconds, components = excluded.components, updated_at = excluded.updated_at
        where t.updated_at <= $5
-       returning template_id
+       returning template_id, sender_id, name, language, category, status, quality, rejection
      )
-     ${insertChange('template_changed', 'template_id', 'written')}`,
+     ${recordEventsOf(`
+       select 'template.updated' as type, template_id as id,
+              left(json_build_object('status', status, 'category', category, 'quality', quality, 'senderId', sender_id, 'name', name,
+                                     'language', language)::text, -1) || coalesce(',"rejection":' || rejection, '') || '}' as fact,
+              1 as n
+       from written`)}`,
     [workspaceId, senderId, JSON.stringify(templates.toSorted(byName).map(toGiven)), now, unlessSince],
   )
 }

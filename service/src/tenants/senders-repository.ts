@@ -1,6 +1,12 @@
 /** Senders in the database. Credentials are stored encrypted; credentials.ts encrypts and decrypts them. */
 import { newId } from '../new-id.ts'
-import { insertChange } from '../postgres/changes.ts'
+import {
+  statusFact,
+  recordEvents,
+  recordEventsOf,
+  toFailureFact,
+  type FailureCodes,
+} from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import {
@@ -170,7 +176,9 @@ export async function updateSender(
   change: SenderChange,
 ): Promise<Sender | null> {
   const { rows } = await db.query<Sender>(
-    `with changed as (
+    `with before as materialized (
+       select stopped_at, paused_at from senders where workspace_id = $1 and sender_id = $2 for no key update
+     ), changed as (
        update senders set
        credentials = coalesce($3, credentials),
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
@@ -182,10 +190,14 @@ export async function updateSender(
        stop_failure = case when $7::timestamptz is null then stop_failure end,
        resumed_at = coalesce($7, resumed_at),
        paused_at = case when $7::timestamptz is null then coalesce(paused_at, $8) end
-     where workspace_id = $1 and sender_id = $2
+     where workspace_id = $1 and sender_id = $2 and exists (select from before)
      returning *
-     ), told as (
-       ${insertChange('sender_changed', 'sender_id', 'changed')}
+     ), recorded_events as (
+       ${recordEventsOf(`
+         select case when coalesce(b.stopped_at, b.paused_at) is not null and c.stopped_at is null and c.paused_at is null
+                     then 'sender.resumed' else 'sender.changed' end as type,
+                c.sender_id as id, null as fact, 1 as n
+         from changed c cross join before b`)}
      )
      select ${COLUMNS} from changed`,
     [
@@ -217,7 +229,7 @@ export async function learnBusinessAccount(
        where workspace_id = $1 and sender_id = $2 and business_account_id is null
        returning sender_id
      )
-     ${insertChange('sender_changed', 'sender_id', 'learnt')}`,
+     ${recordEvents('sender.changed', 'sender_id', 'learnt')}`,
     [workspaceId, senderId, businessAccountId],
   )
 }
@@ -240,8 +252,10 @@ export async function stopSender(
        where workspace_id = $1 and sender_id = $2 and stopped_at is null and (resumed_at is null or resumed_at <= $5)
        returning sender_id
      )
-     ${insertChange('sender_changed', 'sender_id', 'stopped')}`,
-    [workspaceId, senderId, now, failure, saidAt],
+     ${recordEventsOf(`
+       select 'sender.stopped' as type, sender_id as id, ${statusFact({ date: '$3::timestamptz', failure: '$6::text' })} as fact, 1 as n
+       from stopped`)}`,
+    [workspaceId, senderId, now, failure, saidAt, toFailureFact(JSON.parse(failure) as FailureCodes)],
   )
   return rowCount === 1
 }

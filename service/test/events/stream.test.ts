@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as newUuid } from 'uuid'
 import { systemClock, type Clock } from '../../src/clock.ts'
-import { insertChange } from '../../src/postgres/changes.ts'
+import { recordEvents } from '../../src/postgres/changes.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'
 import { updateSender } from '../../src/tenants/senders-repository.ts'
 import { listen } from '../stage/listen.ts'
@@ -77,7 +77,7 @@ test('a transaction that commits late is told of, though others were told meanwh
   await untilToldDelivered(stage, id)
   const client = await stage.db.connect()
   await client.query('begin')
-  await client.query(insertChange('message_changed', 'id', 'unnest($2::uuid[]) as id'), [
+  await client.query(recordEvents('message.changed', 'id', 'unnest($2::uuid[]) as id'), [
     stage.shop.workspaceId,
     [id],
   ])
@@ -130,20 +130,27 @@ test('a listener on one process is told what another one did as soon as it is an
 })
 
 test('an id that is too old, of the future or of nobody makes the stream say reload, and go on', async () => {
+  const { workspaceId } = stage.shop
   const first = await listen(stage)
   await first.next('ready')
-  const [workspaceId = '', at = '', snapshot = ''] = first.lastId().split('.')
+  const { id: told } = await sendContacts(stage, await newWriter(stage))
+  await first.next('message_created', of(told))
+  const [, epoch = '', position = ''] = first.lastId().split('_')
   first.leave()
-  const old = Number(at) - 31 * 60 * 1000
+  // as if the days before today had been dropped
+  await stage.db.query('update event_days set first_position = first_position + 2 where workspace_id = $1', [
+    workspaceId,
+  ])
   const ids = [
-    `${old}.${snapshot}`,
-    `${at}.9999999999:9999999999:`,
-    `${at}.5:3:`,
-    `${at}.3:5:9`,
-    `${at}.0:0:`,
-    `${at}.1:9223372036854775808:`,
-  ].map((place) => `${workspaceId}.${place}`)
-  ids.push("1'; drop table changes", 'x'.repeat(5_000), first.lastId().replace(workspaceId, newUuid()))
+    `evt_${epoch}_0`,
+    `evt_${epoch}_${Number(position) + 1_000}`,
+    `evt_0000000000_${position}`,
+    `evt_${epoch}_-1`,
+    `evt_${epoch}_01`,
+    `evt_${epoch}_9007199254740993`,
+    "1'; drop table events",
+    'x'.repeat(5_000),
+  ]
   for (const lastId of ids) {
     const listening = await listen(stage, { lastId })
     assert.deepEqual(await listening.next('reload'), {}, lastId)
@@ -154,14 +161,17 @@ test('an id that is too old, of the future or of nobody makes the stream say rel
     }
     listening.leave()
   }
+  const kept = await listen(stage, { lastId: `evt_${epoch}_2` })
+  assert.deepEqual(await kept.next('ready'), { resumed: true }, 'after the last that is gone')
+  kept.leave()
 })
 
 test('more than can be told at once makes the stream say reload', async () => {
   const listening = await listen(stage)
   await listening.next('ready')
   await stage.db.query(
-    insertChange(
-      'message_changed',
+    recordEvents(
+      'message.changed',
       'id',
       '(select gen_random_uuid() as id from generate_series(1, 1001)) many',
     ),
@@ -194,7 +204,10 @@ test('a sender is told of when the channel refuses its account, and when it is r
   const to = await newWriter(stage, shop)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 190, match: { to } })
   await sendContacts(stage, to, { shop })
-  const { stop } = await listening.next('sender_changed', (data) => data.senderId === senderId)
+  const { stop } = await listening.next(
+    'sender_changed',
+    (data) => data.senderId === senderId && data.stop !== null,
+  )
   assert.equal(stop.failure.channelCode, 190)
   await stage.simulator.setFaults()
   const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))

@@ -9,6 +9,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { RECADO } from '../../../testkit/recado.ts'
 import { changedNumber } from '../stage/people.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
+import { appendNow } from '../stage/append-now.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { change, envelope, postSigned, receipt, sign, tell, textMessage } from '../stage/webhook.ts'
 
@@ -132,7 +133,11 @@ test('large messages are stored a few at a time', async () => {
   const [shop, ana] = [await stage.openShop(), newCustomer()]
   const lines = [3, 2, 1].map((hours) => textBy(shop, ana, 'x'.repeat(5_000_000), hoursAgo(hours)))
   assert.equal((await imported(lines, shop)).stored, 3)
-  const { rows } = await stage.db.query('select from changes where workspace_id = $1', [shop.workspaceId])
+  await appendNow(stage.db)
+  const { rows } = await stage.db.query(
+    `select from events where workspace_id = $1 and type = 'conversation.changed'`,
+    [shop.workspaceId],
+  )
   assert.equal(rows.length, 2) // one for each transaction
 })
 

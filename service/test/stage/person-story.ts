@@ -135,7 +135,7 @@ export async function playStory(
 /** Every row of every table as text, `table: row`. */
 export async function readEverything(stage: Stage): Promise<string[]> {
   const { rows: tables } = await stage.db.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`,
   )
   const all = await Promise.all(
     tables.map(async ({ name }) => {

@@ -11,7 +11,7 @@
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import type { OrderReference } from '../../orders/order-reference.ts'
 import { bool, bytea, columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
-import { insertChange } from '../../postgres/changes.ts'
+import { recordEventsOf } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { countWarnings, withWarning } from '../warnings.ts'
 import { ABOUT_COLUMNS, ABOUT_VALUES } from '../about.ts'
@@ -61,6 +61,9 @@ export type AcceptResult =
   | { kind: 'window_closed'; lastInboundAt: Date | null }
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
+
+/** The payment status of an order that is paid, as WhatsApp spells it. */
+const PAID = 'captured'
 
 /** Stands in the warning of a used reference id where the pointer to the id belongs. */
 export const REFERENCE_PLACE = '{reference}'
@@ -221,8 +224,39 @@ inserted_deliveries as (
          to_channel, window_needed, created_at, created_at
   from stored_messages
 ),
-recorded_changes as (
-  ${insertChange('message_created', 'message_id', 'stored_messages')}
+order_news as ( -- statuses that messages give to their orders, and what these had before: as GET /orders/{referenceId} shows them
+  select g.n, g.message_id, b.order_status as order_before, b.payment_status as payment_before,
+         coalesce(g.order_status, b.order_status) as order_status, coalesce(g.payment_status, b.payment_status) as payment_status
+  from (
+    select s.*, array_agg(s.order_status) filter (where s.order_status is not null) over earlier as orders_before,
+           array_agg(s.payment_status) filter (where s.payment_status is not null) over earlier as payments_before
+    from stored_messages s
+    where s.order_status is not null or s.payment_status is not null
+    window earlier as (partition by s.sender_id, s.reference_id order by s.n rows between unbounded preceding and 1 preceding)
+  ) g
+  cross join lateral (
+    select coalesce(g.orders_before[cardinality(g.orders_before)],
+                    (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1]) as order_status,
+           coalesce(g.payments_before[cardinality(g.payments_before)],
+                    (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1]) as payment_status
+    from order_messages o
+    left join lateral (
+      select s.status from message_states s
+      where s.workspace_id = $1 and s.message_id = o.message_id
+      offset 0
+    ) s on true
+    where o.workspace_id = $1 and o.sender_id = g.sender_id and o.reference_id = g.reference_id
+      and s.status is distinct from 'failed'
+  ) b
+),
+recorded_events as (
+  ${recordEventsOf(`
+    select 'message.accepted' as type, s.message_id as id, null as fact, 2 * s.n as n from stored_messages s
+    union all
+    select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' then 'order.paid' else 'order.updated' end,
+           o.message_id, json_build_object('orderStatus', o.order_status, 'paymentStatus', o.payment_status)::text, 2 * o.n + 1
+    from order_news o
+    where (o.order_status, o.payment_status) is distinct from (o.order_before, o.payment_before)`)}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt",

@@ -9,7 +9,7 @@ import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/add
 import { parseAddress, type Address } from '../../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../../conversations/service-window.ts'
 import { bool, columns, int4, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
-import { insertChange } from '../../postgres/changes.ts'
+import { recordEvents } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
 /** A message with the ids it gets here. */
@@ -233,8 +233,8 @@ ${files}inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
   select $1, message_id, sender_id, 'received', channel_message_id, at from new_messages
 ),
-recorded_changes as (
-  ${insertChange('message_created', 'message_id', 'new_messages')}
+recorded_events as (
+  ${recordEvents('message.received', 'message_id order by n', 'new_messages')}
 )
 select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses)
          or (p.n is null and i.n in (select n from unknown_senders)) as contended,

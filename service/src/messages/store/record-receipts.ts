@@ -8,7 +8,7 @@
 import type { Receipt } from '../../channels/channel.ts'
 import type { Address } from '../../contacts/address.ts'
 import { columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
-import { insertChange } from '../../postgres/changes.ts'
+import { statusFact, recordEventsOf, toFailureFact } from '../../postgres/changes.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import type { GroupCommit } from '../../postgres/write/group-commit.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
@@ -52,6 +52,7 @@ const INPUT = columns<RecordedReceipt>(2, {
   at: timestamptz((receipt) => receipt.at),
   named_message_id: uuid((receipt) => receipt.messageId),
   failure: text(({ failure }) => failure && JSON.stringify(failure)),
+  failure_fact: text(({ failure }) => toFailureFact(failure)),
   received_at: timestamptz((receipt) => receipt.receivedAt),
   phone_key: text(({ link }) => link?.[0]?.matchKey ?? null),
   user_id: text(({ link }) => link?.[1]?.matchKey ?? null),
@@ -68,19 +69,42 @@ with message_news as materialized (
   group by i.named_message_id, i.sender_id, i.channel_message_id
   order by i.named_message_id        -- as everybody does who moves several
 ),
+known_states as materialized (   -- read without a lock: a state that is changed at the same moment is not ordinary
+  select n.*, s.status as status_before, s.sent_at as sent_before, s.delivered_at as delivered_before, s.read_at as read_before
+  from message_news n
+  cross join lateral (
+    select s.status, s.sent_at, s.delivered_at, s.read_at from message_states s
+    where s.workspace_id = $1 and s.message_id = n.message_id
+    offset 0
+  ) s
+),
 moved_states as materialized (   -- only of the sender itself: another one's app secret does not speak for it
   update message_states s
   set status = case when n.read_at is not null or s.status = 'read' then 'read' when n.delivered_at is not null then 'delivered' else s.status end,
       sent_at = least(s.sent_at, n.sent_at),
       delivered_at = least(s.delivered_at, n.delivered_at),
       read_at = least(s.read_at, n.read_at)
-  from message_news n
+  from known_states n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.sender_id = n.sender_id
     and s.channel_message_id = n.channel_message_id and s.status in ('sent', 'delivered', 'read') and s.failure is null
+    and (s.status, s.sent_at, s.delivered_at, s.read_at)
+      is not distinct from (n.status_before, n.sent_before, n.delivered_before, n.read_before)
   returning s.message_id
 ),
-recorded_changes as (
-  ${insertChange('message_changed', 'message_id', 'moved_states')}
+recorded_events as (             -- a status that rises; else a time that was not known, or not so early
+  ${recordEventsOf(`
+    select e.type, n.message_id as id, e.fact, e.n
+    from known_states n
+    cross join lateral (values
+      (1, 'message.changed',
+       n.sent_at < coalesce(n.sent_before, 'infinity')
+         or n.delivered_at < coalesce(n.delivered_before, 'infinity') and n.status_before <> 'sent'
+         or n.read_at < n.read_before,
+       ${statusFact({ status: 'n.status_before', date: "case n.status_before when 'sent' then n.sent_at end" })}),
+      (2, 'message.delivered', n.delivered_at is not null and n.status_before = 'sent', ${statusFact({ date: 'n.delivered_at' })}),
+      (3, 'message.read', n.read_at is not null and n.status_before <> 'read', ${statusFact({ date: 'n.read_at' })})
+    ) as e(n, type, is_news, fact)
+    where e.is_news and n.message_id = any(array(select m.message_id from moved_states m))`)}
 )
 select i.message_id = any(array(select s.message_id from moved_states s)) as "isRecorded"
 from unnest(${INPUT.parameter('named_message_id')}) with ordinality as i(message_id, n)
@@ -132,16 +156,28 @@ message_news as materialized (
          min(m.at) filter (where m.status = 'failed') as failed_at,
          (array_agg(m.sender_id))[1] as sender_id,
          (array_agg(m.failure order by m.at) filter (where m.status = 'failed'))[1] as failure,
+         (array_agg(m.failure_fact order by m.at) filter (where m.status = 'failed'))[1] as failure_fact,
          bool_or(m.has_state) as has_state
   from matched_receipts m
   where m.message_id is not null
   group by m.message_id
+),
+known_states as materialized (   -- locked: they are so until they are updated
+  select s.*
+  from (select n.message_id from message_news n where n.has_state order by n.message_id offset 0) n
+  cross join lateral (
+    select s.message_id, s.status, s.sent_at, s.delivered_at, s.read_at, s.failure from message_states s
+    where s.workspace_id = $1 and s.message_id = n.message_id
+    offset 0
+    for no key update
+  ) s
 ),
 updated_states as materialized (
   update message_states s
   set ${moveTo('n')}
   from message_news n
   where n.has_state and s.workspace_id = $1 and s.message_id = n.message_id and s.status <> 'received'
+    and s.message_id = any(array(select k.message_id from known_states k))
   returning s.message_id, s.status, s.failure
 ),
 inserted_states as materialized ( -- the answer to the call is not written yet, or is being written
@@ -162,8 +198,26 @@ inserted_states as materialized ( -- the answer to the call is not written yet, 
 moved_states as materialized (
   select * from updated_states union all select * from inserted_states
 ),
-recorded_changes as (
-  ${insertChange('message_changed', 'message_id', 'moved_states')}
+recorded_events as ( -- each status that rises; else what else is new. Of a state that another writer inserted meanwhile: all that is told
+  ${recordEventsOf(`
+    select 'message.' || e.status as type, m.message_id as id,
+           ${statusFact({ date: 'e.at', failure: "case e.status when 'failed' then n.failure_fact end" })} as fact, e.n
+    from moved_states m
+    join message_news n on n.message_id = m.message_id
+    left join known_states k on k.message_id = m.message_id
+    cross join lateral (values
+      (1, 'sent', n.sent_at), (2, 'failed', n.failed_at), (3, 'delivered', n.delivered_at), (4, 'read', n.read_at)
+    ) as e(n, status, at)
+    where e.at is not null and status_rank(e.status) > coalesce(status_rank(k.status), 0)
+    union all
+    select 'message.changed', m.message_id,
+           ${statusFact({ status: 'k.status', date: "case k.status when 'sent' then n.sent_at end" })}, 5
+    from moved_states m
+    join message_news n on n.message_id = m.message_id
+    join known_states k on k.message_id = m.message_id
+    where status_rank(n.status) <= status_rank(k.status)
+      and (n.sent_at < coalesce(k.sent_at, 'infinity') or n.delivered_at < coalesce(k.delivered_at, 'infinity')
+        or n.read_at < coalesce(k.read_at, 'infinity') or n.failure is not null and k.failure is null)`)}
 ),
 inserted_failures as ( -- for a person to look after
   insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
@@ -279,9 +333,9 @@ export async function recoverFailed(db: Queryable, workspaceId: string, messageI
        using message_states s
        where f.workspace_id = $1 and f.message_id = $2
          and s.workspace_id = $1 and s.message_id = f.message_id and s.status in ('delivered', 'read')
-       returning f.message_id
+       returning f.message_id, s.status
      )
-     ${insertChange('message_changed', 'message_id', 'recovered')}`,
+     ${recordEventsOf(`select 'message.changed' as type, message_id as id, ${statusFact({ status: 'status' })} as fact, 1 as n from recovered`)}`,
     [workspaceId, messageId],
   )
 }

@@ -6,7 +6,7 @@ import type { ChannelAddress, Failure, Outcome } from '../../channels/channel.ts
 import { toMatchKey } from '../../contacts/address.ts'
 import { columns, int4, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { uuidArray } from '../../postgres/write/binary-array.ts'
-import { insertChange } from '../../postgres/changes.ts'
+import { statusFact, recordEvents, recordEventsOf, toFailureFact } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 import type { CallLog } from './call-log.ts'
 
@@ -55,6 +55,7 @@ const INPUT = columns<Settling>(3, {
   due_at: timestamptz((settling) => settling.dueAt),
   channel_message_id: text((settling) => settling.channelMessageId),
   failure: text(({ failure }) => failure && JSON.stringify(failure)),
+  failure_fact: text(({ failure }) => toFailureFact(failure)),
   called_at: timestamptz((settling) => settling.calledAt),
   finished_at: timestamptz((settling) => settling.finishedAt),
   recipient: text(({ recipient }) => (recipient?.kind === 'phone' ? recipient.value : null)),
@@ -133,6 +134,20 @@ updated_addresses as ( -- the channel's own form of the number: the ninth digit 
   where o.leased and a.workspace_id = $1 and a.sender_id = o.sender_id and a.match_key = o.recipient_key and a.address <> o.recipient
 ),`
 
+/** Of a message that is tried again, only the reason changes. A status that another writer gave at the same moment may be told twice. */
+const UNCOMMON_EVENTS = `
+  select case when o.status <> 'sending' and m.status = o.status and b.rank is distinct from status_rank(m.status)
+              then 'message.' || m.status else 'message.changed' end as type,
+         m.message_id as id,
+         ${statusFact({ status: 'm.status', failure: 'o.failure_fact' })} as fact, o.n
+  from moved_states m
+  join outcomes o on o.message_id = m.message_id
+  left join lateral (
+    select status_rank(s.status) as rank from message_states s
+    where s.workspace_id = $1 and s.message_id = m.message_id
+    offset 0
+  ) b on true`
+
 /** @param isOrdinary whether all of the batch were accepted at the first attempt, so that all messages become `sent` */
 const toText = (isOrdinary: boolean) => `
 with held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
@@ -165,10 +180,10 @@ moved_states as ( -- once the channel's word is there, by a receipt, nothing is 
         called_at = coalesce(excluded.called_at, s.called_at),
         failure = excluded.failure
     where s.status in ('sending', 'unknown')
-  returning s.message_id
+  returning s.message_id, s.status
 ),
-recorded_changes as (
-  ${insertChange('message_changed', 'message_id', 'moved_states')}
+recorded_events as (
+  ${isOrdinary ? recordEvents('message.sent', 'message_id', 'moved_states') : recordEventsOf(UNCOMMON_EVENTS)}
 ),${isOrdinary ? '' : UNCOMMON}
 ended as ( -- not under another fence: who took over reads from it what was not settled
   delete from calls c

@@ -9,7 +9,7 @@
  */
 import { newId } from '../../new-id.ts'
 import { bool, columns, int8, timestamptz, uuid } from '../../postgres/write/columns.ts'
-import { insertChange } from '../../postgres/changes.ts'
+import { recordEvents } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 import type { CallLog } from './call-log.ts'
 
@@ -96,8 +96,8 @@ inserted_calls as (
   where c.verdict = 'started'
   group by c.sender_id, c.calls_id, c.fence
 ),
-recorded_changes as (
-  ${insertChange('message_changed', 'message_id', "(select c.message_id from candidates c where c.verdict = 'started' and c.attempt = 1) begun")}
+recorded_events as (
+  ${recordEvents('message.sending', 'message_id', "(select c.message_id from candidates c where c.verdict = 'started' and c.attempt = 1) begun")}
 )
 select c.verdict, c.address, c.attempt, coalesce(c.logged_as, c.calls_id) as "callsId", c.calls,
        c.last_inbound_at as "lastInboundAt"

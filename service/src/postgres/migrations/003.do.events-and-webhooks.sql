@@ -2,19 +2,27 @@
 
 -- == Leases ==================================================================================================================
 
--- Which process drives an owner now: the deliveries of a sender, the order of the event log, the events for an endpoint.
+-- Which process drives an owner now: the deliveries of a sender, the events for an endpoint.
 alter table sender_leases rename to leases;
 alter table leases rename column sender_id to owner_id;
 alter table leases drop constraint sender_leases_workspace_id_sender_id_fkey;
-alter table leases add column kind text not null default 'sender' check (kind in ('sender', 'event_log', 'webhook_endpoint'));
--- The event log of all workspaces has one lease.
-insert into leases (workspace_id, owner_id, kind)
-values ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000', 'event_log');
+alter table leases add column kind text not null default 'sender' check (kind in ('sender', 'webhook_endpoint'));
 -- For the processes of the release before, which still run while this one starts.
 create view sender_leases as
   select workspace_id, owner_id as sender_id, holder, fence, expires_at from leases where kind = 'sender';
 
 -- == The event log ===========================================================================================================
+
+-- Events that a statement has just written and that have no position yet, one row for each statement: see postgres/changes.ts. Processes
+-- of version 0.1 still write the table `changes`, which nobody reads any more.
+create table event_changes (
+  workspace_id uuid not null,
+  change_id    bigint generated always as identity primary key,  -- of all workspaces: the sequencer takes them in this order
+  types        text[] not null,                                  -- one for each event, or a single one for all of them
+  ids          uuid[] not null,                                  -- of the subjects
+  facts        text[],                                           -- JSON objects; null: none has one
+  made_at      timestamptz not null default now()
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 
 -- One row for each workspace that has events.
 create table event_logs (

@@ -7,40 +7,65 @@
 import type { Clock } from '../../../clock.ts'
 import { findConversations } from '../../../conversations/conversations-repository.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
-import { formatBookmark, type Change, type ChangeKind, type Bookmark } from '../../../postgres/changes.ts'
+import { EVENT_SUBJECTS, type EventType } from '../../../event-types.ts'
+import type { LoggedEvent } from '../../../events/event-log.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
 import { findTemplates } from '../../../templates/templates-repository.ts'
 import { toTemplateAnswer } from '../templates/template-answer.ts'
 import { toConversationAnswer } from '../conversations/conversation-answer.ts'
+import type { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 
-/** A longer one would not fit into a header; the one before serves as well. Only many concurrent transactions make it so long. */
-const BOOKMARK_CHARS_MAX = 4_000
+type StreamEvent = keyof typeof STREAM_EVENTS_SCHEMA.properties
 
 /** Formats one event. JSON has line breaks only between its tokens, where a space is equivalent. */
-export const toEvent = (name: ChangeKind | 'ready' | 'reload', json: string): string =>
+export const toEvent = (name: StreamEvent, json: string): string =>
   `event: ${name}\ndata: ${json.replaceAll(/[\r\n]+/g, ' ')}\n\n`
 
-/** Adds the bookmark to the last event of the text, as its id. */
-export function withBookmark(text: string, workspaceId: string, bookmark: Bookmark): string {
-  const id = formatBookmark(workspaceId, bookmark)
-  return id.length > BOOKMARK_CHARS_MAX ? text : `${text.replace(/\n$/, '')}id: ${id}\n\n`
+/** Adds the id to the last event of the text. */
+export const withId = (text: string, id: string): string => `${text.replace(/\n$/, '')}id: ${id}\n\n`
+
+/** What the stream tells of an event of the log; null: nothing. What is not listed is a change of messages. */
+const TOLD: Partial<Record<EventType, StreamEvent | null>> = {
+  'message.received': 'message_created',
+  'message.accepted': 'message_created',
+  'message.held': 'delivery_held',
+  'order.paid': null, // the message that told it is told
+  'order.updated': null,
+  'conversation.changed': 'conversations_changed',
+  'conversation.merged': 'conversations_changed',
+  'template.updated': 'template_changed',
+  'sender.changed': 'sender_changed',
+  'sender.stopped': 'sender_changed',
+  'sender.resumed': 'sender_changed',
+  'draft.created': 'draft_changed',
+  'draft.changed': 'draft_changed',
+  'webhook_endpoint.disabled': null,
 }
 
-/** Returns a function that writes changes of a workspace as events: each message, conversation, sender and template once. */
+const idsIn = (fact: LoggedEvent['fact'], name: string) => (fact?.[name] ?? []) as string[]
+
+/** Of everything that the event changes. */
+function idsOf({ type, subjectId, fact }: LoggedEvent): string[] {
+  if (EVENT_SUBJECTS[type] === 'media') return idsIn(fact, 'messageIds')
+  return [subjectId, ...idsIn(fact, 'mergedIds')]
+}
+
+/** Returns a function that writes events of a workspace for its stream: each message, conversation, sender and template once. */
 export function writeEvents(
   db: Queryable,
   clock: Clock,
-): (workspaceId: string, changes: Change[]) => Promise<string> {
-  return async (workspaceId, changes) => {
-    if (changes.length === 0) return ''
-    const idsOf = (wanted: ChangeKind) => [
-      ...new Set(changes.filter(({ kind }) => kind === wanted).flatMap(({ ids }) => ids)),
-    ]
-    const created = idsOf('message_created')
-    const held = idsOf('delivery_held')
+): (workspaceId: string, events: LoggedEvent[]) => Promise<string> {
+  return async (workspaceId, events) => {
+    if (events.length === 0) return ''
+    const toldAs = (name: StreamEvent) =>
+      events.filter(({ type }) => (TOLD[type] === undefined ? 'message_changed' : TOLD[type]) === name)
+    const idsToldAs = (name: StreamEvent) => [...new Set(toldAs(name).flatMap(idsOf))]
+    const created = idsToldAs('message_created')
+    const held = idsToldAs('delivery_held')
     const isTold = new Set([...created, ...held])
-    const changed = idsOf('message_changed').filter((id) => !isTold.has(id))
+    const changed = idsToldAs('message_changed').filter((id) => !isTold.has(id))
+    const drafts = new Map(toldAs('draft_changed').map(({ subjectId, fact }) => [subjectId, fact]))
 
     const messages = new Map(
       (await findMessages(db, workspaceId, [...isTold, ...changed])).map((message) => [message.id, message]),
@@ -53,15 +78,15 @@ export function writeEvents(
         JSON.stringify(toConversationAnswer(one, clock.now())),
       ]),
     )
-    const withConversation = (name: ChangeKind, ids: string[]) =>
+    const withConversation = (name: StreamEvent, ids: string[]) =>
       toMessages(ids).map(({ conversationId, json }) =>
         toEvent(name, `{"message":${json},"conversation":${conversations.get(conversationId) ?? 'null'}}`),
       )
-    const senderIds = idsOf('sender_changed')
+    const senderIds = idsToldAs('sender_changed')
     const senders = senderIds.length === 0 ? [] : await findSenders(db, workspaceId, senderIds)
-    const templateIds = idsOf('template_changed')
+    const templateIds = idsToldAs('template_changed')
     const templates = templateIds.length === 0 ? [] : await findTemplates(db, workspaceId, templateIds)
-    const moved = idsOf('conversations_changed')
+    const moved = idsToldAs('conversations_changed')
     return [
       ...(moved.length === 0
         ? []
@@ -75,6 +100,9 @@ export function writeEvents(
       }),
       ...templates.map((template) =>
         toEvent('template_changed', JSON.stringify({ template: toTemplateAnswer(template) })),
+      ),
+      ...[...drafts].map(([draftId, fact]) =>
+        toEvent('draft_changed', JSON.stringify({ draftId, conversationId: fact?.['conversationId'] })),
       ),
     ].join('')
   }

@@ -7,9 +7,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from '../../../schema.ts'
-import { parseBookmark, type Bookmark } from '../../../postgres/changes.ts'
-import type { Listened } from '../../../events/change-feed.ts'
-import { toEvent, withBookmark } from './event-text.ts'
+import { parseEventId } from '../../../events/event-log.ts'
+import type { Listened, Place } from '../../../events/event-feed.ts'
+import { toEvent, withId } from './event-text.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
 import { LISTENING_SCOPE, TICK_MS, type Listeners } from './listeners.ts'
@@ -40,6 +40,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`conversations_changed\` \`{conversationIds}\`: they became one, were erased, or got imported history; read them again.
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
 - \`template_changed\` \`{template}\`: as it is now; deleted ones have the status \`DELETED\`.
+- \`draft_changed\` \`{draftId, conversationId}\`: it was written, changed, sent or discarded; read it again.
 `.trim()
 
 /** The closest that OpenAPI 3.1 comes to describing a stream of such events. */
@@ -84,7 +85,7 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
     const tick = () => {
       ticks += 1
       if ((ticks * TICK_MS) % HEARTBEAT_MS !== 0 || !stream.listened) return
-      send(stream, withBookmark(':\n\n', request.caller.workspaceId, stream.listened.bookmark()))
+      send(stream, withId(':\n\n', stream.listened.lastId()))
     }
     return { stream, leave: listeners.admit({ request, tick, end: () => finish(stream) }) }
   }
@@ -100,17 +101,16 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
     async (request, reply) => {
       const { workspaceId, keyId } = request.caller
       const lastId = request.headers['last-event-id']
-      const since = typeof lastId === 'string' ? (parseBookmark(workspaceId, lastId) ?? UNKNOWN) : null
+      const since = typeof lastId === 'string' ? (parseEventId(lastId) ?? UNKNOWN) : null
       const { stream, leave } = open(request)
       const openedAtMs = performance.now()
       send(stream, `retry: ${RETRY_MS}\n\n`)
-      const sendEvent = (text: string, bookmark: Bookmark) =>
-        send(stream, withBookmark(text, workspaceId, bookmark))
+      const sendEvent = (text: string, id: string) => send(stream, withId(text, id))
       try {
         stream.listened = await feed.listen(workspaceId, since, {
-          begin: (resumed, bookmark) => sendEvent(toEvent('ready', JSON.stringify({ resumed })), bookmark),
+          begin: (resumed, id) => sendEvent(toEvent('ready', JSON.stringify({ resumed })), id),
           send: sendEvent,
-          sendReload: (bookmark) => sendEvent(toEvent('reload', '{}'), bookmark),
+          sendReload: (id) => sendEvent(toEvent('reload', '{}'), id),
         })
       } catch (error) {
         leave()
@@ -139,8 +139,8 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
   )
 }
 
-/** Before the whole history: no stream can resume from it. */
-const UNKNOWN: Bookmark = { atMs: 0, snapshot: '1:1:' }
+/** Of no log: no stream can resume from it. */
+const UNKNOWN: Place = { epoch: '', position: 0 }
 
 /** Ends the answer after what was already sent. */
 function finish(stream: Stream) {

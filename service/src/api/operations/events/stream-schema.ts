@@ -28,6 +28,10 @@ export const STREAM_EVENTS_SCHEMA = strictObject(
       stop: StopAnswer,
     }),
     template_changed: strictObject({ template: TemplateAnswer }),
+    draft_changed: strictObject({
+      draftId: id('Identifier of the draft.'),
+      conversationId: id('Identifier of its conversation.'),
+    }),
   },
   {
     title: 'StreamEvents',

@@ -22,7 +22,7 @@ export const fetchMedia = operation(
   async ({ workspaceId, id }, { pool, clock, media, feed }) => {
     const senderId = await retryMedia(pool, { workspaceId, mediaId: id }, clock.now())
     if (senderId !== null) {
-      feed.wrote([workspaceId])
+      feed.wrote()
       media.wake({ workspaceId, senderId })
     }
     const found = await findMedia(pool, workspaceId, id, clock.now())

@@ -1,0 +1,81 @@
+/**
+ * Tables that are partitioned by day: a partition is made some days ahead, and dropped whole when its day has served its time. Nothing is
+ * deleted row by row. The day is the database's, in UTC.
+ */
+import type { Pool, Queryable } from './connection.ts'
+import { inTransaction } from './transaction.ts'
+
+/** With `day date` as the column that it is partitioned by. */
+export type DailyTable = 'events' | 'webhook_attempts'
+
+/** Days ahead for which there are partitions: a service that was away for less finds those it needs. */
+const DAYS_AHEAD = 3
+/** How long a change of partitions waits for statements under way, while others wait behind it. The next maintenance tries again. */
+const LOCK_TIMEOUT_MS = 200
+
+/** Makes the partitions from today on that are missing. Several processes may do so at once. */
+export async function makePartitions(pool: Pool, table: DailyTable): Promise<void> {
+  if ((await listMissing(pool, table)).length === 0) return
+  await changing(pool, async (client) => {
+    for (const { name, from, to } of await listMissing(client, table)) {
+      // attached afterwards, which locks out neither readers nor writers of the table
+      await client.query(`create table ${name} (like ${table} including all)`)
+      await client.query(
+        `alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}')`,
+      )
+    }
+  })
+}
+
+async function listMissing(db: Queryable, table: DailyTable) {
+  const { rows } = await db.query<{ name: string; from: string; to: string }>(
+    `select d.name, d.day::text as from, (d.day + 1)::text as to
+     from (
+       select $1 || to_char(s, '_YYYYMMDD') as name, s::date as day
+       from generate_series((now() at time zone 'UTC')::date, (now() at time zone 'UTC')::date + ${DAYS_AHEAD}, '1 day') s
+     ) d
+     where to_regclass(d.name) is null`,
+    [table],
+  )
+  return rows
+}
+
+/**
+ * Drops the partitions of days that are more than `keptDays` days ago, and returns how many.
+ * @param also what else goes in the same transaction: what is kept about days before `before`, a date as text
+ */
+export async function dropPartitions(
+  pool: Pool,
+  table: DailyTable,
+  keptDays: number,
+  also: (client: Queryable, before: string) => Promise<unknown> = async () => undefined,
+): Promise<number> {
+  const [first] = await listOld(pool, table, keptDays)
+  if (!first) return 0
+  return await changing(pool, async (client) => {
+    const old = await listOld(client, table, keptDays)
+    for (const { name } of old) await client.query(`drop table ${name}`)
+    await also(client, first.before)
+    return old.length
+  })
+}
+
+async function listOld(db: Queryable, table: DailyTable, keptDays: number) {
+  const { rows } = await db.query<{ name: string; before: string }>(
+    `select c.relname as name, ((now() at time zone 'UTC')::date - $2::int)::text as before
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = to_regclass($1)
+       and c.relname < $1 || to_char((now() at time zone 'UTC')::date - $2::int, '_YYYYMMDD')
+     order by 1`,
+    [table, keptDays],
+  )
+  return rows
+}
+
+/** One process at a time. */
+const changing = <Result>(pool: Pool, change: (client: Queryable) => Promise<Result>): Promise<Result> =>
+  inTransaction(pool, async (client) => {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query(`select pg_advisory_xact_lock(hashtext('recado partitions'))`)
+    return await change(client)
+  })
