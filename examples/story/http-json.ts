@@ -8,20 +8,12 @@ export type HttpJson = {
   post<Answer>(path: string, body: unknown): Promise<Answer>
 }
 
-/**
- * `name` is the reader's name for the server; `refusals` has sentences for statuses with a special meaning there. Both
- * calls throw StoryStopped unless the answer is 2xx and JSON.
- */
-export function openHttpJson(api: {
-  name: string
-  baseUrl: string
-  headers?: Record<string, string>
-  refusals?: Record<number, string>
-}): HttpJson {
+/** `name` is the reader's name for the server. Both calls throw StoryStopped unless the answer is 2xx and JSON. */
+export function openHttpJson(api: { name: string; baseUrl: string }): HttpJson {
   async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
     const request: RequestInit = {
       method,
-      headers: { ...api.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
@@ -30,9 +22,6 @@ export function openHttpJson(api: {
       .catch((error: unknown) => {
         throw noAnswer(error)
       })
-    const refusal = api.refusals?.[status]
-    if (refusal !== undefined) throw new StoryStopped(refusal)
-
     const answer = parseJson(text)
     if (answer === undefined) {
       throw new StoryStopped(
@@ -71,7 +60,7 @@ function parseJson(text: string): object | undefined {
 }
 
 /** A problem (RFC 9457) as text: the detail, then each fault with its pointer. */
-function describe(answer: object): string {
+export function describe(answer: object): string {
   const { detail, title, errors } = answer as {
     detail?: string
     title?: string

@@ -1,23 +1,13 @@
-/** The shop: a seller's program, through the public API of the service. */
+/** The shop: a seller's program, which uses the client of docs/client.md. */
+import { Recado } from '../../client/src/index.ts'
+import type { Conversation, Media, Message } from '../../client/src/index.ts'
 import type { Example } from '../read-example.ts'
 import type { DemoCard } from './demo-card.ts'
-import { openHttpJson } from './http-json.ts'
+import { openExplain } from './explain.ts'
 import { StoryStopped } from './story-stopped.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** The fields of a Message that the story uses. */
-export type Message = {
-  id: string
-  channelMessageId: string | null
-  order: number
-  role: string
-  type: string
-  status: string
-  content: string | null
-  data: string | null
-}
-type Media = { id: string; state: string; mimeType: string | null; size: number | null }
-type Conversation = { id: string; window: { open: boolean; closesAt: string | null } }
+export type { Message }
 
 /** Statuses of a sent message that is read in the end. */
 const statusLadder = ['queued', 'sending', 'sent', 'delivered', 'read']
@@ -27,25 +17,19 @@ const MESSAGES_MAX = 50
 export type Shop = ReturnType<typeof openShop>
 
 export function openShop(card: DemoCard, cardPath: string) {
-  const service = openHttpJson({
-    name: 'the service',
-    baseUrl: card.baseUrl,
-    headers: { 'api-key': card.apiKey },
-    refusals: {
-      401: `The service at ${card.baseUrl} does not know the key in ${cardPath}: it works on another database than the one the key was made for. Stop it, run npm start once more, and then npm run demo.`,
-    },
-  })
-  const addresses = new URLSearchParams({ from: card.from, to: card.to }).toString()
+  const { noted, explained } = openExplain(card, cardPath)
+  const recado = new Recado({ url: card.baseUrl, key: card.apiKey, retries: 0, ...noted })
+  const { from, to } = card
 
   async function findConversation(): Promise<Conversation | undefined> {
-    const { data } = await service.get<{ data: Conversation[] }>(`/conversations?${addresses}`)
+    const { data } = await explained(recado.conversations.list({ from, to }).page())
     return data[0]
   }
 
   /** The latest messages of a conversation, oldest first. */
   async function listMessages(conversationId: string): Promise<Message[]> {
-    const path = `/conversations/${conversationId}/messages?limit=${MESSAGES_MAX}`
-    const { data } = await service.get<{ data: Message[] }>(path)
+    const query = { limit: MESSAGES_MAX }
+    const { data } = await explained(recado.conversations.listMessages(conversationId, query).page())
     return data.toReversed()
   }
 
@@ -63,7 +47,7 @@ export function openShop(card: DemoCard, cardPath: string) {
   function follow(id: string, goal: string, tell: (status: string) => void): Promise<Message> {
     let told: string | undefined
     return waitUntil(`message ${id} to be ${goal}`, async () => {
-      const message = await service.get<Message>(`/messages/${id}`)
+      const message = await explained(recado.messages.get(id))
       if (message.status !== told) tell(message.status)
       told = message.status
       if (message.status === 'failed') throw new StoryStopped(`Message ${id} failed. ${message.data ?? ''}`)
@@ -74,8 +58,7 @@ export function openShop(card: DemoCard, cardPath: string) {
   /** Waits for the file of a message that the customer sent. Throws if it could not be fetched. */
   function receiveFile(messageId: string): Promise<Media> {
     return waitUntil(`the file of message ${messageId} to be fetched`, async () => {
-      const { data } = await service.get<{ data: Media[] }>(`/messages/${messageId}/media`)
-      const [file] = data
+      const [file] = await explained(recado.messages.listMedia(messageId))
       if (file?.state === 'failed')
         throw new StoryStopped(`The file of message ${messageId} could not be fetched.`)
       return file?.state === 'ready' ? file : undefined
@@ -84,13 +67,13 @@ export function openShop(card: DemoCard, cardPath: string) {
 
   /** Answers a message of the customer in words. */
   const reply = (text: string, messageId: string) =>
-    service.post<{ id: string }>('/messages/text', {
-      ...{ from: card.from, to: card.to, text: { body: text }, context: { messageId } },
-    })
+    explained(recado.messages.sendText({ from, to, text: { body: text }, context: { messageId } }))
 
   return {
     assertReady: findConversation,
-    send: (example: Example) => service.post<{ id: string }>(example.path, example.body),
+    /** The body is what its file says, which the service checks. */
+    send: ({ path, body }: Example) =>
+      explained(recado.request('POST', path as '/messages/contacts', { body: body as never })),
     follow,
     receive,
     receiveFile,

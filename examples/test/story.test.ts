@@ -74,6 +74,7 @@ test('a message that fails ends the story with the reason', async () => {
 
 test('a refused order ends the story with every fault and its pointer', async () => {
   const problem = {
+    ...{ title: 'The request does not match the schema', status: 422, code: 'invalid_request' },
     detail: 'The order has 2 faults.',
     errors: [
       { pointer: '/interactive/action/parameters/total_amount/value', detail: 'is 1 centavo short' },
@@ -120,7 +121,12 @@ test('without a demo card, or with half of one, the story says how to get one', 
 })
 
 test('a key the service does not know is told apart from a service that is away', async () => {
-  using standIn = await openStandIn({ 'GET /conversations': { status: 401, body: '{"status":401}' } })
+  using standIn = await openStandIn({
+    'GET /conversations': {
+      status: 401,
+      body: '{"title":"The api-key header is missing or not valid","status":401,"code":"unauthenticated"}',
+    },
+  })
   const { stderr, exitCode } = await play(cardFor(standIn.url))
   assert.match(stderr, /^The service at .* does not know the key in .*demo\.json/)
   assert.equal(exitCode, 1)
@@ -129,6 +135,6 @@ test('a key the service does not know is told apart from a service that is away'
 test('another program on the port is named as such', async () => {
   using standIn = await openStandIn({ 'GET /conversations': { status: 404, body: '<h1>Not found</h1>' } })
   const { stderr, exitCode } = await play(cardFor(standIn.url))
-  assert.match(stderr, /is not the service: GET \/conversations.* gave 404 and no JSON/)
+  assert.match(stderr, /is not the service: GET \/conversations.* gave 404 and no answer of the API/)
   assert.equal(exitCode, 1)
 })
