@@ -1328,6 +1328,95 @@ export interface paths {
         patch: operations["changeTemplate"];
         trace?: never;
     };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description In the order of their making, newest first unless `sort=asc`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Make a webhook endpoint
+         * @description Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook endpoint */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description A try that is under way may still arrive. To stop for a while, pause it.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or enable a webhook endpoint
+         * @description `headers` replaces all of them.
+         */
+        patch: operations["changeWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpointId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a webhook endpoint
+         * @description Those of the last 30 days, in the order of their begin, newest first unless `sort=asc`.
+         */
+        get: operations["listWebhookAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpointId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description Both secrets sign for 24 hours: put the new one in place meanwhile. If you ask again, the second last one is gone at once.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2227,6 +2316,7 @@ export interface components {
              *     - `media_type_unlisted`: a warning: WhatsApp's documentation does not list the type of the file
              *     - `media_type_refused`: WhatsApp takes no file of this type for this use
              *     - `media_type_mismatch`: the bytes of the file are of another type than its `Content-Type` says
+             *     - `address_refused`: webhooks may not go to this address; `detail` says why
              *     - `cursor`: not a cursor of this list
              *     - `nul_character`: the text holds NUL, which cannot be stored
              *     - `lone_surrogate`: the text holds half a surrogate pair, which is not Unicode
@@ -2429,6 +2519,21 @@ export interface components {
             id: string;
             /** @description Its name. */
             name: string;
+        };
+        /**
+         * LastWebhookFailure
+         * @description What failed last.
+         */
+        LastWebhookFailure: {
+            /** @description Why it failed: see docs/webhooks.md. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was tried.
+             */
+            date: string;
+            /** @description What happened, for a person. */
+            detail: string;
         };
         /** LinkParameters */
         LinkParameters: {
@@ -2872,6 +2977,85 @@ export interface components {
             type: "order_details" | "order_status" | "contacts" | "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "reaction" | "button" | "list" | "cta_url" | "location_request_message" | "request_contact_info" | "carousel" | "flow" | "template";
         };
         /**
+         * NewWebhookEndpoint
+         * @description An endpoint with its secret, as it is made.
+         */
+        NewWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description Names of the headers that go along. Nothing shows their values. */
+            headerNames: string[];
+            /**
+             * Format: uuid
+             * @description Identifier of the endpoint.
+             */
+            id: string;
+            lag: components["schemas"]["WebhookLag"];
+            /** @description What failed last, within 30 days; null: nothing. */
+            lastFailure: components["schemas"]["LastWebhookFailure"] | null;
+            /**
+             * Format: date-time
+             * @description When it last took an event.
+             */
+            lastSuccessAt: string | null;
+            /** @description At most so many events a second; null: no such bound. */
+            maxPerSecond: number | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret of before signs along; null: there is none.
+             */
+            previousValidUntil: string | null;
+            /** @description `whpk_…`, with which `v1a` is verified; null for `v1`. */
+            publicKey: string | null;
+            /** @description `whsec_…`, with which you verify. It is not shown again. Null for `v1a`. */
+            secret: string | null;
+            /** @description Ids of senders whose events are told; null: of all. */
+            senders: string[] | null;
+            /**
+             * @description How events are signed: HMAC-SHA256, or ed25519.
+             * @enum {string}
+             */
+            signing: "v1" | "v1a";
+            /**
+             * @description `failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is told until a person makes it active.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+            /** @description Why it is failing or disabled. */
+            stateReason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has this state.
+             */
+            stateSince: string;
+            /** @description Names of events; `message.*` and `*` mean all of them. */
+            types: string[];
+            /** @description Where events are posted. */
+            url: string;
+            /** @description Conversations in which an event waits for another try. */
+            waitingConversations: number;
+        };
+        /**
+         * NewWebhookSecret
+         * @description A secret, as it is made.
+         */
+        NewWebhookSecret: {
+            /**
+             * Format: date-time
+             * @description Until when the one of before signs along.
+             */
+            previousValidUntil: string;
+            /** @description `whpk_…`, with which `v1a` is verified; null for `v1`. */
+            publicKey: string | null;
+            /** @description `whsec_…`, with which you verify. It is not shown again. Null for `v1a`. */
+            secret: string | null;
+        };
+        /**
          * Order
          * @description What was said and happened about one order.
          */
@@ -3240,7 +3424,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -4248,6 +4432,174 @@ export interface components {
             /** @description Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window. */
             windowClosed: number;
         };
+        /**
+         * WebhookAttempt
+         * @description One attempt to tell an event to an endpoint.
+         */
+        WebhookAttempt: {
+            /** @description The beginning of what was answered, at most a kilobyte. */
+            answer: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            date: string;
+            /** @description How long it took, in milliseconds. */
+            durationMs: number;
+            /** @description The event: the `webhook-id` of the request. */
+            eventId: string;
+            /** @description Why it failed; null: it succeeded. */
+            failure: components["schemas"]["WebhookFailure"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the attempt.
+             */
+            id: string;
+            /**
+             * @description Whether it was told in its turn, again, or as a test.
+             * @enum {string}
+             */
+            kind: "event" | "replay" | "test";
+            /** @description The status that was answered; null: there was no answer. */
+            status: number | null;
+            /** @description Whether the answer was 2xx, in time. */
+            succeeded: boolean;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * WebhookEndpoint
+         * @description An address of yours that is told of events.
+         */
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description Names of the headers that go along. Nothing shows their values. */
+            headerNames: string[];
+            /**
+             * Format: uuid
+             * @description Identifier of the endpoint.
+             */
+            id: string;
+            lag: components["schemas"]["WebhookLag"];
+            /** @description What failed last, within 30 days; null: nothing. */
+            lastFailure: components["schemas"]["LastWebhookFailure"] | null;
+            /**
+             * Format: date-time
+             * @description When it last took an event.
+             */
+            lastSuccessAt: string | null;
+            /** @description At most so many events a second; null: no such bound. */
+            maxPerSecond: number | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret of before signs along; null: there is none.
+             */
+            previousValidUntil: string | null;
+            /** @description `whpk_…`, with which `v1a` is verified; null for `v1`. */
+            publicKey: string | null;
+            /** @description Ids of senders whose events are told; null: of all. */
+            senders: string[] | null;
+            /**
+             * @description How events are signed: HMAC-SHA256, or ed25519.
+             * @enum {string}
+             */
+            signing: "v1" | "v1a";
+            /**
+             * @description `failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is told until a person makes it active.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+            /** @description Why it is failing or disabled. */
+            stateReason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has this state.
+             */
+            stateSince: string;
+            /** @description Names of events; `message.*` and `*` mean all of them. */
+            types: string[];
+            /** @description Where events are posted. */
+            url: string;
+            /** @description Conversations in which an event waits for another try. */
+            waitingConversations: number;
+        };
+        /** WebhookEndpointChange */
+        WebhookEndpointChange: {
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description Where an endpoint that was paused or disabled goes on: where it `stopped` (if not given), only with what happens from `now` on, with the `oldest` event that is kept, or with the event of this id. */
+            from?: string;
+            /** @description Headers that go along, such as the key of a gateway of yours: at most 10 with 4096 characters in all. They are stored encrypted and never shown. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description At most so many events a second; no such bound if null or not given. */
+            maxPerSecond?: number | null;
+            /** @description Ids of senders whose events are told; of all if null or not given. */
+            senders?: string[] | null;
+            /**
+             * @description `paused`: tell nothing for now. `active`: tell events again, after a pause or whatever disabled it.
+             * @enum {string}
+             */
+            state?: "active" | "paused";
+            /** @description Which events are told; all of them if not given. */
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            /** @description Where events are posted: https, a public address, no user name, no fragment. */
+            url?: string;
+        };
+        /** WebhookEndpointDraft */
+        WebhookEndpointDraft: {
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description `now` (if not given): what happens from now on. `oldest`: all that is still kept. The id of an event: from that one on. */
+            from?: string;
+            /** @description Headers that go along, such as the key of a gateway of yours: at most 10 with 4096 characters in all. They are stored encrypted and never shown. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description At most so many events a second; no such bound if null or not given. */
+            maxPerSecond?: number | null;
+            /** @description Ids of senders whose events are told; of all if null or not given. */
+            senders?: string[] | null;
+            /**
+             * @description How events are signed: `v1`, HMAC-SHA256 with a secret (if not given), or `v1a`, ed25519 with a public key. It stays as it is.
+             * @enum {string}
+             */
+            signing?: "v1" | "v1a";
+            /** @description Which events are told; all of them if not given. */
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            /** @description Where events are posted: https, a public address, no user name, no fragment. */
+            url: string;
+        };
+        /**
+         * WebhookFailure
+         * @description Why an endpoint did not take an event.
+         */
+        WebhookFailure: {
+            /**
+             * @description Ours, stable.
+             * @enum {string}
+             */
+            code: "timeout" | "dns" | "refused" | "reset" | "tls" | "blocked" | "redirected" | "status" | "disabled";
+            /** @description What happened and what to do, for a person. */
+            detail: string;
+        };
+        /**
+         * WebhookLag
+         * @description How far it is behind the event log.
+         */
+        WebhookLag: {
+            /** @description Events of the log that it has not been through, of whatever type. */
+            events: number;
+            /** @description Age of the oldest of them; null: there is none. */
+            seconds: number | null;
+        };
     };
     responses: {
         /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -4279,7 +4631,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -4297,11 +4649,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
                 "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `event_gone`: The event is not in the log, or no longer. */
+        Problem410: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -8449,6 +8810,287 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["WebhookEndpoint"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/recado",
+                 *       "types": [
+                 *         "message.received",
+                 *         "order.*"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointDraft"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. Keep its secret now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            410: components["responses"]["Problem410"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "active",
+                 *       "from": "stopped"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            410: components["responses"]["Problem410"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listWebhookAttempts: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Only those of this event. */
+                eventId?: string;
+                /** @description Only those that failed. */
+                failed?: "true";
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["WebhookAttempt"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. Keep it now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookSecret"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
     };

@@ -12,6 +12,7 @@ import { openDelivery } from './opening/delivery.ts'
 import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
 import { openUpkeep } from './opening/upkeep.ts'
+import { judgeEndpointUrl, toAllowance } from './webhooks/address-guard.ts'
 
 export type { Overrides } from './opening/foundation.ts'
 
@@ -53,6 +54,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const isStopping = () => stopping
   const { trustedProxies, consoleDir, metricsToken } = config
   const { accept, resolve, activity } = sending
+  const webhookAllowance = toAllowance(config.webhooks.allow)
   const server = await buildServer(
     {
       pool: askedFor,
@@ -61,6 +63,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ secretKeys, announce: notifications.announce, senders, authenticate, accept, resolve, inbox },
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
+      judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),
       ...{ isDraining, isStopping, consoleDir },
       ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),
     },

@@ -71,6 +71,11 @@ export const problems = {
     title: 'No message of this workspace names this order',
     help: 'Use the `reference_id` of a message that was sent, in its exact spelling, under a key of the same workspace.',
   },
+  webhook_endpoint_not_found: {
+    status: 404,
+    title: 'There is no such webhook endpoint in this workspace',
+    help: 'Find the id with `GET /webhook-endpoints`.',
+  },
   media_unknown: {
     status: 404,
     title: 'There is no such file in this workspace',
@@ -145,6 +150,16 @@ export const problems = {
     status: 409,
     title: 'The file is not here',
     help: '`failure` says why, and what to do.',
+  },
+  too_many_webhook_endpoints: {
+    status: 409,
+    title: 'The workspace has as many webhook endpoints as it may',
+    help: 'Delete one that nobody needs. `docs/limits` says how many there may be.',
+  },
+  event_gone: {
+    status: 410,
+    title: 'The event is not in the log, or no longer',
+    help: 'Events are kept for 30 days, unless RECADO_EVENTS_KEPT_DAYS says otherwise. Begin with the oldest one that is kept.',
   },
   body_too_large: {
     status: 413,

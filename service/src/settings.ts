@@ -90,7 +90,7 @@ export const settings = {
     null,
     '32 random bytes in base64, for example from: openssl rand -base64 32',
     parseSecretKey,
-    'Encrypts the credentials of senders. Required with DATABASE_URL; made and kept in the data folder otherwise.',
+    'Encrypts the credentials of senders and the secrets of webhook endpoints. Required with DATABASE_URL; made and kept in the data folder otherwise.',
   ),
   secretKeyPrevious: setting(
     'RECADO_SECRET_KEY_PREVIOUS',

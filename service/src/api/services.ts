@@ -15,6 +15,7 @@ import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { TemplateSync } from '../templates/sync.ts'
+import type { UrlFault } from '../webhooks/address-guard.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { EventFeed } from '../events/event-feed.ts'
 
@@ -33,6 +34,8 @@ export type Services = {
   activity: SenderActivity
   feed: EventFeed
   channels: Channels
+  /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
+  judgeWebhookUrl: (url: string) => Promise<UrlFault | null>
   media: { store: MediaStore; keepUpload: KeepUpload; wake: MediaFetcher['wake'] }
   templateSync: TemplateSync
   clock: Clock

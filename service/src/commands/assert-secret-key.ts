@@ -1,7 +1,7 @@
 /** Keeps a command from writing credentials under a secret key with which no process could start. */
 import type { Queryable } from '../postgres/connection.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
-import { countSendersByKey, findSecretKeyOf } from '../tenants/secret-keys-in-use.ts'
+import { countByKey, findSecretKeyOf } from '../tenants/secret-keys-in-use.ts'
 import type { SenderName } from '../tenants/senders-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 
@@ -17,7 +17,7 @@ export async function assertSecretKey(
   { current, previous }: SecretKeys,
   changed?: SenderName,
 ): Promise<void> {
-  const keyIds = [...(await countSendersByKey(db)).keys()]
+  const keyIds = [...(await countByKey(db)).keys()]
   const missing = keyIds.filter((id) => id !== current.id && id !== previous?.id)
   if (missing.length === 0 || keyIds.includes(current.id)) return
   const ofChanged = changed ? await findSecretKeyOf(db, changed) : null

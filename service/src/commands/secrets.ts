@@ -2,16 +2,19 @@
 import type { Command } from 'commander'
 import { rotateCredentials } from '../tenants/rotate-credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
+import { rotateEndpointSecrets } from '../webhooks/rotate-endpoint-secrets.ts'
 import { countOf, printing, withDatabase } from './command.ts'
 import { CommandError } from './exit.ts'
 
 export function addSecrets(program: Command): void {
-  const secrets = program.command('secrets').description('The credentials of senders, as they are stored.')
+  const secrets = program
+    .command('secrets')
+    .description('Credentials of senders and secrets of webhook endpoints, as they are stored.')
 
   printing(
     secrets
       .command('rotate')
-      .description('Encrypt all credentials anew under RECADO_SECRET_KEY. Safe while the service runs.')
+      .description('Encrypt all of them anew under RECADO_SECRET_KEY. Safe while the service runs.')
       .addHelpText(
         'after',
         '\nRECADO_SECRET_KEY_PREVIOUS is the key of before. Every process of the service must run with both first.\nInterrupted, it goes on where it was.',
@@ -19,14 +22,15 @@ export function addSecrets(program: Command): void {
     () =>
       withDatabase(async ({ config, pool }) => {
         const secretKeys = await openSecretKeys(config, pool)
-        const { rotated, unknown } = await rotateCredentials(pool, secretKeys)
+        const endpoints = await rotateEndpointSecrets(pool, secretKeys)
+        const { rotated: senders, left: others } = await rotateCredentials(pool, secretKeys)
         const keyId = secretKeys.current.id
-        const list = unknown.map((one) => `${one.senders} under the key with the id ${one.keyId}`).join(', ')
+        const list = others.map((one) => `${one.count} under the key with the id ${one.keyId}`).join(', ')
         const left = `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`
         return {
-          json: { rotated, keyId },
-          text: `Encrypted the credentials of ${countOf(rotated, 'sender')} anew. The key has the id ${keyId}.`,
-          failure: unknown.length > 0 ? new CommandError(left) : null,
+          json: { rotated: senders + endpoints, keyId },
+          text: `Encrypted the secrets of ${countOf(senders, 'sender')} and ${countOf(endpoints, 'webhook endpoint')} anew. The key has the id ${keyId}.`,
+          failure: others.length > 0 ? new CommandError(left) : null,
         }
       }),
   )

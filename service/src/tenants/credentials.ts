@@ -1,7 +1,8 @@
 /**
- * Credentials of senders: their format, and their encryption with AES-256-GCM under RECADO_SECRET_KEY.
+ * Credentials of senders: their format, and their encryption with AES-256-GCM under RECADO_SECRET_KEY. The secrets of webhook endpoints
+ * are encrypted in the same way.
  *
- * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The sender's id is authenticated with it, so a ciphertext copied to
+ * Stored as version byte, 12-byte nonce, 16-byte tag, ciphertext. The owner's id is authenticated with it, so a ciphertext copied to
  * another row cannot be decrypted, nor can a dump of the database without the key. The id of the key is stored with each row, so that a
  * key can be changed row by row.
  */
@@ -86,21 +87,27 @@ export function toSecretKey(bytes: Buffer): SecretKey {
   }
 }
 
-export function encryptCredentials(key: SecretKey, senderId: string, credentials: Credentials): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(senderId))
-  const text = Buffer.concat([cipher.update(JSON.stringify(credentials), 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text])
-}
+export const encryptCredentials = (key: SecretKey, senderId: string, credentials: Credentials): Buffer =>
+  encryptText(key, senderId, JSON.stringify(credentials))
 
 /** Throws when the credentials are under another key, or when the bytes or the sender's id were changed. */
-export function decryptCredentials(key: SecretKey, senderId: string, bytes: Buffer): Credentials {
-  if (bytes[0] !== VERSION || bytes.length <= HEADER_BYTES)
-    throw new Error('These credentials are not readable.')
+export const decryptCredentials = (key: SecretKey, senderId: string, bytes: Buffer): Credentials =>
+  JSON.parse(decryptText(key, senderId, bytes)) as Credentials
+
+/** @param owner names the row, and the field where a row has several: the text is read with the same name only */
+export function encryptText(key: SecretKey, owner: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(owner))
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), encrypted])
+}
+
+/** Throws when the text is under another key, or when the bytes or the owner's name were changed. */
+export function decryptText(key: SecretKey, owner: string, bytes: Buffer): string {
+  if (bytes[0] !== VERSION || bytes.length <= HEADER_BYTES) throw new Error('This secret is not readable.')
   const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(senderId))
+    .setAAD(Buffer.from(owner))
     .setAuthTag(bytes.subarray(1 + NONCE_BYTES, HEADER_BYTES))
-  const text = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES)), decipher.final()])
-  return JSON.parse(text.toString('utf8')) as Credentials
+  return Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES)), decipher.final()]).toString('utf8')
 }

@@ -5,7 +5,7 @@
  * anywhere and started again: it leaves alone what is already under the current key.
  */
 import type { Queryable } from '../postgres/connection.ts'
-import { countSendersByKey } from './secret-keys-in-use.ts'
+import { countByKey } from './secret-keys-in-use.ts'
 import { decryptCredentials, encryptCredentials, type SecretKey, type SecretKeys } from './credentials.ts'
 
 /** Senders re-encrypted in one statement. */
@@ -13,8 +13,8 @@ export const STEP_ROWS = 100
 
 type Row = { workspaceId: string; senderId: string; credentials: Buffer }
 
-/** How many senders were re-encrypted, and how many are under keys that were not given. */
-export type Rotation = { rotated: number; unknown: { keyId: string; senders: number }[] }
+/** How many senders were re-encrypted, and how many senders and webhook endpoints are under other keys. */
+export type Rotation = { rotated: number; left: { keyId: string; count: number }[] }
 
 export async function rotateCredentials(db: Queryable, { current, previous }: SecretKeys): Promise<Rotation> {
   let rotated = 0
@@ -23,8 +23,8 @@ export async function rotateCredentials(db: Queryable, { current, previous }: Se
     if (rows.length === 0) break
     rotated += await encryptAnew(db, current, previous, rows)
   }
-  const left = [...(await countSendersByKey(db))].filter(([keyId]) => keyId !== current.id)
-  return { rotated, unknown: left.map(([keyId, senders]) => ({ keyId, senders })) }
+  const left = [...(await countByKey(db))].filter(([keyId]) => keyId !== current.id)
+  return { rotated, left: left.map(([keyId, count]) => ({ keyId, count })) }
 }
 
 /** Across all workspaces: the secret key belongs to the installation. */

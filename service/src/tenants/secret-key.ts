@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../postgres/connection.ts'
-import { countSendersByKey } from './secret-keys-in-use.ts'
+import { countByKey } from './secret-keys-in-use.ts'
 import { toSecretKey, type SecretKey, type SecretKeys } from './credentials.ts'
 
 const KEY_BYTES = 32
@@ -12,7 +12,7 @@ const KEY_BYTES = 32
 type Configured = { secretKey: Buffer | null; secretKeyPrevious: Buffer | null; dataDir: string }
 
 /**
- * Without a configured key, uses the one in the data folder, and makes it if there is none. Throws when senders are encrypted under a key
+ * Without a configured key, uses the one in the data folder, and makes it if there is none. Throws when something is encrypted under a key
  * that is gone: a new key would hide the loss.
  */
 export async function openSecretKeys(configured: Configured, db: Queryable): Promise<SecretKeys> {
@@ -29,13 +29,13 @@ export async function findSecretKeys(
   db: Queryable,
 ): Promise<SecretKeys | null> {
   const previous = secretKeyPrevious && toSecretKey(secretKeyPrevious)
-  const bytes = secretKey ?? (await findKept(dataDir, () => hasSendersBeside(db, previous)))
+  const bytes = secretKey ?? (await findKept(dataDir, () => hasSecretsBeside(db, previous)))
   return bytes && { current: toSecretKey(bytes), previous }
 }
 
-/** Whether there are senders that the previous key does not decrypt. */
-async function hasSendersBeside(db: Queryable, previous: SecretKey | null): Promise<boolean> {
-  return [...(await countSendersByKey(db)).keys()].some((id) => id !== previous?.id)
+/** Whether there are secrets that the previous key does not decrypt. */
+async function hasSecretsBeside(db: Queryable, previous: SecretKey | null): Promise<boolean> {
+  return [...(await countByKey(db)).keys()].some((id) => id !== previous?.id)
 }
 
 const pathIn = (dataDir: string) => join(dataDir, 'secret-key')

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { request } from 'undici'
 import { ADDRESS_REFUSED, type Resolve } from '../public-address.ts'
-import { guardedAgent, judgeUrl, toAllowance, URL_CHARACTERS_MAX } from './address-guard.ts'
+import { guardedAgent, judgeEndpointUrl, judgeUrl, toAllowance, URL_CHARACTERS_MAX } from './address-guard.ts'
 
 const judge = (url: string, ...allowed: string[]) => judgeUrl(url, toAllowance(allowed))?.rule ?? null
 
@@ -72,6 +72,19 @@ const answers =
   (...addresses: string[]): Resolve =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+test('a host that leads inside now is refused when an endpoint is made, one that leads nowhere is not', async () => {
+  const judgeNow = async (url: string, resolve: Resolve, ...allowed: string[]) =>
+    (await judgeEndpointUrl(url, toAllowance(allowed), resolve))?.rule ?? null
+  const nowhere: Resolve = () => Promise.reject(new Error('unknown'))
+  assert.equal(await judgeNow('https://a.example/', answers('10.0.0.1', '::1')), 'address')
+  assert.equal(await judgeNow('https://a.example/', answers('10.0.0.1', '8.8.8.8')), null)
+  assert.equal(await judgeNow('https://a.example/', nowhere), null)
+  assert.equal(await judgeNow('https://a.example/', answers('10.0.0.1'), 'private'), null)
+  assert.equal(await judgeNow('http://a.example/', answers('8.8.8.8'), 'private'), 'address')
+  assert.equal(await judgeNow('http://127.0.0.1/', nowhere, 'loopback'), null)
+  assert.equal(await judgeNow('https://user@a.example/', nowhere), 'credentials')
+})
 
 /** A server on 127.0.0.1 that must not be reached, and a way to call it under a name. */
 async function startInner(t: TestContext) {

@@ -10,6 +10,7 @@ import {
   addressRefused,
   createLookup,
   isAddressIn,
+  isPublicAddress,
   kindOfAddress,
   type AddressKind,
   type Resolve,
@@ -100,6 +101,30 @@ const isNamed = (address: string, host: string, allowance: Allowance): boolean =
   isAddressIn(address, allowance.ranges) ||
   allowance.kinds.includes(kindOfAddress(address))
 
+/**
+ * The same, and whether its host leads to an address that may be called now. For a good answer to whoever makes an endpoint: a name that
+ * cannot be resolved may be resolved later, and each connection is judged anyway.
+ */
+export async function judgeEndpointUrl(
+  address: string,
+  allowance: Allowance,
+  resolve: Resolve = resolveWithin(allowance),
+): Promise<UrlFault | null> {
+  const written = judgeUrl(address, allowance)
+  if (written) return written
+  const { protocol, hostname } = new URL(address)
+  const host = toHost(hostname)
+  if (isIP(host) !== 0) return null
+  const found = await resolve(host).catch(() => [])
+  const mayCall = callableBy(protocol === 'http:', allowance)
+  return found.length === 0 || found.some(({ address: one }) => mayCall(one, host)) ? null : fault('address')
+}
+
+const callableBy =
+  (isPlain: boolean, allowance: Allowance) =>
+  (address: string, hostname: string): boolean =>
+    isNamed(address, toHost(hostname), allowance) || (!isPlain && isPublicAddress(address))
+
 /** Hosts that the operator named may be known to the operating system alone. */
 const resolveWithin = (allowance: Allowance): Resolve =>
   createResolveHost({ isOfSystem: (hostname) => isNamedHost(toHost(hostname), allowance) })
@@ -117,10 +142,8 @@ export function guardedAgent(
   allowance: Allowance,
   { connectTimeoutMs, resolve, ...options }: GuardedAgentOptions,
 ): Agent {
-  const mayCall = (isPlain: boolean) => (address: string, hostname: string) =>
-    isNamed(address, toHost(hostname), allowance) || (!isPlain && kindOfAddress(address) === 'public')
   const open = (isPlain: boolean) => {
-    const lookup = createLookup(mayCall(isPlain), resolve ?? resolveWithin(allowance))
+    const lookup = createLookup(callableBy(isPlain, allowance), resolve ?? resolveWithin(allowance))
     return buildConnector({ timeout: connectTimeoutMs, allowH2: false, lookup })
   }
   const [plain, secure] = [open(true), open(false)]
@@ -131,7 +154,7 @@ export function guardedAgent(
       const isPlain = target.protocol !== 'https:'
       const host = toHost(target.hostname)
       // no lookup is asked for an address
-      if (isIP(host) !== 0 && !mayCall(isPlain)(host, host)) return done(addressRefused(), null)
+      if (isIP(host) !== 0 && !callableBy(isPlain, allowance)(host, host)) return done(addressRefused(), null)
       return isPlain ? plain(target, done) : secure(target, done)
     },
   })

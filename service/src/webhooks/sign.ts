@@ -8,7 +8,7 @@ import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign } from
 
 export type Signing = 'v1' | 'v1a'
 
-export const SECRET_PREFIX = { v1: 'whsec_', v1a: 'whsk_' } as const
+const SECRET_PREFIX = { v1: 'whsec_', v1a: 'whsk_' } as const
 const PUBLIC_KEY_PREFIX = 'whpk_'
 /** Of the shared secret, and of the seed of a key pair. */
 const SECRET_BYTES = 32
@@ -62,8 +62,9 @@ function signOne(signed: Buffer, secret: string, signing: Signing): string {
 export const newWebhookSecret = (signing: Signing): string =>
   SECRET_PREFIX[signing] + randomBytes(SECRET_BYTES).toString('base64')
 
-/** The public key of a secret of `v1a`, `whpk_` and 32 bytes in base64. */
-export function toPublicKey(secret: string): string {
+/** With which receivers verify: `whpk_` and 32 bytes in base64. Null for `v1`, which has a secret only. */
+export function publicKeyOf(secret: string, signing: Signing): string | null {
+  if (signing === 'v1') return null
   const seed = Buffer.from(secret.slice(SECRET_PREFIX.v1a.length), 'base64')
   const spki = createPublicKey(toPrivateKey(seed)).export({ format: 'der', type: 'spki' })
   return PUBLIC_KEY_PREFIX + spki.subarray(SPKI_HEADER_BYTES).toString('base64')

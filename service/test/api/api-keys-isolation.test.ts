@@ -33,6 +33,7 @@ type Owned = {
   templateId: string
   /** A draft in the conversation. */
   draftId: string
+  endpointId: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -46,6 +47,7 @@ type Owned = {
   deliveriesCursor: string
   templatesCursor: string
   draftsCursor: string
+  endpointsCursor: string
   /** Where a stream of theirs goes on. */
   streamId: string
 }
@@ -105,20 +107,23 @@ async function furnish(shop: Shop): Promise<Owned> {
   const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
   const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
   await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
-  const [keysPage, sendersPage, deliveriesPage, templatesPage, draftsPage] = await Promise.all(
-    ['/keys', '/senders', '/deliveries', '/templates?limit=1', '/drafts'].map(pageOf),
+  const endpoint = await stage.call('POST', '/webhook-endpoints', { url: ENDPOINT_URL }, { apiKey: key })
+  const [keysPage, sendersPage, deliveriesPage, templatesPage, draftsPage, endpointsPage] = await Promise.all(
+    ['/keys', '/senders', '/deliveries', '/templates?limit=1', '/drafts', '/webhook-endpoints'].map(pageOf),
   )
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
     ...{ mediaId: file.id, photoMessageId, photoId, templateId: templatesPage.data[0].id },
     draftId: draft.id,
     draftsCursor: draftsPage.cursors.prev,
+    endpointId: endpoint.body.id,
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
     sendersCursor: sendersPage.cursors.prev,
     deliveriesCursor: deliveriesPage.cursors.prev,
     templatesCursor: templatesPage.cursors.next,
+    endpointsCursor: endpointsPage.cursors.prev,
     streamId: await streamIdOf(apiKey),
   }
 }
@@ -165,6 +170,7 @@ function nobodys(): Owned {
     [theirs.photoId, '01970000-0000-7000-8000-000000000007'],
     [theirs.templateId, '01970000-0000-7000-8000-000000000008'],
     [theirs.draftId, '01970000-0000-7000-8000-000000000009'],
+    [theirs.endpointId, '01970000-0000-7000-8000-00000000000a'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -173,10 +179,10 @@ function nobodys(): Owned {
     return Buffer.from(text).toString('base64url')
   }
   const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId], ...more] = ids
-  const [[, mediaId], [, photoMessageId], [, photoId], [, templateId], [, draftId]] = more
+  const [[, mediaId], [, photoMessageId], [, photoId], [, templateId], [, draftId], [, endpointId]] = more
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
-    ...{ mediaId, photoMessageId, photoId, templateId, draftId },
+    ...{ mediaId, photoMessageId, photoId, templateId, draftId, endpointId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -188,6 +194,7 @@ function nobodys(): Owned {
     deliveriesCursor: renamed(theirs.deliveriesCursor),
     templatesCursor: renamed(theirs.templatesCursor),
     draftsCursor: renamed(theirs.draftsCursor),
+    endpointsCursor: renamed(theirs.endpointsCursor),
     streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
   }
 }
@@ -348,6 +355,37 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     [failedId, failedId.toUpperCase(), messageId, senderId].flatMap((id) =>
       resolveActions.map((action) => asOther('POST', `/deliveries/${id}/resolve`, { action })),
     ),
+  'GET /webhook-endpoints': ({ endpointsCursor, sendersCursor }) => [
+    asOther('GET', '/webhook-endpoints'),
+    asOther('GET', `/webhook-endpoints?cursor=${endpointsCursor}`),
+    asOther('GET', `/webhook-endpoints?cursor=${sendersCursor}`),
+  ],
+  'POST /webhook-endpoints': ({ senderId, endpointId }) => [
+    asOther('POST', '/webhook-endpoints', { url: ENDPOINT_URL, senders: [senderId] }),
+    asOther('POST', '/webhook-endpoints', { url: ENDPOINT_URL, id: endpointId }),
+  ],
+  'GET /webhook-endpoints/:endpointId': ({ endpointId, senderId }) => [
+    asOther('GET', `/webhook-endpoints/${endpointId}`),
+    asOther('GET', `/webhook-endpoints/${endpointId.toUpperCase()}`),
+    asOther('GET', `/webhook-endpoints/${senderId}`),
+  ],
+  'PATCH /webhook-endpoints/:endpointId': ({ endpointId, senderId }) => [
+    asOther('PATCH', `/webhook-endpoints/${endpointId}`, { state: 'paused' }),
+    asOther('PATCH', `/webhook-endpoints/${endpointId}`, { headers: { 'x-a': 'b' } }),
+    asOther('PATCH', `/webhook-endpoints/${own.endpointId}`, { senders: [senderId] }),
+  ],
+  'DELETE /webhook-endpoints/:endpointId': ({ endpointId }) => [
+    asOther('DELETE', `/webhook-endpoints/${endpointId}`),
+    asOther('DELETE', `/webhook-endpoints/${endpointId.toUpperCase()}`),
+  ],
+  'POST /webhook-endpoints/:endpointId/secret': ({ endpointId }) => [
+    asOther('POST', `/webhook-endpoints/${endpointId}/secret`),
+  ],
+  'GET /webhook-endpoints/:endpointId/attempts': ({ endpointId, endpointsCursor }) => [
+    asOther('GET', `/webhook-endpoints/${endpointId}/attempts`),
+    asOther('GET', `/webhook-endpoints/${endpointId}/attempts?failed=true`),
+    asOther('GET', `/webhook-endpoints/${own.endpointId}/attempts?cursor=${endpointsCursor}`),
+  ],
   // who uploads bytes that another workspace has learns nothing of it
   'POST /media': ({ mediaId }) => [
     uploadAsOther(
@@ -441,6 +479,9 @@ async function uploadAsOther(bytes: Buffer): Promise<Answer> {
   return { ...answer, body }
 }
 
+/** Nobody listens there. */
+const ENDPOINT_URL = 'http://127.0.0.1:9/'
+
 const templateDraft = (from: string, handle: string) => ({
   ...{ from, name: 'nota_fiscal', language: 'pt_BR', category: 'UTILITY' },
   components: [
@@ -502,6 +543,7 @@ const TABLES = [
   'message_media',
   'templates',
   'drafts',
+  'webhook_endpoints',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */

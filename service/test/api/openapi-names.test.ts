@@ -93,6 +93,7 @@ test('the names are those that clients know', () => {
     'InteractiveFooter',
     'InteractiveHeader',
     'KeyName',
+    'LastWebhookFailure',
     'LinkParameters',
     'ListMessage',
     'Location',
@@ -109,6 +110,8 @@ test('the names are those that clients know', () => {
     'MessageMedia',
     'NewApiKey',
     'NewDraft',
+    'NewWebhookEndpoint',
+    'NewWebhookSecret',
     'Order',
     'OrderDetailsMessage',
     'OrderParameters',
@@ -147,6 +150,12 @@ test('the names are those that clients know', () => {
     'Verdict',
     'VideoMessage',
     'Waiting',
+    'WebhookAttempt',
+    'WebhookEndpoint',
+    'WebhookEndpointChange',
+    'WebhookEndpointDraft',
+    'WebhookFailure',
+    'WebhookLag',
   ])
 })
 

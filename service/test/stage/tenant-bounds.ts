@@ -90,8 +90,18 @@ export const exceptions: Exception[] = [
     reason: 'the secret key belongs to the installation and is changed for all',
   },
   {
-    sign: 'from senders group by 1 order by 1',
+    sign: 'from webhook_endpoints where secret_key_id = $1',
+    table: 'webhook_endpoints',
+    reason: 'as above',
+  },
+  {
+    sign: 'select credentials_key_id as key_id from senders',
     table: 'senders',
+    reason: 'as above',
+  },
+  {
+    sign: 'select secret_key_id from webhook_endpoints',
+    table: 'webhook_endpoints',
     reason: 'as above',
   },
   {

@@ -152,7 +152,7 @@ test('a sender that is changed during the rotation keeps its change', async () =
   const changing = withBefore(async (nth) => {
     if (nth === 1) await updateSender(stage.db, toKey(newKey), workspaceId, senderId, { credentials })
   })
-  assert.deepEqual((await rotateCredentials(changing, back)).unknown, [])
+  assert.deepEqual((await rotateCredentials(changing, back)).left, [])
   const accounts = await listSenderAccounts(stage.db, { current: back.current, previous: null })
   assert.equal(accounts.find(({ id }) => id === senderId)?.credentials.accessToken, 'changed')
 })

@@ -30,6 +30,7 @@ export const faultCodes = {
   media_type_unlisted: "a warning: WhatsApp's documentation does not list the type of the file",
   media_type_refused: 'WhatsApp takes no file of this type for this use',
   media_type_mismatch: 'the bytes of the file are of another type than its `Content-Type` says',
+  address_refused: 'webhooks may not go to this address; `detail` says why',
   cursor: 'not a cursor of this list',
   nul_character: 'the text holds NUL, which cannot be stored',
   lone_surrogate: 'the text holds half a surrogate pair, which is not Unicode',

@@ -60,6 +60,7 @@ import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
 import { boundUntakenAnswers } from './untaken-answers.ts'
+import { endpointOperations } from '../operations/webhook-endpoints/endpoint-operations.ts'
 import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -160,6 +161,7 @@ export async function buildServer(
     for (const operation of [getOrder, listDeliveries, resolveDelivery]) operation(api, services)
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
+    for (const operation of endpointOperations) operation(api, services)
     for (const kind of kinds.values()) preflightMessage(api, services, kind)
     for (const channel of channels.all) await channelWebhook(api, services, channel)
     health(api, services)

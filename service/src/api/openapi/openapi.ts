@@ -43,6 +43,10 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
           name: 'Administration',
           description: 'Keys, senders, and deliveries that need a person. Needs the scope `admin`.',
         },
+        {
+          name: 'Webhooks',
+          description: 'Systems of yours that are told what happens. Needs the scope `admin`.',
+        },
         { name: 'Channels', description: 'Called by WhatsApp, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },
       ],

@@ -69,6 +69,7 @@ create table webhook_endpoints (
   previous_until  timestamptz,
   secret_key_id   text not null,                                       -- which key encrypts headers and secrets
   signing         text not null check (signing in ('v1', 'v1a')),
+  public_key      text check ((public_key is null) = (signing = 'v1')), -- of v1a: what receivers verify with
   max_per_second  integer check (max_per_second between 1 and 1000),
   state           text not null check (state in ('active', 'failing', 'paused', 'disabled')),
   state_reason    text,
@@ -130,6 +131,8 @@ create table webhook_attempts (
   day          date not null,
   primary key (workspace_id, endpoint_id, attempt_id, day)
 ) partition by range (day);
+create index webhook_attempts_failed on webhook_attempts (workspace_id, endpoint_id, attempt_id) where not succeeded;
+create index webhook_attempts_of_event on webhook_attempts (workspace_id, endpoint_id, position);
 
 -- == Drafts ==================================================================================================================
 

@@ -1,0 +1,70 @@
+/** PATCH /webhook-endpoints/{endpointId}: changes the settings of an endpoint; a field that is not given stays. */
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { updateEndpoint, type EndpointChange } from '../../../webhooks/change-endpoint.ts'
+import { findEndpoint } from '../../../webhooks/endpoints-repository.ts'
+import { findPlace } from '../../../webhooks/place-in-log.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
+import { assertSettings, EVENT_ID, settingFields, toStoredSenders } from './endpoint-settings.ts'
+
+const Body = strictObject(
+  {
+    ...settingFields,
+    url: Type.Optional(settingFields.url),
+    state: Type.Optional(
+      oneOf(
+        ['active', 'paused'],
+        '`paused`: tell nothing for now. `active`: tell events again, after a pause or whatever disabled it.',
+      ),
+    ),
+    from: Type.Optional(
+      Type.String({
+        pattern: `^(stopped|now|oldest|${EVENT_ID})$`,
+        description:
+          'Where an endpoint that was paused or disabled goes on: where it `stopped` (if not given), only with what happens from `now` on, with the `oldest` event that is kept, or with the event of this id.',
+      }),
+    ),
+  },
+  { minProperties: 1, title: 'WebhookEndpointChange', examples: [{ state: 'active', from: 'stopped' }] },
+)
+
+export const changeEndpoint = operation(
+  {
+    operationId: 'changeWebhookEndpoint',
+    summary: 'Change, pause or enable a webhook endpoint',
+    description: '`headers` replaces all of them.',
+    tag: TAG,
+    route: 'PATCH /webhook-endpoints/:endpointId',
+    scope: 'admin',
+    id: ENDPOINT_ID,
+    body: Body,
+    answer: asAnswer(WebhookEndpointAnswer, 'The endpoint as it is now.'),
+    unknown: UNKNOWN_ENDPOINT,
+    problems: [410],
+  },
+  async ({ workspaceId, id, body }, services) => {
+    const { pool, secretKeys, clock } = services
+    const { types, senders, from = 'stopped', ...others } = body
+    const endpoint = await findEndpoint(pool, workspaceId, id)
+    if (!endpoint) return null
+    const isResumed = others.state === 'active' && ['paused', 'disabled'].includes(endpoint.state)
+    if (from !== 'stopped' && !isResumed) {
+      const detail = 'Goes with `state: active`, for an endpoint that is paused or disabled.'
+      throw wrongFields([{ in: 'body', pointer: '/from', code: 'invalid', detail }])
+    }
+    await assertSettings(services, workspaceId, body)
+    const change: EndpointChange = {
+      ...others,
+      ...(types && { types: [...new Set(types)] }),
+      ...(senders !== undefined && { senderIds: toStoredSenders(senders) }),
+      ...(from !== 'stopped' && { doneTo: await findPlace(pool, workspaceId, from) }),
+    }
+    const name = { workspaceId, endpointId: id }
+    const changed = await updateEndpoint(pool, secretKeys, name, change, clock.now())
+    if (!changed) return null
+    return await toAnswer(services, changed.endpoint)
+  },
+)

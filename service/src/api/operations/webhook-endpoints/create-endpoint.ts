@@ -1,0 +1,67 @@
+/** POST /webhook-endpoints: makes an endpoint. No other answer ever shows its secret. */
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { Problem } from '../../../problems.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { ENDPOINTS_OF_WORKSPACE_MAX, insertEndpoint } from '../../../webhooks/endpoints-repository.ts'
+import { findPlace } from '../../../webhooks/place-in-log.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { NewWebhookEndpointAnswer, TAG, toAnswer } from './endpoint-answer.ts'
+import { assertSettings, EVENT_ID, settingFields, toStoredSenders } from './endpoint-settings.ts'
+
+const Body = strictObject(
+  {
+    ...settingFields,
+    signing: Type.Optional(
+      oneOf(
+        ['v1', 'v1a'],
+        'How events are signed: `v1`, HMAC-SHA256 with a secret (if not given), or `v1a`, ed25519 with a public key. It stays as it is.',
+      ),
+    ),
+    from: Type.Optional(
+      Type.String({
+        pattern: `^(now|oldest|${EVENT_ID})$`,
+        description:
+          '`now` (if not given): what happens from now on. `oldest`: all that is still kept. The id of an event: from that one on.',
+      }),
+    ),
+  },
+  {
+    title: 'WebhookEndpointDraft',
+    examples: [{ url: 'https://shop.example/recado', types: ['message.received', 'order.*'] }],
+  },
+)
+
+export const createEndpoint = operation(
+  {
+    operationId: 'createWebhookEndpoint',
+    summary: 'Make a webhook endpoint',
+    description:
+      'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once.',
+    tag: TAG,
+    route: 'POST /webhook-endpoints',
+    scope: 'admin',
+    body: Body,
+    answer: asAnswer(NewWebhookEndpointAnswer, 'The endpoint. Keep its secret now.'),
+    problems: [409, 410],
+  },
+  async ({ workspaceId, body }, services) => {
+    const { pool, secretKeys, clock } = services
+    const { url, types = ['*'], senders = null, headers = {}, description = null } = body
+    const { signing = 'v1', from = 'now', maxPerSecond = null } = body
+    await assertSettings(services, workspaceId, { url, senders, headers })
+    const draft = {
+      ...{ workspaceId, url, headers, description, signing, maxPerSecond },
+      types: [...new Set(types)],
+      senderIds: toStoredSenders(senders),
+      doneTo: from === 'now' ? null : await findPlace(pool, workspaceId, from),
+    }
+    const made = await insertEndpoint(pool, secretKeys, draft, clock.now())
+    if (!made) {
+      const detail = `A workspace may have ${ENDPOINTS_OF_WORKSPACE_MAX} endpoints.`
+      throw new Problem('too_many_webhook_endpoints', detail)
+    }
+    const { endpoint, secret } = made
+    return { ...(await toAnswer(services, endpoint)), secret: signing === 'v1' ? secret : null }
+  },
+)

@@ -1,0 +1,24 @@
+/** DELETE /webhook-endpoints/{endpointId}: nothing is told to it any more, and what waited for it is gone. */
+import { deleteEndpoint as remove } from '../../../webhooks/endpoints-repository.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
+
+export const deleteEndpoint = operation(
+  {
+    operationId: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint',
+    description: 'A try that is under way may still arrive. To stop for a while, pause it.',
+    tag: TAG,
+    route: 'DELETE /webhook-endpoints/:endpointId',
+    scope: 'admin',
+    id: ENDPOINT_ID,
+    answer: asAnswer(WebhookEndpointAnswer, 'The endpoint, deleted.'),
+    unknown: UNKNOWN_ENDPOINT,
+  },
+  async ({ workspaceId, id }, services) => {
+    const gone = await remove(services.pool, workspaceId, id)
+    if (!gone) return null
+    return await toAnswer(services, gone)
+  },
+)

@@ -1,0 +1,99 @@
+/** What a person sets of a webhook endpoint, and what is wrong with it beyond its schema. */
+import { EVENT_TYPES } from '../../../event-types.ts'
+import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import type { Fault } from '../../../problems.ts'
+import { Type } from '../../../schema.ts'
+import { findSenders } from '../../../tenants/senders-repository.ts'
+import { URL_CHARACTERS_MAX } from '../../../webhooks/address-guard.ts'
+import { HEADERS_BYTES_MAX, HEADERS_MAX, judgeHeaders } from '../../../webhooks/custom-headers.ts'
+import type { FaultCode } from '../../http/fault-codes.ts'
+import { childPointer, wrongFields } from '../../http/faults.ts'
+import type { Services } from '../../services.ts'
+
+const GROUPS = [...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`))]
+const TYPES_MAX = 50
+const SENDERS_MAX = 100
+export const DESCRIPTION_MAX = 500
+export const PER_SECOND_MAX = 1_000
+
+export const EVENT_ID = 'evt_[0-9a-f]{10}_(0|[1-9][0-9]{0,14})'
+
+export const settingFields = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: URL_CHARACTERS_MAX,
+    description: 'Where events are posted: https, a public address, no user name, no fragment.',
+  }),
+  types: Type.Optional(
+    Type.Array(oneOf(['*', ...GROUPS, ...EVENT_TYPES], 'The name of an event, `message.*` or `*`.'), {
+      minItems: 1,
+      maxItems: TYPES_MAX,
+      description: 'Which events are told; all of them if not given.',
+    }),
+  ),
+  senders: Type.Optional(
+    Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      minItems: 1,
+      maxItems: SENDERS_MAX,
+      items: { type: 'string', format: 'uuid' },
+      description: 'Ids of senders whose events are told; of all if null or not given.',
+    }),
+  ),
+  headers: Type.Optional(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: {
+        type: 'string',
+        pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$',
+        description: 'Visible ASCII, with spaces inside.',
+      },
+      description: `Headers that go along, such as the key of a gateway of yours: at most ${HEADERS_MAX} with ${HEADERS_BYTES_MAX} characters in all. They are stored encrypted and never shown.`,
+    }),
+  ),
+  description: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: DESCRIPTION_MAX,
+      description: 'What it is for.',
+    }),
+  ),
+  maxPerSecond: Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: PER_SECOND_MAX,
+      description: 'At most so many events a second; no such bound if null or not given.',
+    }),
+  ),
+}
+
+type Settings = { url?: string; senders?: string[] | null; headers?: Record<string, string> }
+
+/** Throws `invalid_request` with every fault: an address that may not be called, headers that are Recado's, senders that are not there. */
+export async function assertSettings(
+  { pool, judgeWebhookUrl }: Services,
+  workspaceId: string,
+  { url, senders, headers }: Settings,
+): Promise<void> {
+  const faults: Fault[] = []
+  const found = (pointer: string, code: FaultCode, detail: string) =>
+    faults.push({ in: 'body', pointer, code, detail })
+
+  const urlFault = url === undefined ? null : await judgeWebhookUrl(url)
+  if (urlFault) found('/url', 'address_refused', urlFault.detail)
+  for (const { name, code, detail } of headers ? judgeHeaders(headers) : [])
+    found(name === null ? '/headers' : childPointer('/headers', name), code, detail)
+  if (senders) {
+    const known = new Set((await findSenders(pool, workspaceId, senders)).map(({ id }) => id))
+    senders.forEach((senderId, index) => {
+      if (!known.has(senderId.toLowerCase()))
+        found(`/senders/${index}`, 'invalid', 'There is no such sender in this workspace.')
+    })
+  }
+  if (faults.length > 0) throw wrongFields(faults)
+}
+
+/** As they are stored: each once, ids in lower case. */
+export const toStoredSenders = (senders: string[] | null): string[] | null =>
+  senders && [...new Set(senders.map((senderId) => senderId.toLowerCase()))]

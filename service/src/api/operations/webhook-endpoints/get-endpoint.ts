@@ -1,0 +1,22 @@
+/** GET /webhook-endpoints/{endpointId}: one endpoint with its health. */
+import { findEndpoint } from '../../../webhooks/endpoints-repository.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
+
+export const getEndpoint = operation(
+  {
+    operationId: 'getWebhookEndpoint',
+    summary: 'Get a webhook endpoint',
+    tag: TAG,
+    route: 'GET /webhook-endpoints/:endpointId',
+    scope: 'admin',
+    id: ENDPOINT_ID,
+    answer: asAnswer(WebhookEndpointAnswer, 'The endpoint.'),
+    unknown: UNKNOWN_ENDPOINT,
+  },
+  async ({ workspaceId, id }, services) => {
+    const endpoint = await findEndpoint(services.pool, workspaceId, id)
+    return endpoint && (await toAnswer(services, endpoint))
+  },
+)

@@ -1,0 +1,28 @@
+/** GET /webhook-endpoints: the endpoints of the workspace, each with its health. */
+import { strictObject } from '../../../schema.ts'
+import { listEndpoints as readEndpoints } from '../../../webhooks/endpoints-repository.ts'
+import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import { operation } from '../operation.ts'
+import { TAG, toEndpointAnswers, WebhookEndpointAnswer } from './endpoint-answer.ts'
+
+export const listEndpoints = operation(
+  {
+    operationId: 'listWebhookEndpoints',
+    summary: 'List webhook endpoints',
+    description: 'In the order of their making, newest first unless `sort=asc`.',
+    tag: TAG,
+    route: 'GET /webhook-endpoints',
+    scope: 'admin',
+    query: strictObject(pageParameters),
+    answer: pageOf(WebhookEndpointAnswer, 'A page of endpoints.'),
+  },
+  async ({ workspaceId, query }, services) => {
+    const { entries, cursors } = await readPageById(
+      `webhook-endpoints ${workspaceId}`,
+      query,
+      (start, limit) => readEndpoints(services.pool, workspaceId, start, limit),
+      ({ id }) => id,
+    )
+    return { data: await toEndpointAnswers(services, entries), cursors }
+  },
+)
