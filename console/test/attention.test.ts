@@ -68,7 +68,7 @@ test(
     await order.getByRole('button', { name: 'Mark as sent' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
     await stage.messageWith(id, 'sent')
-    await page.getByText('Nothing needs your attention').first().waitFor()
+    await page.getByText('No message needs your attention').first().waitFor()
     assert.equal(asked.length, 1)
     assert.deepEqual(complaints, [])
   },

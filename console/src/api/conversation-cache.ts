@@ -6,13 +6,26 @@ import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Conversation, Listed, Message } from './types.ts'
 
-export type ConversationFilters = { q: string; hasFailed: boolean; windowOpen: boolean; from: string | null }
+export type ConversationFilters = {
+  q: string
+  hasFailed: boolean
+  windowOpen: boolean
+  from: string | null
+  /** Those in which a draft waits; it goes with no other filter. */
+  hasDraft: boolean
+}
 
 type Pages = InfiniteData<Listed<Conversation>, string | null>
 
 const PAGE = 30
 
-export const NO_FILTERS: ConversationFilters = { q: '', hasFailed: false, windowOpen: false, from: null }
+export const NO_FILTERS: ConversationFilters = {
+  q: '',
+  hasFailed: false,
+  windowOpen: false,
+  from: null,
+  hasDraft: false,
+}
 
 export function conversationsQuery(api: Api, filters: ConversationFilters) {
   const { q, hasFailed, windowOpen, from } = filters

@@ -73,6 +73,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     message_created({ message, conversation }) {
       if (conversation !== null) applyConversation(cache, conversation)
       applyMessage(cache, message)
+      void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
       readAgain(queryKeys.filteredConversations)
       readAgain(queryKeys.orders)
       if (needsPerson(message)) {
@@ -105,6 +106,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
     },
+    draft_changed: () => readAgain(queryKeys.drafts),
     template_changed() {
       readAgain(queryKeys.senders) // whose health counts them
       readAgain(queryKeys.templates)

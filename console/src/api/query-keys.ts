@@ -26,4 +26,9 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   keys: ['keys'],
   senders: ['senders'],
+  drafts: ['drafts'],
+  /** All that wait for a person. */
+  waitingDrafts: ['drafts', 'waiting'],
+  /** Those of a conversation that wait. */
+  draftsOf: (conversationId: string) => ['drafts', 'of', conversationId],
 } as const

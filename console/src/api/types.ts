@@ -34,3 +34,6 @@ export type OrderEvent = Order['timeline'][number]
 
 /** The data of the stream's events, by event name. */
 export type StreamEvents = Named['StreamEvents']
+
+/** A message that waits for a person to send it. `body` is that of its kind. */
+export type Draft = Omit<Named['Draft'], 'body'> & { body: Record<string, unknown> }

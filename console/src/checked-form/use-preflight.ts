@@ -64,7 +64,8 @@ async function ask(api: Api, kind: string, body: Record<string, unknown>, signal
   return await answerOf(api.POST(path, { body: body as never, signal }))
 }
 
-function toFindings({ errors, warnings }: { errors: unknown[]; warnings: unknown[] }): Finding[] {
+/** What preflight says of a request, in one list. */
+export function toFindings({ errors, warnings }: { errors: unknown[]; warnings: unknown[] }): Finding[] {
   return [
     ...(errors as Told[]).map((told): Finding => ({ ...told, severity: 'error' })),
     ...(warnings as Told[]).map((told): Finding => ({ ...told, severity: 'warning' })),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { waitingDraftsQuery } from '../api/drafts.ts'
 import { mayDo } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
@@ -46,13 +47,15 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   )
 }
 
-/** Messages that need a person, except those just decided, and stopped senders: as many as the page shows. */
+/** Messages that need a person, except those just decided, drafts, and stopped senders: as many as the page shows. */
 function AttentionCount() {
-  const { data: senders = [] } = useQuery({ ...sendersQuery(useApi()), refetchInterval: COUNT_AGAIN_MS })
+  const api = useApi()
+  const { data: senders = [] } = useQuery({ ...sendersQuery(api), refetchInterval: COUNT_AGAIN_MS })
+  const { data: drafts = [] } = useQuery(waitingDraftsQuery(api))
   const decided = useSyncExternalStore(listen, readDecided)
   const needing = senders.reduce((sum, sender) => sum + countNeeding(sender), 0)
   const stopped = senders.filter(({ stop }) => stop !== null).length
-  const count = Math.max(0, needing - decided.size) + stopped
+  const count = Math.max(0, needing - decided.size) + stopped + drafts.length
   if (count === 0) return null
   return (
     <span className="pill pill-bad figures navigation-count">

@@ -3,12 +3,12 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const attentionTexts = defineTexts(
   {
-    what: 'Messages that need your decision, and senders that stopped.',
+    what: 'Messages and drafts that need your decision, and senders that stopped.',
     filter: 'Which messages',
     filters: { all: 'All', unknown: 'Not confirmed', held: 'Waiting for you', failed: 'Failed' },
     sender: 'Sender',
     allSenders: 'All senders',
-    nothing: 'Nothing needs your attention',
+    nothing: 'No message needs your attention',
     nothingHelp: 'New cases appear here automatically.',
     more: 'Show more',
     shown: (n: number) => (n === 1 ? '1 message' : `${n} messages`),
@@ -39,14 +39,18 @@ export const attentionTexts = defineTexts(
     stopped: (address: string) => `${address} has been stopped since`,
     stoppedHelp: 'Messages wait and go out, in order, once the sender works again. Fix the cause first.',
     resume: 'Fixed: start sending again',
+    drafts: (n: number) => (n === 1 ? '1 draft waits for a person' : `${n} drafts wait for a person`),
+    draftsHelp:
+      'A program or an assistant wrote them. A person reads, edits and sends them in their conversation.',
+    openDrafts: 'Show the conversations',
   },
   {
-    what: 'Mensagens que precisam da sua decisão e remetentes que pararam.',
+    what: 'Mensagens e rascunhos que precisam da sua decisão e remetentes que pararam.',
     filter: 'Quais mensagens',
     filters: { all: 'Todas', unknown: 'Sem confirmação', held: 'Aguardando você', failed: 'Falharam' },
     sender: 'Remetente',
     allSenders: 'Todos os remetentes',
-    nothing: 'Nada precisa da sua atenção',
+    nothing: 'Nenhuma mensagem precisa da sua atenção',
     nothingHelp: 'Novos casos aparecem aqui automaticamente.',
     more: 'Mostrar mais',
     shown: (n: number) => (n === 1 ? '1 mensagem' : `${n} mensagens`),
@@ -83,6 +87,9 @@ export const attentionTexts = defineTexts(
     stoppedHelp:
       'As mensagens ficam na fila e saem em ordem quando o remetente voltar. Resolva a causa primeiro.',
     resume: 'Já resolvi: voltar a enviar',
+    drafts: (n) => (n === 1 ? '1 rascunho espera uma pessoa' : `${n} rascunhos esperam uma pessoa`),
+    draftsHelp: 'Um programa ou assistente os escreveu. Uma pessoa lê, edita e envia na conversa de cada um.',
+    openDrafts: 'Mostrar as conversas',
   },
 )
 

@@ -1,5 +1,5 @@
 /**
- * What needs a person: stopped senders, and deliveries that failed, are held, or have an unknown outcome.
+ * What needs a person: stopped senders, drafts, and deliveries that failed, are held, or have an unknown outcome.
  * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others changes the address.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
@@ -19,6 +19,7 @@ import { attentionTexts } from './attention-texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { StoppedSenders } from './stopped-senders.tsx'
 import { useResolutions } from './use-resolutions.ts'
+import { WaitingDrafts } from './waiting-drafts.tsx'
 import './attention.css'
 
 const STATES: DeliveryState[] = ['held', 'unknown', 'failed']
@@ -42,6 +43,7 @@ export default function Attention() {
       </div>
       <div className="cards">
         <StoppedSenders />
+        <WaitingDrafts />
         <Filters filter={filter} onChange={change} />
         <Deliveries filter={filter} />
       </div>

@@ -10,17 +10,19 @@ export function readFilters(search: string): ConversationFilters {
     hasFailed: given.has('failed'),
     windowOpen: given.has('open'),
     from: given.get('from') || null,
+    hasDraft: given.has('drafts'),
   }
   return toSearch(filters) === '' ? NO_FILTERS : filters
 }
 
 /** With its question mark; empty for none. */
-export function toSearch({ q, hasFailed, windowOpen, from }: ConversationFilters): string {
+export function toSearch({ q, hasFailed, windowOpen, from, hasDraft }: ConversationFilters): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(hasFailed && { failed: '' }),
     ...(windowOpen && { open: '' }),
     ...(from !== null && { from }),
+    ...(hasDraft && { drafts: '' }),
   }).toString()
   return search === '' ? '' : `?${search}`
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { NO_FILTERS } from '../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { sendersQuery } from '../../api/senders.ts'
@@ -18,9 +19,12 @@ const ANY = 'any'
 
 export function ConversationFiltersBar({
   filters,
+  draftedCount,
   onFilter,
 }: {
   filters: ConversationFilters
+  /** In how many conversations a draft waits. */
+  draftedCount: number
   onFilter: (filters: ConversationFilters) => void
 }) {
   const texts = useTexts(conversationsTexts)
@@ -41,12 +45,12 @@ export function ConversationFiltersBar({
     if (q === filters.q) return
     const timer = setTimeout(() => {
       setAsked(q)
-      onFilter({ ...filters, q })
+      onFilter({ ...filters, q, hasDraft: false })
     }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, filters, onFilter])
 
-  const change = (part: Partial<ConversationFilters>) => onFilter({ ...filters, ...part })
+  const change = (part: Partial<ConversationFilters>) => onFilter({ ...filters, hasDraft: false, ...part })
   return (
     <div className="conversation-filters">
       <SearchField label={texts.search} value={typed} onChange={setTyped} />
@@ -65,6 +69,15 @@ export function ConversationFiltersBar({
         >
           {texts.hasFailed}
         </ToggleButton>
+        {(draftedCount > 0 || filters.hasDraft) && (
+          <ToggleButton
+            className="chip"
+            isSelected={filters.hasDraft}
+            onChange={(hasDraft) => onFilter({ ...NO_FILTERS, hasDraft })}
+          >
+            {texts.hasDraft(draftedCount)}
+          </ToggleButton>
+        )}
       </div>
       <SenderFilter from={filters.from} onChange={(from) => change({ from })} />
     </div>

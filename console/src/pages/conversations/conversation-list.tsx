@@ -1,8 +1,8 @@
 /** The list of conversations, newest first, with search and filters; scrolling loads older ones. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { conversationsQuery, NO_FILTERS } from '../../api/conversation-cache.ts'
+import { NO_FILTERS } from '../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { sendersQuery } from '../../api/senders.ts'
@@ -17,6 +17,7 @@ import { ConversationFiltersBar } from './conversation-filters.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { LIST, OPEN_NAME } from './places.ts'
+import { useDraftedIds, useListed } from './use-listed.ts'
 
 /** How far from the end the next page is requested. */
 const AHEAD = '600px'
@@ -38,7 +39,8 @@ export function ConversationList({
 }) {
   const texts = useTexts(conversationsTexts)
   const asked = useDeferredValue(filters)
-  const list = useInfiniteQuery(conversationsQuery(useApi(), asked))
+  const draftedIds = useDraftedIds()
+  const { conversations, isPending, error, readAgain, more } = useListed(asked, draftedIds)
   const scroller = useRef<HTMLDivElement>(null)
   const search = toSearch(filters)
   useLayoutEffect(() => {
@@ -46,22 +48,19 @@ export function ConversationList({
     // oxlint-disable-next-line react/exhaustive-deps -- on arriving only
   }, [])
 
-  const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   const isSenderSaid = useHasSeveralSenders(conversations) && filters.from === null
   return (
     <section id={LIST} className="conversation-list" aria-label={texts.title} tabIndex={-1}>
       {openId !== undefined && <SkipLink to={[OPEN_NAME]}>{texts.toConversation}</SkipLink>}
-      <ConversationFiltersBar filters={filters} onFilter={onFilter} />
+      <ConversationFiltersBar filters={filters} draftedCount={draftedIds?.length ?? 0} onFilter={onFilter} />
       <div
         className="conversation-scroller"
         ref={scroller}
         onScroll={({ currentTarget }) => (left = { search, top: currentTarget.scrollTop })}
       >
-        {list.isPending && <Loading />}
-        {list.isError && conversations.length === 0 && (
-          <Failed error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.isSuccess && conversations.length === 0 && (
+        {isPending && <Loading />}
+        {error !== null && conversations.length === 0 && <Failed error={error} onRetry={readAgain} />}
+        {!isPending && error === null && conversations.length === 0 && (
           <None filters={filters} onShowAll={() => onFilter(NO_FILTERS)} />
         )}
         <ul className="conversation-rows">
@@ -71,17 +70,12 @@ export function ConversationList({
               conversation={conversation}
               isOpen={conversation.id === openId}
               isSenderSaid={isSenderSaid}
+              hasDraft={draftedIds?.includes(conversation.id) ?? false}
               search={search}
             />
           ))}
         </ul>
-        {list.hasNextPage && (
-          <More
-            scroller={scroller}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        )}
+        {more !== null && <More scroller={scroller} isLoading={more.isLoading} onMore={more.load} />}
       </div>
     </section>
   )
@@ -103,8 +97,8 @@ function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll:
     )
   }
   return (
-    <Empty icon="search" title={texts.noneFound}>
-      <p>{texts.noneFoundHelp}</p>
+    <Empty icon="search" title={filters.hasDraft ? texts.noDrafts : texts.noneFound}>
+      {!filters.hasDraft && <p>{texts.noneFoundHelp}</p>}
       {REFERENCE.test(filters.q) && (
         <LinkButton look="quiet" href={`/orders/${filters.q}`}>
           <bdi>{texts.lookForOrder(filters.q)}</bdi>

@@ -30,11 +30,12 @@ type Props = {
   isOpen: boolean
   /** Names the sender, if the shop has several numbers. */
   isSenderSaid: boolean
+  hasDraft: boolean
   /** Search of the list, kept when the conversation is opened. */
   search: string
 }
 
-export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: Props) {
+export function ConversationRow({ conversation, isOpen, isSenderSaid, hasDraft, search }: Props) {
   const texts = useTexts(conversationsTexts)
   const { statuses } = useTexts(chatTexts)
   const words = useWords()
@@ -76,6 +77,7 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, search }: 
           )}
           <bdi className="conversation-row-text">{said}</bdi>
           {isWindowOpen && <span className="visually-hidden">{texts.windowIsOpen}</span>}
+          {hasDraft && <span className="pill pill-wait">{texts.draft}</span>}
           {hasFailed && <span className="pill pill-bad">{texts.failed}</span>}
         </span>
         {isSenderSaid && (

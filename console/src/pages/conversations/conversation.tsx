@@ -16,6 +16,7 @@ import { Link, SkipLink } from '../../ui/link.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { conversationsTexts } from './conversations-texts.ts'
+import { Drafts } from './drafts/drafts.tsx'
 import { focusReply, ReplyBox } from './reply/reply-box.tsx'
 import { useOutbox } from './reply/use-outbox.ts'
 import { useReply } from './reply/use-reply.ts'
@@ -85,6 +86,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
         onReact={canReply ? react : undefined}
         onTakeBack={takeBack}
       />
+      <Drafts conversation={conversation} />
       {maySend && (
         <ReplyBox
           conversation={conversation}

@@ -8,7 +8,11 @@ import { templatesQuery } from '../../api/templates.ts'
 import type { Message } from '../../api/types.ts'
 
 /** Undefined for any other kind. Without the definition, which may be deleted by now, the card shows the values alone. */
-export function useCard({ type, contentData, from }: Message): Card | undefined {
+export function useCard({
+  type,
+  contentData,
+  from,
+}: Pick<Message, 'type' | 'contentData' | 'from'>): Card | undefined {
   const isTemplate = type === 'template'
   const { data } = useQuery({ ...templatesQuery(useApi(), from), enabled: isTemplate })
   return useMemo(() => {

@@ -1,0 +1,43 @@
+/** Words of the drafts that wait in a conversation. */
+import { defineTexts } from '../../../i18n/texts.ts'
+
+export const draftsTexts = defineTexts(
+  {
+    title: (n: number) => (n === 1 ? '1 draft waits for you' : `${n} drafts wait for you`),
+    by: (name: string) => `Draft by ${name}`,
+    until: 'It can be sent until',
+    note: 'Note:',
+    preview: 'As the customer sees it',
+    approve: 'Approve and send',
+    edit: 'Edit',
+    discard: 'Discard',
+    isSent: 'Sent. It appears in the conversation.',
+    isDiscarded: 'The draft is discarded.',
+    mayNotSend: 'Your key may read drafts, not send them.',
+    faults: 'It cannot be sent like this:',
+    warnings: 'Before you send it:',
+    editTitle: 'Edit the draft',
+    save: 'Save the draft',
+    isSaved: 'The draft is saved. It is not sent yet.',
+    noForm: 'This kind of message has no form here.',
+  },
+  {
+    title: (n) => (n === 1 ? '1 rascunho espera por você' : `${n} rascunhos esperam por você`),
+    by: (name) => `Rascunho de ${name}`,
+    until: 'Pode ser enviado até',
+    note: 'Observação:',
+    preview: 'Como o cliente vê',
+    approve: 'Aprovar e enviar',
+    edit: 'Editar',
+    discard: 'Descartar',
+    isSent: 'Enviado. Ele aparece na conversa.',
+    isDiscarded: 'O rascunho foi descartado.',
+    mayNotSend: 'A sua chave pode ler rascunhos, não enviar.',
+    faults: 'Não pode ser enviado assim:',
+    warnings: 'Antes de enviar:',
+    editTitle: 'Editar o rascunho',
+    save: 'Salvar o rascunho',
+    isSaved: 'O rascunho foi salvo. Ainda não foi enviado.',
+    noForm: 'Este tipo de mensagem não tem formulário aqui.',
+  },
+)

@@ -1,0 +1,25 @@
+/** What programs and assistants have written in a conversation, for a person to send: above the reply box, as long as something waits. */
+import { useQuery } from '@tanstack/react-query'
+import { draftsOfQuery } from '../../../api/drafts.ts'
+import { useApi } from '../../../api/session.tsx'
+import type { Conversation } from '../../../api/types.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { DraftCard } from './draft-card.tsx'
+import { draftsTexts } from './drafts-texts.ts'
+import './drafts.css'
+
+export function Drafts({ conversation }: { conversation: Conversation }) {
+  const texts = useTexts(draftsTexts)
+  const { data: drafts = [] } = useQuery(draftsOfQuery(useApi(), conversation.id))
+  if (drafts.length === 0) return null
+  return (
+    <details className="drafts" open>
+      <summary>{texts.title(drafts.length)}</summary>
+      <ul className="drafts-list">
+        {drafts.map((draft) => (
+          <DraftCard key={draft.id} draft={draft} conversation={conversation} />
+        ))}
+      </ul>
+    </details>
+  )
+}

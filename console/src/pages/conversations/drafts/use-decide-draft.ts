@@ -1,0 +1,78 @@
+/**
+ * Sends or discards a draft. What is sent is what was seen: the service refuses if the draft was changed since. Warnings about money are
+ * asked about first, as on the page that composes.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { answerOf } from '../../../api/client.ts'
+import { applyMessage } from '../../../api/message-cache.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useApi } from '../../../api/session.tsx'
+import type { Draft } from '../../../api/types.ts'
+import type { Finding } from '../../../checked-form/findings.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { isAboutMoney } from '../../../money/money-questions.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
+import { showToast } from '../../../ui/toasts.tsx'
+import { OPEN_NAME } from '../places.ts'
+import { draftsTexts } from './drafts-texts.ts'
+
+export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, findings: Finding[]) {
+  const texts = useTexts(draftsTexts)
+  const api = useApi()
+  const cache = useQueryClient()
+  const [doubt, setDoubt] = useState<{ body: Draft['body']; warnings: Finding[] } | null>(null)
+  const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
+  const params = { path: { draftId: id } }
+  const onSettled = async () => {
+    await cache.invalidateQueries({ queryKey: queryKeys.drafts }) // also of a draft that somebody else has decided
+    isPressed.current = false
+    afterPaint(focusNext) // its button is gone
+  }
+  const send = useMutation({
+    mutationFn: () => answerOf(api.POST('/drafts/{draftId}/send', { params, body: { updateDate } })),
+    async onSuccess({ id: messageId }) {
+      showToast({ text: texts.isSent })
+      await answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } } })).then(
+        (message) => applyMessage(cache, message),
+        () => cache.invalidateQueries({ queryKey: queryKeys.messages(conversationId) }),
+      )
+    },
+    onSettled,
+  })
+  const discard = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/drafts/{draftId}', { params })),
+    onSuccess: () => showToast({ text: texts.isDiscarded }),
+    onSettled,
+  })
+  const once = (run: () => void) => {
+    if (isPressed.current) return
+    isPressed.current = true
+    run()
+  }
+  return {
+    send() {
+      const warnings = findings.filter(isAboutMoney)
+      if (warnings.length > 0) setDoubt({ body, warnings })
+      else once(send.mutate)
+    },
+    /** What the person must confirm before it is sent: `confirm`, or `goBack`. */
+    doubt,
+    confirm() {
+      setDoubt(null)
+      once(send.mutate)
+    },
+    goBack: () => setDoubt(null),
+    discard: () => once(discard.mutate),
+    isSending: send.isPending,
+    isDiscarding: discard.isPending,
+    error: send.error ?? discard.error,
+  }
+}
+
+/** Focuses the next draft, or the conversation, if the focused element has been removed from the page. */
+function focusNext(): void {
+  if (document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>('.draft') ?? document.getElementById(OPEN_NAME)
+  next?.focus()
+}
