@@ -90,13 +90,13 @@ export async function attemptDelivery(
   const { clock, starts } = tools
   const { workspaceId, senderId, messageId } = delivery
   if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
-  let contentData: string
+  let content: OutboundContent
   let media: ReadyMedia
   let start: StartResult
   const startedAt = clock.now()
   try {
-    contentData = delivery.contentData ?? (await readPayload(tools.db, delivery))
-    media = await readyMedia(tools.uploads, sender, delivery, contentData, tools.limits.ageMaxMs)
+    content = toContent(delivery.type, delivery.contentData ?? (await readPayload(tools.db, delivery)))
+    media = await readyMedia(tools.uploads, sender, delivery, content, tools.limits.ageMaxMs)
     if (media.kind !== 'ready') return await waitForMedia(tools, delivery, fence, media)
     start = await starts.add({
       workspaceId,
@@ -133,7 +133,7 @@ export async function attemptDelivery(
         delivery.mayBeLogged = true // a pause since the start: whoever took over meanwhile holds it as unknown
         return later(clock)
       }
-      const outcome = await call(tools, sender, { ...delivery, address, contentData }, media.mediaIds)
+      const outcome = await call(tools, sender, { ...delivery, address }, content, media.mediaIds)
       onAnswered()
       const answeredSo = await countAnsweredSo(tools, delivery, attempt, outcome)
       const now = clock.now()
@@ -198,14 +198,15 @@ const later = (clock: Clock): AttemptResult => ({
 async function call(
   { channel, log, signal }: AttemptTools,
   sender: SenderAccount,
-  delivery: Delivery & { contentData: string },
+  delivery: Delivery,
+  content: OutboundContent,
   mediaIds: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   try {
     const message = {
       messageId: delivery.messageId,
       to: { kind: delivery.addressKind, value: delivery.address },
-      content: toContent(delivery),
+      content,
       quoted: delivery.quoted,
       mediaIds,
     }
@@ -242,9 +243,10 @@ async function countAnsweredSo(
   }
 }
 
-function toContent({ type, contentData }: { type: string; contentData: string }): OutboundContent {
-  return { type, part: fromContentData(kindOf(type), JSON.parse(contentData)) }
-}
+const toContent = (type: string, contentData: string): OutboundContent => ({
+  type,
+  part: fromContentData(kindOf(type), JSON.parse(contentData)),
+})
 
 /** A failure that stands for an answer nobody has. */
 export function lostAnswer(reason: string): Failure {
