@@ -1,0 +1,160 @@
+/** The programs of docs/webhooks.md do what the page says: each takes what the service signs, and nothing else. */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test, type TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { request } from 'undici'
+import { newWebhookSecret, publicKeyOf, signWebhook } from '../../src/webhooks/sign.ts'
+import { readPage } from '../stage/docs.ts'
+
+let folder: string
+let page: string
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recado-snippets-'))
+  page = await readPage('webhooks.md')
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+/** The block of this language that holds `mark`. */
+function blockOf(language: string, mark: string): string {
+  const blocks = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+  const found = blocks.find(([, name, code = '']) => name === language && code.includes(mark))
+  return found?.[2] ?? assert.fail(`docs/webhooks.md has a block of ${language} with ${mark}`)
+}
+
+const BODY = '{"id":"evt_3f9a1c22b0_7","type":"message.received","data":{"text":"Olá 👋 \\u2028"}}'
+const ID = 'evt_3f9a1c22b0_7'
+
+async function takeFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilItListens(program: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    assert.equal(program.exitCode, null, 'the program runs')
+    const answer = await request(url, { method: 'POST' }).catch(() => null)
+    if (answer) return void (await answer.body.dump())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+type Receiver = {
+  language: string
+  mark: string
+  file: string
+  run: (file: string, port: number) => string[]
+}
+
+const RECEIVERS: Record<string, Receiver> = {
+  TypeScript: {
+    ...{ language: 'ts', mark: 'node receiver.ts', file: 'receiver.ts' },
+    run: (file) => [process.execPath, file],
+  },
+  PHP: {
+    ...{ language: 'php', mark: 'receiver.php', file: 'receiver.php' },
+    run: (file, port) => ['php', '-S', `127.0.0.1:${port}`, file],
+  },
+  Python: {
+    ...{ language: 'python', mark: 'receiver.py', file: 'receiver.py' },
+    run: (file) => ['python3', file],
+  },
+}
+
+/** Starts the program of the page, at a free port in the place of 3000. */
+async function startReceiver(t: TestContext, { language, mark, file, run }: Receiver, secret: string) {
+  const port = await takeFreePort()
+  const place = path.join(folder, file)
+  await writeFile(place, blockOf(language, mark).replaceAll('3000', String(port)))
+  const [command = '', ...args] = run(place, port)
+  const program = spawn(command, args, {
+    env: { PATH: process.env['PATH'], RECADO_WEBHOOK_SECRET: secret },
+    stdio: 'ignore',
+  })
+  t.after(() => program.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}/recado`
+  await untilItListens(program, url)
+  return async (headers: Record<string, string>, body = BODY) => {
+    const answer = await request(url, { method: 'POST', headers, body })
+    await answer.body.dump()
+    return answer.statusCode
+  }
+}
+
+const isHere = (command: string) => spawnSync(command, ['--version']).error === undefined
+
+for (const [name, receiver] of Object.entries(RECEIVERS)) {
+  const [command = ''] = receiver.run('', 0)
+  test(
+    `the receiver in ${name} takes what is signed now with its secret, and nothing else`,
+    { skip: !isHere(command) && `${command} is not on this machine` },
+    async (t) => {
+      const secret = newWebhookSecret('v1')
+      const other = newWebhookSecret('v1')
+      const post = await startReceiver(t, receiver, secret)
+      const signed = (secrets: string[], timestamp = new Date(), id = ID) => ({
+        ...signWebhook({ id, timestamp, body: BODY, secrets, signing: 'v1' }),
+      })
+      const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+      assert.equal(await post(signed([secret])), 204)
+      assert.equal(await post(signed([other, secret])), 204, 'while the secret is changed')
+      assert.equal(await post(signed([other])), 400)
+      assert.equal(await post(signed([secret]), `${BODY} `), 400)
+      assert.equal(await post({ ...signed([secret]), 'webhook-id': 'evt_3f9a1c22b0_8' }), 400)
+      assert.equal(await post(signed([secret], minutesFromNow(-6))), 400)
+      assert.equal(await post(signed([secret], minutesFromNow(6))), 400)
+      assert.equal(await post({ ...signed([secret]), 'webhook-timestamp': 'now' }), 400)
+      assert.equal(await post({ ...signed([secret]), 'webhook-signature': `v1,${'é'.repeat(44)}` }), 400)
+      assert.equal(await post({}), 400)
+    },
+  )
+}
+
+test(
+  'openssl in a shell finds the signature',
+  { skip: !isHere('openssl') && 'openssl is not on this machine' },
+  async () => {
+    const secret = newWebhookSecret('v1')
+    const headers = signWebhook({
+      ...{ id: ID, timestamp: new Date(), body: BODY, secrets: [secret], signing: 'v1' },
+    })
+    await writeFile(path.join(folder, 'body.json'), BODY)
+    const { stdout, stderr } = spawnSync('sh', ['-c', blockOf('sh', 'openssl dgst')], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        RECADO_WEBHOOK_SECRET: secret,
+        ID,
+        TIMESTAMP: headers['webhook-timestamp'],
+      },
+    })
+    assert.equal(stdout.trim(), headers['webhook-signature'], stderr)
+  },
+)
+
+test('the program for v1a takes what is signed with the key pair, and nothing else', async () => {
+  const place = path.join(folder, 'v1a.ts')
+  await writeFile(place, blockOf('ts', 'whpk_').replace('function isSigned', 'export function isSigned'))
+  const { isSigned } = (await import(pathToFileURL(place).href)) as {
+    isSigned: (body: string, headers: Record<string, string>, publicKey: string) => boolean
+  }
+  const [secret, other] = [newWebhookSecret('v1a'), newWebhookSecret('v1a')]
+  const sign = (secrets: string[]) => ({
+    ...signWebhook({ id: ID, timestamp: new Date(), body: BODY, secrets, signing: 'v1a' }),
+  })
+  const publicKey = publicKeyOf(secret, 'v1a') ?? ''
+  assert.equal(isSigned(BODY, sign([secret]), publicKey), true)
+  assert.equal(isSigned(BODY, sign([other, secret]), publicKey), true)
+  assert.equal(isSigned(BODY, sign([other]), publicKey), false)
+  assert.equal(isSigned(`${BODY} `, sign([secret]), publicKey), false)
+})
