@@ -49,7 +49,7 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'POST /webhook-endpoints/:endpointId/secret': 'admin',
   'GET /webhook-endpoints/:endpointId/attempts': 'admin',
   'GET /orders/:referenceId': 'messages:read',
-  'GET /deliveries': 'admin',
+  'GET /deliveries': 'messages:read',
   'POST /deliveries/:messageId/resolve': 'admin',
   ...Object.fromEntries(
     [...kinds.values()].flatMap(({ type, path }) => [

@@ -1,10 +1,14 @@
 /** GET /openapi.json: the OpenAPI 3.1 document, made from the same schemas that validate. */
+import { readFileSync } from 'node:fs'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from '../http/json-answer.ts'
 import { nameProblems, type UnnamedProblems } from './name-problems.ts'
 import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
-import { version } from '../../version.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 const DESCRIPTION = `
 Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
@@ -37,7 +41,8 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         { name: 'Orders', description: 'What was said and happened about one order.' },
         {
           name: 'Administration',
-          description: 'Keys, senders, and deliveries that need a person. Needs the scope `admin`.',
+          description:
+            'Keys, senders, and deliveries that need a person. Needs the scope `admin`, except to list deliveries and to get the key.',
         },
         {
           name: 'Webhooks',

@@ -14,7 +14,7 @@ export const listDeliveries = operation(
       'Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.',
     tag: 'Administration',
     route: 'GET /deliveries',
-    scope: 'admin',
+    scope: 'messages:read',
     query: strictObject({
       ...pageParameters,
       state: Type.Optional(StateField),
