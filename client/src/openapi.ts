@@ -2205,7 +2205,9 @@ export interface components {
          */
         Draft: {
             /** @description The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation. */
-            body: Record<string, never>;
+            body: {
+                [key: string]: unknown;
+            };
             /**
              * Format: uuid
              * @description Conversation it would be sent in.
@@ -2254,7 +2256,9 @@ export interface components {
         /** DraftChange */
         DraftChange: {
             /** @description The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation. */
-            body: Record<string, never>;
+            body: {
+                [key: string]: unknown;
+            };
         };
         /** DraftSending */
         DraftSending: {
@@ -2962,7 +2966,9 @@ export interface components {
         /** NewDraft */
         NewDraft: {
             /** @description The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation. */
-            body: Record<string, never>;
+            body: {
+                [key: string]: unknown;
+            };
             /**
              * Format: uuid
              * @description The conversation it is written for: its sender and its contact are those of the message.

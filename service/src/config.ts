@@ -76,6 +76,17 @@ export function readConfig(env: Env = process.env) {
   return { ...config, trustedProxies: config.trustedProxies ?? [], migrate: config.migrate === 'on' }
 }
 
+/** The service that a command calls through its API, and the key. Throws `ConfigError` if one is missing or wrong. */
+export function readCaller(env: Env = process.env): { url: string; key: string } {
+  const { url, key } = settings.caller
+  const read = (one: Setting<string | null>) => one.parse(env[one.name] ?? '') ?? null
+  const [address, secret] = [read(url), read(key)]
+  const mistakes = [address === null && url, secret === null && key].filter((one) => one !== false)
+  if (address === null || secret === null)
+    throw new ConfigError(mistakes.map(({ name, hint }) => `${name} must be set: ${hint}.`))
+  return { url: address, key: secret }
+}
+
 /** Settings of other programs, which `npm start` and `npm test` run in the same environment. */
 const NEIGHBOURS = new Set(['RECADO_SIMULATOR_PORT', 'RECADO_TEST_DATABASE_URL'])
 

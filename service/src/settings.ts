@@ -19,8 +19,8 @@ import {
   URL_HINT,
   type Setting,
 } from './setting-kinds.ts'
+import { callerSettings } from './settings/caller.ts'
 import { connectionsSettings } from './settings/connections.ts'
-import { tracesSettings } from './settings/traces.ts'
 import { whatsappSettings } from './settings/whatsapp.ts'
 import { webhookSettings } from './settings/webhooks.ts'
 import { mediaSettings } from './settings/media.ts'
@@ -120,7 +120,6 @@ export const settings = {
     formed(/^[\x21-\x7e]{16,200}$/),
     'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
   ),
-  traces: tracesSettings,
   whatsapp: whatsappSettings,
   events: {
     keptDays: number(
@@ -146,6 +145,7 @@ export const settings = {
     300_000,
     'How long running requests and calls may take to end when the service stops, after `RECADO_DRAIN_MS`: requests half of it, calls the rest. It ends five seconds later whatever happens.',
   ),
+  caller: callerSettings,
 }
 
 /** All settings, without their groups. */

@@ -11,5 +11,6 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   history: async () => (await import('./history.ts')).addHistory,
   contact: async () => (await import('./contact.ts')).addContact,
   secrets: async () => (await import('./secrets.ts')).addSecrets,
+  mcp: async () => (await import('./mcp.ts')).addMcp,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
 }

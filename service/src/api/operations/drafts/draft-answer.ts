@@ -23,6 +23,7 @@ export const DraftStateField = oneOf(
 /** The body of a draft, in requests and answers. */
 export const DraftBody = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
+  additionalProperties: true,
   description:
     'The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation.',
 })

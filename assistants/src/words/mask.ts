@@ -1,0 +1,20 @@
+/** Numbers of people and payments, masked: an assistant seldom needs them, and what it does not know it cannot tell. */
+
+/** Digits that may belong together: a phone number, a CPF, a boleto. */
+const LONG_NUMBER = /\+?\d(?:[ ().-]{0,2}\d){9,}/g
+/** A date, in either order, with which a long number may seem to begin. */
+const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{2}[.-]\d{2}[.-]\d{4})(?= |$)/
+/** A Pix code begins with its format and holds a key of the payee. */
+const PIX_CODE = /000201[0-9]{2}[\x20-\x7e]{20,}?6304[0-9A-F]{4}/gi
+
+/** An address: its last four characters. */
+export const maskAddress = (address: string): string => `••••${address.slice(-4)}`
+
+/** A text, with long numbers cut to their last four digits, and without Pix codes. */
+export const maskNumbers = (text: string): string =>
+  text.replaceAll(PIX_CODE, '[Pix code]').replaceAll(LONG_NUMBER, (found) => {
+    const [date = ''] = DATE.exec(found) ?? []
+    return date === ''
+      ? maskAddress(found.replaceAll(/\D/g, ''))
+      : date + maskNumbers(found.slice(date.length))
+  })
