@@ -13,6 +13,10 @@ test('only the settings read the environment', () => {
   assert.deepEqual(filesWith(/process\.env/), ['service/src/config.ts'])
 })
 
+test('only the traces know OpenTelemetry', () => {
+  assert.deepEqual(filesWith(/from '@(opentelemetry|recado\/telemetry)/), ['service/src/tracing.ts'])
+})
+
 test('only the clock, ids and commands ask the system for the time of day', () => {
   const askers = filesWith(/Date\.now\(\)|new Date\(\)/)
   assert.deepEqual(

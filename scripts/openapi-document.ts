@@ -4,6 +4,7 @@ import type { Services } from '../service/src/api/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'
 import { systemClock } from '../service/src/clock.ts'
 import { readConfig } from '../service/src/config.ts'
+import { noTracing } from '../service/src/tracing.ts'
 
 /** Never called: the document is made from schemas alone. */
 const services = {
@@ -11,6 +12,7 @@ const services = {
   feed: {},
   channels: await openChannels(readConfig({}), systemClock),
   log: { info: () => undefined },
+  tracing: noTracing,
   publicUrl: () => 'http://127.0.0.1:8080',
   trustedProxies: [],
   isStopping: () => false,

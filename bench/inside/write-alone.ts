@@ -16,6 +16,7 @@ import type { Sender } from '../../service/src/tenants/senders-repository.ts'
 import { customerAddress } from '../ground/fill.ts'
 import { bodyParts } from '../load/bodies.ts'
 import { quantile } from '../load/quantile.ts'
+import { noTracing } from '../../service/src/tracing.ts'
 
 export type Setup = {
   databaseUrl: string
@@ -28,6 +29,7 @@ export type Setup = {
 const CALLERS = 64
 /** As long as the service's own warnings. */
 const WARNING = JSON.stringify({ detail: '-'.repeat(300) })
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const WARNINGS = { referenceUsed: WARNING, windowClosed: WARNING }
 const ROUTE = 'POST /messages/interactive/order_details'
 
@@ -43,7 +45,6 @@ function toDraft(n: number) {
   return {
     to: { kind: 'phone' as const, value, matchKey: toMatchKey(value) },
     ...{ type: 'order_details' as const, content: 'Bom dia!', contentData, data: null },
-    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     idempotency: n % 2 === 0 ? key : null,
     order: {
       referenceId: String(n),
@@ -66,6 +67,7 @@ async function throughWriter(): Promise<number[]> {
     ),
     () => undefined,
     systemClock,
+    noTracing,
   )
   const sender = { id: senderId, workspaceId, channel: 'whatsapp', address: '551140000001' } as Sender // all fields that accepting reads
   const latenciesMs: number[] = []
@@ -73,7 +75,11 @@ async function throughWriter(): Promise<number[]> {
   const call = async () => {
     while (begun < amount) {
       const startedAtMs = performance.now()
-      const { kind } = await accept({ ...toDraft((begun += 1)), sender })
+      const { kind } = await accept({
+        ...toDraft((begun += 1)),
+        sender,
+        trace: { traceId: TRACE_ID, span: null },
+      })
       if (kind !== 'accepted') throw new Error(`A message was ${kind}.`)
       latenciesMs.push(performance.now() - startedAtMs)
     }
@@ -90,7 +96,16 @@ function toItem(n: number): AcceptDraft {
     windowSince: new Date(Date.now() - 24 * 60 * 60 * 1000),
     windowNeeded: true,
   }
-  return { ...toDraft(n), ...ids, ...at, workspaceId, senderId, fromAddress: '551140000001' }
+  return {
+    ...toDraft(n),
+    ...ids,
+    ...at,
+    traceId: TRACE_ID,
+    spanId: null,
+    workspaceId,
+    senderId,
+    fromAddress: '551140000001',
+  }
 }
 
 async function statementAlone(): Promise<number[]> {

@@ -1,4 +1,5 @@
 /** What each operation takes and answers, read from the generated types. An address or a field that is not there is a compile error. */
+import type { Cursors } from './listing.ts'
 import type { paths } from './openapi.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -40,7 +41,7 @@ export type PartsOf<M extends Method, Path extends PathOf<M>> = Part<'path', Pat
 
 /** The lists: operations whose answer is a page. */
 export type ListPath = {
-  [Path in PathOf<'GET'>]: AnswerOf<'GET', Path> extends { data: unknown[]; cursors: unknown } ? Path : never
+  [Path in PathOf<'GET'>]: AnswerOf<'GET', Path> extends { data: unknown[]; cursors: Cursors } ? Path : never
 }[PathOf<'GET'>]
 
 /** One entry of a list. */

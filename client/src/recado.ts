@@ -14,6 +14,7 @@ import { Orders } from './resources/orders.ts'
 import { Senders } from './resources/senders.ts'
 import { Stream } from './resources/stream.ts'
 import { Templates } from './resources/templates.ts'
+import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import type { Me } from './types.ts'
 
 /**
@@ -29,6 +30,7 @@ export class Recado {
   readonly media: MediaFiles
   readonly drafts: Drafts
   readonly deliveries: Deliveries
+  readonly webhookEndpoints: WebhookEndpoints
   readonly senders: Senders
   readonly keys: Keys
   readonly stream: Stream
@@ -45,6 +47,7 @@ export class Recado {
     this.media = new MediaFiles(http)
     this.drafts = new Drafts(http)
     this.deliveries = new Deliveries(http)
+    this.webhookEndpoints = new WebhookEndpoints(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)
     this.stream = new Stream(http)

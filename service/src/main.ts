@@ -33,8 +33,19 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const publicUrl = () => config.publicUrl ?? localUrl
 
   const foundation = await openFoundation(config, overrides, opened)
-  const { askedFor, metrics, secretKeys, notifications, senders, feed, channels, mediaStore, clock, log } =
-    foundation
+  const {
+    askedFor,
+    metrics,
+    tracing,
+    secretKeys,
+    notifications,
+    senders,
+    feed,
+    channels,
+    mediaStore,
+    clock,
+    log,
+  } = foundation
   const timing = { publicUrl, stopLeftMs }
   const sending = await openDelivery(config, foundation, overrides, timing, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
@@ -58,7 +69,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const server = await buildServer(
     {
       pool: askedFor,
-      ...{ metrics, metricsToken },
+      ...{ metrics, metricsToken, tracing },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce, senders, authenticate, accept, resolve, inbox },
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },

@@ -21,6 +21,7 @@ import {
 } from './setting-kinds.ts'
 import { callerSettings } from './settings/caller.ts'
 import { connectionsSettings } from './settings/connections.ts'
+import { tracesSettings } from './settings/traces.ts'
 import { whatsappSettings } from './settings/whatsapp.ts'
 import { webhookSettings } from './settings/webhooks.ts'
 import { mediaSettings } from './settings/media.ts'
@@ -120,6 +121,7 @@ export const settings = {
     formed(/^[\x21-\x7e]{16,200}$/),
     'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
   ),
+  traces: tracesSettings,
   whatsapp: whatsappSettings,
   events: {
     keptDays: number(

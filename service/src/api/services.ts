@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { Tracing } from '../tracing.ts'
 import type { TemplateSync } from '../templates/sync.ts'
 import type { UrlFault } from '../webhooks/address-guard.ts'
 import type { Authenticate } from './auth/authenticate.ts'
@@ -41,6 +42,7 @@ export type Services = {
   clock: Clock
   log: Log
   metrics: Metrics
+  tracing: Tracing
   /** Refreshes the metrics that come from the database; must be awaited before a scrape. */
   refreshDatabaseMetrics: () => Promise<void>
   metricsToken: string | null

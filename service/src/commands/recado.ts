@@ -1,15 +1,11 @@
 #!/usr/bin/env node
 /** The `recado` command: reads the command line and runs one command, loaded from its own file. */
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { isDebugging } from '../config.ts'
 import { commands } from './commands.ts'
 import { CommandError, EXIT, explain } from './exit.ts'
 import { toPlainText } from './plain-text.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+import { version } from '../version.ts'
 
 let unwritten: Error | undefined
 process.stdout.on('error', tellUnlessClosed)

@@ -20,18 +20,21 @@ import { untilUncontended } from '../postgres/contention.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import type { BatchStatement } from '../postgres/write/write-queue.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
+import { aboutMessage, within, type Span, type Trace, type Tracing } from '../tracing.ts'
 import { quotedIn } from '../messages/about.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
 /** A message without faults, about to be stored. */
 export type NewMessage = Pick<
   AcceptDraft,
-  'type' | 'content' | 'contentData' | 'traceId' | 'idempotency' | 'order' | 'data' | 'about'
+  'type' | 'content' | 'contentData' | 'idempotency' | 'order' | 'data' | 'about'
 > & {
   /** If it was chosen before. A second message with it is refused with a unique violation. */
   messageId?: string
   sender: Sender
   to: Address
+  /** Of the request that makes it. */
+  trace: Trace
 }
 
 export type Acceptance =
@@ -58,16 +61,30 @@ export function createAccept(
   batches: GroupCommit<AcceptDraft, AcceptResult>,
   offer: (deliveries: Delivery[]) => void,
   clock: Clock,
+  tracing: Tracing,
 ): Accept {
-  async function accept(message: NewMessage): Promise<Acceptance> {
-    const { sender, messageId = newId(), ...fields } = message
+  async function accept({ messageId = newId(), ...message }: NewMessage): Promise<Acceptance> {
+    const { sender, trace } = message
+    const { workspaceId, id: senderId, channel } = sender
+    const span =
+      trace.span &&
+      tracing.start({
+        ...{ name: `create ${channel}`, kind: 'producer', parent: trace.span },
+        attributes: aboutMessage('create', channel, { workspaceId, senderId, messageId }),
+      })
+    return await within(span, () => commit({ ...message, messageId }, span))
+  }
+
+  async function commit(message: NewMessage & { messageId: string }, span: Span | null): Promise<Acceptance> {
+    const { sender, messageId, trace, ...fields } = message
     const { workspaceId, id: senderId } = sender
+    const [traceId, spanId] = [trace.traceId, span?.spanId ?? null]
     const { windowHours } = rulesOf(sender.channel)
     const createdAt = clock.now()
     const { window } = kindOf(message.type)
     const item: AcceptDraft = {
       ...fields,
-      ...{ workspaceId, senderId, messageId, createdAt },
+      ...{ workspaceId, senderId, messageId, traceId, spanId, createdAt },
       fromAddress: sender.address,
       newContactId: newId(),
       newConversationId: newId(),
@@ -78,14 +95,17 @@ export function createAccept(
       const added = await batches.add(item)
       return added.kind === 'contended' ? null : added
     })
+    span?.set({ 'recado.outcome': result.kind })
     if (result.kind === 'window_closed') return { ...result, senderId, windowHours }
     if (result.kind !== 'accepted') return result
     const { conversationId, position, addressKind, address, warnings } = result
+    span?.set({ 'messaging.message.conversation_id': conversationId })
     const { type, contentData } = item
     offer([
       {
         ...{ workspaceId, senderId, messageId, conversationId, position, addressKind, address },
-        ...{ type, contentData, quoted: quotedIn(item.about), createdAt, state: 'waiting', dueAt: createdAt },
+        ...{ type, contentData, quoted: quotedIn(item.about), traceId, spanId },
+        ...{ createdAt, state: 'waiting', dueAt: createdAt },
       },
     ])
     return { kind: 'accepted', messageId, warnings }

@@ -1,7 +1,6 @@
 /** The files of a message, before its attempt is started: nothing can be in doubt because of an upload. */
-import type { Failure } from '../channels/channel.ts'
+import type { Failure, OutboundContent } from '../channels/channel.ts'
 import type { ChannelUploads } from '../media/channel-uploads.ts'
-import { fromContentData } from '../messages/kinds/kind.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import type { Delivery } from './deliveries-repository.ts'
@@ -20,13 +19,13 @@ const NO_MEDIA: ReadyMedia = { kind: 'ready', mediaIds: new Map() }
 export async function readyMedia(
   uploads: Pick<ChannelUploads, 'find'>,
   sender: SenderAccount,
-  { type, createdAt }: Delivery,
-  contentData: string,
+  { createdAt }: Delivery,
+  { type, part }: OutboundContent,
   ageMaxMs: number,
 ): Promise<ReadyMedia> {
   const kind = kindOf(type)
   if (!kind.media) return NO_MEDIA
-  const uses = kind.media(fromContentData(kind, JSON.parse(contentData)))
+  const uses = kind.media(part)
   const mediaIds = new Set(uses.map(({ id }) => String(id).toLowerCase()))
   if (mediaIds.size === 0) return NO_MEDIA
   const found = await uploads.find(sender, [...mediaIds])

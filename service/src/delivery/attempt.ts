@@ -14,8 +14,10 @@ import type { ChannelUploads } from '../media/channel-uploads.ts'
 import { isConnectionError } from '../postgres/errors.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
+import type { Tracing } from '../tracing.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { endAttemptSpan, logAttempt, startAttemptSpan } from './attempt-log.ts'
 import { readyMedia, type ReadyMedia } from './attempt-media.ts'
 import { countAttemptsWithCode, holdUnknown, readPayload, type Delivery } from './deliveries-repository.ts'
 import { toDeliveryFailure } from './failures.ts'
@@ -36,6 +38,7 @@ export type AttemptTools = {
   limits: SettleLimits
   log: Log
   metrics: Metrics
+  tracing: Tracing
   activity: SenderActivity
   /** Aborts calls in flight when the service has to stop. */
   signal: AbortSignal
@@ -90,13 +93,13 @@ export async function attemptDelivery(
   const { clock, starts } = tools
   const { workspaceId, senderId, messageId } = delivery
   if (!hasLease()) return later(clock) // not renewed in time: it will be, or we hear that it is lost
-  let contentData: string
+  let content: OutboundContent
   let media: ReadyMedia
   let start: StartResult
   const startedAt = clock.now()
   try {
-    contentData = delivery.contentData ?? (await readPayload(tools.db, delivery))
-    media = await readyMedia(tools.uploads, sender, delivery, contentData, tools.limits.ageMaxMs)
+    content = toContent(delivery.type, delivery.contentData ?? (await readPayload(tools.db, delivery)))
+    media = await readyMedia(tools.uploads, sender, delivery, content, tools.limits.ageMaxMs)
     if (media.kind !== 'ready') return await waitForMedia(tools, delivery, fence, media)
     start = await starts.add({
       workspaceId,
@@ -133,8 +136,10 @@ export async function attemptDelivery(
         delivery.mayBeLogged = true // a pause since the start: whoever took over meanwhile holds it as unknown
         return later(clock)
       }
-      const outcome = await call(tools, sender, { ...delivery, address, contentData }, media.mediaIds)
+      const span = startAttemptSpan(tools.tracing, delivery, sender.channel, attempt, clock.now())
+      const outcome = await call(tools, sender, { ...delivery, address }, content, media.mediaIds)
       onAnswered()
+      endAttemptSpan(span, outcome)
       const answeredSo = await countAnsweredSo(tools, delivery, attempt, outcome)
       const now = clock.now()
       const settlement = toSettlement(
@@ -146,7 +151,7 @@ export async function attemptDelivery(
       tools.metrics.attempt(senderId, outcome.kind)
       if (outcome.kind === 'accepted') tools.activity.sent(delivery)
       else tools.activity.failed(delivery, JSON.stringify(outcome.failure))
-      logOutcome(tools.log, delivery, attempt, outcome)
+      logAttempt(tools.log, delivery, attempt, outcome, span)
       const recipient = settlement.recipient?.value === address ? null : settlement.recipient // known already
       const made = { attempt, callsId, calledAt: startedAt }
       const result = toAttemptResult(outcome, settlement, now)
@@ -198,14 +203,15 @@ const later = (clock: Clock): AttemptResult => ({
 async function call(
   { channel, log, signal }: AttemptTools,
   sender: SenderAccount,
-  delivery: Delivery & { contentData: string },
+  delivery: Delivery,
+  content: OutboundContent,
   mediaIds: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   try {
     const message = {
       messageId: delivery.messageId,
       to: { kind: delivery.addressKind, value: delivery.address },
-      content: toContent(delivery),
+      content,
       quoted: delivery.quoted,
       mediaIds,
     }
@@ -242,9 +248,10 @@ async function countAnsweredSo(
   }
 }
 
-function toContent({ type, contentData }: { type: string; contentData: string }): OutboundContent {
-  return { type, part: fromContentData(kindOf(type), JSON.parse(contentData)) }
-}
+const toContent = (type: string, contentData: string): OutboundContent => ({
+  type,
+  part: fromContentData(kindOf(type), JSON.parse(contentData)),
+})
 
 /** A failure that stands for an answer nobody has. */
 export function lostAnswer(reason: string): Failure {
@@ -293,16 +300,4 @@ async function settle(
       await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
     }
   }
-}
-
-function logOutcome(log: Log, { messageId, senderId }: Delivery, attempt: number, outcome: Outcome) {
-  const fields = { event: 'attempt', messageId, senderId, attempt, outcome: outcome.kind }
-  if (outcome.kind === 'accepted') return log.debug(fields, 'WhatsApp took a message.')
-  const { code, channelCode, channelTraceId } = outcome.failure
-  const reason = { ...fields, code, channelCode, channelTraceId }
-  if (outcome.kind === 'unavailable') return log.info(reason, 'WhatsApp could not take a message now.')
-  log.warn(
-    reason,
-    outcome.kind === 'unknown' ? 'The outcome of a call is unknown.' : 'WhatsApp refused a message.',
-  )
 }

@@ -19,6 +19,10 @@ export type Delivery = {
   contentData: string | null
   /** WhatsApp's id of the message that it answers or reacts to. */
   quoted: string | null
+  /** Of its message. */
+  traceId: string | null
+  /** The span that accepted it, if that is recorded. */
+  spanId: string | null
   createdAt: Date
   state: 'waiting' | 'unknown'
   /** waiting: not before; unknown: decide then. */
@@ -31,7 +35,7 @@ export type Delivery = {
 const select = (order: string) => `
   select d.workspace_id as "workspaceId", d.sender_id as "senderId", d.conversation_id as "conversationId",
          d.message_id as "messageId", d.position, d.address_kind as "addressKind", d.address, m.type,
-         m.context_id as quoted,
+         m.context_id as quoted, m.trace_id as "traceId", m.span_id as "spanId",
          case when ${BYTES_PER_CHARACTER} * sum(octet_length(m.content_data)) over (order by ${order} rows unbounded preceding) <= $3
               then m.content_data end as "contentData",
          d.created_at as "createdAt", d.due_at as "dueAt", case d.state when 'unknown' then 'unknown' else 'waiting' end as state

@@ -41,7 +41,10 @@ export type Dispatcher = {
   close(timeoutMs: number): Promise<void>
 }
 
-export type DispatcherOptions = Pick<AttemptTools, 'uploads' | 'clock' | 'log' | 'metrics' | 'activity'> & {
+export type DispatcherOptions = Pick<
+  AttemptTools,
+  'uploads' | 'clock' | 'log' | 'metrics' | 'tracing' | 'activity'
+> & {
   channel: Pick<Channels, 'all' | 'send'>
   /** Names this process in leases. */
   holder: string

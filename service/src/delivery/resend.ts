@@ -10,6 +10,7 @@ import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { Trace } from '../tracing.ts'
 import type { Acceptance, Accept, NewMessage } from './accept.ts'
 import { dropPlan, planResend, recordResent, resolveFailed, type Decision } from './resolutions-repository.ts'
 import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
@@ -20,7 +21,7 @@ export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
 export type Resend = (
   delivery: UnresolvedDelivery,
   decision: Decision,
-  traceId: string,
+  trace: Trace,
 ) => Promise<Refusal | 'not_open' | 'sent'>
 
 /**
@@ -40,14 +41,14 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
   async function resend(
     delivery: UnresolvedDelivery,
     decision: Decision,
-    traceId: string,
+    trace: Trace,
   ): Promise<Refusal | 'not_open' | 'sent'> {
     const { workspaceId } = decision
     const newMessageId = await planResend(pool, decision, newId())
     if (!newMessageId) return 'not_open'
     let resentAs = newMessageId
     if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
-      const message = await toNewMessage(delivery, workspaceId, traceId)
+      const message = await toNewMessage(delivery, workspaceId, trace)
       const acceptance = await acceptOnce({ ...message, messageId: newMessageId })
       if (acceptance.kind === 'window_closed') {
         await dropPlan(pool, decision, newMessageId)
@@ -73,7 +74,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
   async function toNewMessage(
     { messageId, conversationId, senderId, to, type, content, contentData, about }: UnresolvedDelivery,
     workspaceId: string,
-    traceId: string,
+    trace: Trace,
   ): Promise<NewMessage> {
     const sender = senders.find(workspaceId, senderId)
     const address = await findAddress(workspaceId, conversationId, to)
@@ -82,7 +83,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     const order =
       found && (await findOrderReference(pool, workspaceId, senderId, found.referenceId, messageId))
     return {
-      ...{ sender, to: address, traceId, type, content, contentData, about },
+      ...{ sender, to: address, trace, type, content, contentData, about },
       order: order && { ...order, ...found },
       data: null,
       idempotency: { route: ROUTE, key: messageId, requestHash: hash('sha256', contentData, 'buffer') },

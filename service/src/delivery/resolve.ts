@@ -22,6 +22,7 @@ import {
   type Resolution,
   type ResolveAction,
 } from './resolutions-repository.ts'
+import type { Trace } from '../tracing.ts'
 import type { Refusal, Resend } from './resend.ts'
 import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
 
@@ -32,7 +33,7 @@ type ResolveRequest = {
   /** Who decides. */
   keyId: string
   /** For a message that is resent. */
-  traceId: string
+  trace: Trace
 }
 
 type ResolveResult =
@@ -57,7 +58,7 @@ export type ResolveTools = {
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
 export function createResolve({ pool, channels, resend, dispatcher, clock }: ResolveTools): Resolve {
-  return async function resolve({ workspaceId, messageId, action, keyId, traceId }) {
+  return async function resolve({ workspaceId, messageId, action, keyId, trace }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
     const actions = toActions(delivery, channels.of(delivery.channel))
@@ -76,7 +77,7 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
       if (action === 'resend') dispatcher.reopen(senderId, messageId)
       else dispatcher.release(senderId, messageId)
     } else if (action === 'resend') {
-      const sent = await resend(delivery, decision, traceId)
+      const sent = await resend(delivery, decision, trace)
       if (sent === 'not_open') return await notOpen(workspaceId, messageId)
       if (sent !== 'sent') return sent
     } else if (!(await resolveFailed(pool, decision, null))) {

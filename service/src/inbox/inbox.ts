@@ -29,6 +29,7 @@ import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { SenderAccount, SenderName } from '../tenants/senders-repository.ts'
+import { aboutMessage, within, type Trace, type Tracing } from '../tracing.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
 import {
@@ -43,6 +44,7 @@ import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
 import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
 import { isSigner } from './is-signer.ts'
+import { recordReceiptSpans, type ProcessedReceipt } from './receipt-spans.ts'
 import { startMatching } from './match-early-receipts.ts'
 
 export type Inbox = {
@@ -51,7 +53,7 @@ export type Inbox = {
    * will deliver it again. Throws a problem if the body is not a webhook.
    * @param signedBy the secret that signed the request
    */
-  ingest(channel: Channel, rawBody: Buffer, signedBy: string, traceId: string): Promise<void>
+  ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<void>
   /** Forgets all known links, because contacts were erased: the database is asked again. */
   forget(): void
   close(): Promise<void>
@@ -79,12 +81,13 @@ export type InboxOptions = {
   clock: Clock
   log: Log
   metrics: Metrics
+  tracing: Tracing
   activity: SenderActivity
 }
 
 export function openInbox(options: InboxOptions): Inbox {
   const { pool, senders, clock, log, metrics, activity, onMedia, onReleased, onRefused } = options
-  const { messagesWriter, receiptsQueue } = options
+  const { messagesWriter, receiptsQueue, tracing } = options
   const arrivals = createWriteQueue(messagesWriter, { bounds: options.writeBounds, clock }).of(
     ingestMessages,
     { isRefusable: true, meter: metrics.writeQueue('inbound') },
@@ -101,11 +104,11 @@ export function openInbox(options: InboxOptions): Inbox {
     follow(early, await addReceipt(receipts, early)),
   )
 
-  async function ingest(channel: Channel, rawBody: Buffer, signedBy: string, traceId: string): Promise<void> {
+  async function ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<void> {
     const updates = parse(channel, rawBody)
     await Promise.all([
       keepWithoutAccount(channel, updates, rawBody, signedBy),
-      ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, traceId)),
+      ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, trace)),
       ...updates.businesses.map((business) => takeBusiness(channel.name, business, signedBy)),
     ])
   }
@@ -145,8 +148,9 @@ export function openInbox(options: InboxOptions): Inbox {
     channel: string,
     update: AccountUpdate,
     signedBy: string,
-    traceId: string,
+    trace: Trace,
   ): Promise<void> {
+    const startedAtMs = performance.now()
     const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
     if (!sender || !isSigner(sender, signedBy)) {
       deadLetters.count(update.ignored, null)
@@ -164,25 +168,29 @@ export function openInbox(options: InboxOptions): Inbox {
       )
     }
     const receivedAt = clock.now() // one time for all of it: the order of its elements means nothing
+    const processed: ProcessedReceipt[] = []
     await Promise.all([
       deadLetters.keep(sender, update.deadLetters, receivedAt),
       deadLetters.storeEach(sender, update.messages, (message) =>
-        receive(sender, message, receivedAt, traceId),
+        receive(sender, message, receivedAt, trace),
       ),
-      deadLetters.storeEach(sender, update.receipts, (receipt) => record(sender, receipt, receivedAt)),
+      deadLetters.storeEach(sender, update.receipts, async (receipt) => {
+        const messageId = await record(sender, receipt, receivedAt)
+        if (messageId !== null) processed.push({ ...receipt, messageId })
+      }),
       deadLetters.storeEach(sender, update.moves, ({ from, to, at }) =>
         contacts.move(name, toAddresses(from), toAddresses(to), at),
       ),
       deadLetters.storeEach(sender, update.preferences, (preference) => prefer(sender, preference)),
       stopIfRefused(sender, update.accountFailures, receivedAt),
     ])
-    metrics.inboundMessages(update.messages.length)
-    const fields = {
-      event: 'webhook',
-      senderId: sender.id,
-      messages: update.messages.length,
-      receipts: update.receipts.length,
-    }
+    const [messages, recorded] = [update.messages.length, update.receipts.length]
+    trace.span?.set({ 'recado.messages': messages, 'recado.receipts': recorded })
+    await recordReceiptSpans({ db: pool, tracing, log }, sender, processed, {
+      ...{ webhook: trace.span, startedAtMs, receivedAt },
+    })
+    metrics.inboundMessages(messages)
+    const fields = { event: 'webhook', senderId: sender.id, messages, receipts: recorded }
     log.debug(fields, 'A webhook was stored.')
   }
 
@@ -190,32 +198,41 @@ export function openInbox(options: InboxOptions): Inbox {
     sender: SenderAccount,
     message: InboundMessage,
     receivedAt: Date,
-    traceId: string,
+    trace: Trace,
   ): Promise<void> {
     const addresses = toAddresses(message.from)
     if (addresses.length === 0) throw new WithoutAddressError('No address of the sender can be read.')
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+    const messageId = newId()
+    const span =
+      trace.span &&
+      tracing.start({
+        ...{ name: 'process message', kind: 'consumer', parent: trace.span },
+        attributes: aboutMessage('process', sender.channel, { ...name, messageId }),
+      })
     const item = {
       ...message,
       ...name,
-      senderAddress: sender.address,
-      messageId: newId(),
-      newContactId: newId(),
-      newConversationId: newId(),
-      traceId,
-      receivedAt,
-      addresses,
+      ...{ senderAddress: sender.address, messageId, newContactId: newId(), newConversationId: newId() },
+      ...{ traceId: trace.traceId, spanId: span?.spanId ?? null, receivedAt, addresses },
     }
-    await untilUncontended('A contact', async () => {
-      const { kind, contactIds } = await arrivals.add(item)
-      if (message.media && kind === 'stored') onMedia({ ...message.media, ...name })
-      return kind !== 'contended' && (await contacts.merge(name, contactIds)) ? true : null
-    })
+    await within(span, () =>
+      untilUncontended('A contact', async () => {
+        const { kind, contactIds } = await arrivals.add(item)
+        span?.set({ 'recado.outcome': kind })
+        if (message.media && kind === 'stored') onMedia({ ...message.media, ...name })
+        return kind !== 'contended' && (await contacts.merge(name, contactIds)) ? true : null
+      }),
+    )
     if (message.movedTo) await contacts.move(name, addresses, toAddresses(message.movedTo), message.at)
   }
 
-  /** Its consequences follow right after the commit: if the webhook comes again because another element failed, the receipt is no news. */
-  async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<void> {
+  /**
+   * Returns the id of its message, if that is known.
+   *
+   * Its consequences follow right after the commit: if the webhook comes again because another element failed, the receipt is no news.
+   */
+  async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<string | null> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const link = receipt.recipient && { ...name, addresses: toAddresses(receipt.recipient), at: receipt.at }
     const known = knownLinks.current()
@@ -229,9 +246,11 @@ export function openInbox(options: InboxOptions): Inbox {
       if (receipt.isAccountWide) void onRefused(sender, receipt.failure, receipt.at)
     }
     await follow(item, recorded)
-    if (!isAsked || recorded.messageId === null) return
+    const { messageId } = recorded
+    if (!isAsked || messageId === null) return messageId
     const isLinked = !recorded.isNewLink || (await contacts.link(link))
     if (isLinked) known.add(link)
+    return messageId
   }
 
   /** What a receipt means for the delivery of its message, and for a failure that people were to handle. */

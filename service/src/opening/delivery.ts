@@ -25,7 +25,8 @@ export async function openDelivery(
   { publicUrl, stopLeftMs }: Timing,
   opened: AsyncDisposableStack,
 ) {
-  const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics } = foundation
+  const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics, tracing } =
+    foundation
   const { acceptWriter, deliveryQueue, writeBounds, mediaStore, clock, log } = foundation
   const activity = createSenderActivity(pool, clock, log, metrics)
   opened.defer(() => activity.close())
@@ -35,7 +36,7 @@ export async function openDelivery(
   opened.defer(() => uploads.close())
   const dispatcher = await openDispatcher({
     ...{ holder, pool: dispatchPool, leasePool, queue: deliveryQueue, channel: channels, uploads, senders },
-    ...{ notifications, clock, log, metrics, activity, limits: config.delivery },
+    ...{ notifications, clock, log, metrics, tracing, activity, limits: config.delivery },
     ...(bufferMax === undefined ? {} : { bufferMax }),
     ...(payloadBytesMax === undefined ? {} : { payloadBytesMax }),
   })
@@ -52,6 +53,7 @@ export async function openDelivery(
     ),
     dispatcher.offer,
     clock,
+    tracing,
   )
   opened.defer(() => accept.idle())
   const resend = createResend({ pool, accept, senders })

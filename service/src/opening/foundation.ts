@@ -21,6 +21,7 @@ import { openDatabase, type Database } from '../postgres/open-database.ts'
 import type { QueueBounds } from '../postgres/write/fair-queue.ts'
 import { traceWrites } from '../postgres/write/trace-writes.ts'
 import { createWriteQueue, WRITE_BOUNDS } from '../postgres/write/write-queue.ts'
+import { openTracing, type Tracing } from '../tracing.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
 import { openSenderCache } from '../tenants/sender-cache.ts'
 
@@ -33,6 +34,7 @@ export type Overrides = {
   /** Replaces the channel of the same name. */
   channel?: Channel
   metrics?: Metrics
+  tracing?: Tracing
   bufferMax?: number
   payloadBytesMax?: number
   writeBounds?: QueueBounds
@@ -48,6 +50,8 @@ const DISPATCH_CONNECTIONS = 2
 /** @param opened takes the closing of each part as soon as it is open */
 export async function openFoundation(config: Config, overrides: Overrides, opened: AsyncDisposableStack) {
   const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
+  const tracing = overrides.tracing ?? (await openTracing(config.traces, clock, log))
+  opened.defer(() => tracing.close())
   const database = await (overrides.database ?? openDatabase(config, log, 'own'))
   opened.defer(() => database.close())
   const pool = openPool(database.connectionString, config.poolMax)
@@ -98,7 +102,7 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
   return {
-    ...{ pool, dispatchPool, leasePool, metrics, secretKeys, senders, notifications, holder, feed },
+    ...{ pool, dispatchPool, leasePool, metrics, tracing, secretKeys, senders, notifications, holder, feed },
     ...{ acceptWriter, messagesWriter, deliveryQueue, writeBounds, mediaStore, channels, clock, log },
     /** For reads that callers ask for; refuses one when too many wait. */
     askedFor: boundWaiting(pool, overrides.poolWaitingMax),

@@ -17,7 +17,8 @@ export async function openIntake(
   { dispatcher, activity }: { dispatcher: Dispatcher; activity: SenderActivity },
   opened: AsyncDisposableStack,
 ) {
-  const { pool, channels, senders, notifications, metrics, feed, mediaStore, clock, log } = foundation
+  const { pool, channels, senders, notifications, metrics, tracing, feed, mediaStore, clock, log } =
+    foundation
   const { messagesWriter, deliveryQueue, writeBounds } = foundation
   const mediaFetcher = await openMediaFetcher({
     ...{ pool, store: mediaStore, channels, senders, clock, log, metrics },
@@ -39,6 +40,7 @@ export async function openIntake(
       clock,
       log,
       metrics,
+      tracing,
       activity,
     },
     onMedia: mediaFetcher.offer,

@@ -8,6 +8,7 @@ import type { Services } from '../../src/api/services.ts'
 import { openChannels } from '../../src/channels/registry.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config.ts'
+import { noTracing } from '../../src/tracing.ts'
 import { toWholeSchema, writeOutResponses } from '../../../scripts/whole-schema.ts'
 import { change } from '../stage/change.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
@@ -100,6 +101,7 @@ test('every address of the running service is in the document with all its metho
     authenticate: { require: () => async () => undefined },
     feed: {},
     channels: await openChannels(readConfig({}), systemClock),
+    tracing: noTracing,
     publicUrl: () => '',
     trustedProxies: [],
     isStopping: () => false,

@@ -7,6 +7,7 @@ import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { allSettings, settings } from '../../src/settings.ts'
 import { problems } from '../../src/problems.ts'
+import { ATTRIBUTES } from '../../src/tracing.ts'
 import { tableOf } from '../stage/docs.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -42,6 +43,14 @@ function toDefault(name: string, fallback: {} | null): string {
   const text = Array.isArray(fallback) ? fallback.join() : `${fallback as string | number}`
   return `\`${isFolder ? relative(ROOT, text) : text}\``
 }
+
+test('docs/traces.md lists exactly the attributes there are', async () => {
+  const rows = await tableOf('traces.md', ['Attribute', 'What'])
+  assert.deepEqual(
+    rows.map(([name]) => name),
+    Object.keys(ATTRIBUTES),
+  )
+})
 
 test('docs/decisions.md lists exactly what opens the window', async () => {
   const rows = await tableOf('decisions.md', ['Kind at WhatsApp', 'Opens it'])

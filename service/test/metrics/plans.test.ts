@@ -47,7 +47,7 @@ after(() => database.drop())
 const draftTo = (phone: string) => ({
   ...{ workspaceId, senderId, messageId: uuidv7(), newContactId: uuidv7(), newConversationId: uuidv7() },
   to: { matchKey: phone, kind: 'phone', value: phone },
-  ...{ fromAddress: '551140000000', content: 'Ana', contentData: '{}', traceId: 't' },
+  ...{ fromAddress: '551140000000', content: 'Ana', contentData: '{}', traceId: 't', spanId: null },
   ...{ createdAt: now, idempotency: null, order: null, data: null, about: null, windowNeeded: false },
 })
 
@@ -137,7 +137,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
           username: null,
           referenceId: null,
         },
-        ...{ receivedAt: now, traceId: 't' },
+        ...{ receivedAt: now, traceId: 't', spanId: null },
       })) as never,
     ),
   'record-receipts': (rows) =>

@@ -1,6 +1,6 @@
 /**
  * The log lines of a stage's services, and the check that none contains a secret. Every stage runs the check when it
- * closes, so the whole suite tests the log.
+ * closes, on its spans as well, so the whole suite tests the log and the traces.
  */
 import assert from 'node:assert/strict'
 import { openLog, type Log } from '../../src/log.ts'
@@ -30,6 +30,8 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const isId = (text: string) => text.replaceAll(UUID, '') === ''
 /** The id of a secret key, by which operators recognise it: `(id 08b59c39847221c8)`. */
 const SECRET_KEY_ID = /(?<=\(id )[0-9a-f]{16}(?=\))/g
+/** Ids of traces and spans, where they belong. */
+const TRACE_ID = /(?<="(?:traceId|spanId)":")(?:[0-9a-f]{32}|[0-9a-f]{16})(?=")/g
 /** Eight digits or more in a row: local phone numbers, CPF, CNPJ, account ids. */
 const NUMBER = /[0-9]{8,}/
 
@@ -67,7 +69,7 @@ export function collectLogLines(): LogLines {
         assert.ok(!all.includes(secret), `The log holds ${JSON.stringify(secret)}.`)
       for (const line of lines) {
         assert.ok(
-          !NUMBER.test(line.replaceAll(UUID, '').replaceAll(SECRET_KEY_ID, '')),
+          !NUMBER.test(line.replaceAll(UUID, '').replaceAll(SECRET_KEY_ID, '').replaceAll(TRACE_ID, '')),
           `A line of the log holds a number: ${line}`,
         )
       }

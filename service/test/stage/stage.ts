@@ -22,6 +22,7 @@ import { insertWorkspace } from '../../src/tenants/workspaces-repository.ts'
 import { createDatabase } from './database.ts'
 import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
+import { collectSpans, type RecordedSpan } from './spans.ts'
 import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -46,6 +47,8 @@ export type Stage = {
   shop: Shop
   simulator: Simulator
   clock: TestClock
+  /** What the services recorded, in the order in which it began. */
+  spans: RecordedSpan[]
   /** A direct connection, to read what is stored or to break it. */
   db: pg.Pool
   service: Service
@@ -106,6 +109,7 @@ export async function openStage({
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()
   const fence = watchFence()
+  const spans = collectSpans()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'recado-media-'))
   logLines.keepSecret(secretKey.toString('base64'))
   const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
@@ -127,7 +131,13 @@ export async function openStage({
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
     startService(readConfig({ ...settings, ...moreEnv }), {
-      ...{ clock, log: log ?? logLines.log, ...bounds, ...(channel ? { channel } : {}) },
+      ...{
+        clock,
+        log: log ?? logLines.log,
+        ...('OTEL_EXPORTER_OTLP_ENDPOINT' in settings ? {} : { tracing: spans.tracing }),
+        ...bounds,
+        ...(channel ? { channel } : {}),
+      },
       ...overrides,
     })
 
@@ -245,6 +255,7 @@ export async function openStage({
       },
     },
     clock,
+    spans: spans.all,
     db,
     get service() {
       return service as Service
@@ -276,6 +287,7 @@ export async function openStage({
         await database.drop()
         await rm(mediaDir, { recursive: true, force: true })
       }
+      for (const span of spans.all) logLines.add(JSON.stringify(span))
       logLines.assertDiscreet()
     },
   }

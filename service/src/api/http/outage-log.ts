@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { createRareLine, type RareLine } from '../../rare-line.ts'
 
 const LINE_INTERVAL_MS = 1_000
 
@@ -15,48 +16,11 @@ export type FailedRequest = {
   err: unknown
 }
 
-export type OutageLog = {
-  failed(request: FailedRequest): void
-  /** Logs the failures that were left out so far. */
-  close(): void
-}
-
-export function createOutageLog(log: Log, clock: Clock): OutageLog {
-  let leftOut = 0
-  let latest: FailedRequest | null = null
-  let cancelWait: (() => void) | null = null
-
-  function wait(): void {
-    cancelWait = clock.after(LINE_INTERVAL_MS, () => {
-      cancelWait = null
-      if (tellLeftOut()) wait()
-    })
-  }
-
-  function tellLeftOut(): boolean {
-    if (leftOut === 0) return false
+export const createOutageLog = (log: Log, clock: Clock): RareLine<FailedRequest> =>
+  createRareLine(clock, LINE_INTERVAL_MS, (request, leftOut) => {
+    if (leftOut === 0) return log.error(request, 'A request could not be handled.')
     log.error(
-      { ...latest, count: leftOut },
+      { ...request, count: leftOut },
       'More requests could not be handled; this is the latest of them.',
     )
-    leftOut = 0
-    return true
-  }
-
-  return {
-    failed(request) {
-      if (cancelWait) {
-        leftOut += 1
-        latest = request
-        return
-      }
-      log.error(request, 'A request could not be handled.')
-      wait()
-    },
-    close() {
-      cancelWait?.()
-      cancelWait = null
-      tellLeftOut()
-    },
-  }
-}
+  })

@@ -4,7 +4,8 @@ import { Problem, problems, type Fault, type ProblemCode } from '../../problems.
 import type { Log } from '../../log.ts'
 import { isConflict, isConnectionError, QueueFullError } from '../../postgres/errors.ts'
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
-import type { OutageLog } from './outage-log.ts'
+import type { RareLine } from '../../rare-line.ts'
+import type { FailedRequest } from './outage-log.ts'
 
 /** `Retry-After` when the database is away or the write queue is full. */
 const RETRY_AFTER_SECONDS = 2
@@ -117,7 +118,7 @@ export function problemBody(problem: Problem, requestId: string, publicUrl: stri
 }
 
 /** Fastify's error handler: it turns everything thrown into a problem. */
-export function handleErrors(log: Log, outage: OutageLog, publicUrl: () => string) {
+export function handleErrors(log: Log, outage: RareLine<FailedRequest>, publicUrl: () => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = isCutOff(error, request)
       ? CUT_OFF
@@ -127,7 +128,7 @@ export function handleErrors(log: Log, outage: OutageLog, publicUrl: () => strin
       return { event, requestId: request.id, route: request.routeOptions.url, err: error }
     }
     if (problem.code === 'internal') log.error(failed(), 'A request could not be handled.')
-    if (problem.code === 'database_unavailable') outage.failed(failed())
+    if (problem.code === 'database_unavailable') outage.tell(failed())
     return answerProblem(reply, problem, publicUrl())
   }
 }

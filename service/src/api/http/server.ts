@@ -59,6 +59,7 @@ import { openListeners } from '../operations/events/listeners.ts'
 import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
+import { recordRequests } from './trace.ts'
 import { boundUntakenAnswers } from './untaken-answers.ts'
 import { endpointOperations } from '../operations/webhook-endpoints/endpoint-operations.ts'
 import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
@@ -74,7 +75,7 @@ export async function buildServer(
   services: Services,
   limits: Config['connections'],
 ): Promise<FastifyInstance> {
-  const { channels, log, clock, publicUrl, trustedProxies, isDraining, isStopping } = services
+  const { channels, log, clock, tracing, publicUrl, trustedProxies, isDraining, isStopping } = services
   const refused = refuseBrokenHttp(publicUrl, log)
   const outage = createOutageLog(log, clock)
   const handleError = handleErrors(log, outage, publicUrl)
@@ -134,6 +135,7 @@ export async function buildServer(
     done()
   })
 
+  recordRequests(app, tracing)
   app.server.maxConnections = limits.connectionsMax
   // a caller that half-closes the connection after its request is still answered; by default Node would close both halves
   Object.assign(app.server, { httpAllowHalfOpen: true })
@@ -225,6 +227,8 @@ function recordRequest(
     ms: Math.round(elapsedMs * 10) / 10,
     workspaceId: request.caller?.workspaceId,
     keyId: request.caller?.keyId,
+    traceId: request.span?.traceId,
+    spanId: request.span?.spanId,
     ...refused,
   }
   log[status < 400 ? 'debug' : 'info'](fields, 'A request was answered.')

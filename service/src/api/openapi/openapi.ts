@@ -1,14 +1,10 @@
 /** GET /openapi.json: the OpenAPI 3.1 document, made from the same schemas that validate. */
-import { readFileSync } from 'node:fs'
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { sendJson } from '../http/json-answer.ts'
 import { nameProblems, type UnnamedProblems } from './name-problems.ts'
 import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+import { version } from '../../version.ts'
 
 const DESCRIPTION = `
 Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.

@@ -30,6 +30,8 @@ export type AcceptDraft = {
   /** JSON text, stored and returned unchanged. */
   contentData: string
   traceId: string
+  /** The span that accepts it, if that is recorded. */
+  spanId: string | null
   createdAt: Date
   /** The service window is open if the contact wrote after this moment; null for messages that go out at any time. */
   windowSince: Date | null
@@ -81,6 +83,7 @@ const INPUT = columns<AcceptDraft>(4, {
   content: text((draft) => draft.content),
   content_data: text((draft) => draft.contentData),
   trace_id: text((draft) => draft.traceId),
+  span_id: text((draft) => draft.spanId),
   created_at: timestamptz((draft) => draft.createdAt),
   window_since: timestamptz((draft) => draft.windowSince),
   window_needed: bool((draft) => draft.windowNeeded),
@@ -200,9 +203,9 @@ stored_messages as materialized ( -- with a warning of an order whose reference 
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, data, trace_id, created_at, ${ABOUT_COLUMNS})
+                        content, content_data, data, trace_id, span_id, created_at, ${ABOUT_COLUMNS})
   select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
-         content, content_data, data_to_keep, trace_id, created_at, ${ABOUT_VALUES}
+         content, content_data, data_to_keep, trace_id, span_id, created_at, ${ABOUT_VALUES}
   from stored_messages
 ),
 inserted_order_messages as (

@@ -21,6 +21,8 @@ export type Received = InboundMessage & {
   newContactId: string
   newConversationId: string
   traceId: string | null
+  /** The span that takes it in, if that is recorded. */
+  spanId: string | null
   receivedAt: Date
   /** The contact's addresses, the primary one first. Never empty. */
   addresses: Address[]
@@ -65,6 +67,7 @@ const INPUT = columns<Received>(2, {
   username: text((item) => item.username),
   received_at: timestamptz((item) => item.receivedAt),
   trace_id: text((item) => item.traceId),
+  span_id: text((item) => item.spanId),
   reference_id: text((item) => item.referenceId),
 })
 /** The other addresses of the writer of message `n`. */
@@ -220,9 +223,9 @@ disputed_addresses as materialized ( -- told for the first time, and somebody el
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, context_id, context_from, trace_id, created_at)
+                        content, content_data, context_id, context_from, trace_id, span_id, created_at)
   select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
-         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.received_at
+         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.span_id, n.received_at
   from new_messages n
 ),
 mentioned as ( -- a payment of an order is told

@@ -52,6 +52,11 @@ create table events (
   primary key (workspace_id, position, day)
 ) partition by range (day);                                      -- partitions are made ahead and dropped whole: postgres/partitions.ts
 
+-- == Traces ==================================================================================================================
+
+-- The span that accepted or took in the message, in the trace `trace_id`; null where that is not recorded.
+alter table messages add column span_id text;
+
 -- == Webhooks out ============================================================================================================
 
 -- An address that is told of events. It is a cursor over the event log: no row for an event that has yet to be told.

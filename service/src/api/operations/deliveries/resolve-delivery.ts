@@ -2,7 +2,7 @@
 import { strictObject } from '../../../schema.ts'
 import { Problem } from '../../../problems.ts'
 import { findMessageRole } from '../../../messages/messages-repository.ts'
-import { traceIdOf } from '../../http/trace.ts'
+import { traceOf } from '../../http/trace.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { windowClosed } from '../messages/window-closed.ts'
 import { operation } from '../operation.ts'
@@ -28,8 +28,7 @@ export const resolveDelivery = operation(
   },
   async ({ workspaceId, keyId, id: messageId, body: { action }, request }, { pool, resolve, log }) => {
     if ((await findMessageRole(pool, workspaceId, messageId)) !== 'assistant') return null
-    const traceId = traceIdOf(request.headers)
-    const result = await resolve({ workspaceId, messageId, action, keyId, traceId })
+    const result = await resolve({ workspaceId, messageId, action, keyId, trace: traceOf(request) })
     switch (result.kind) {
       case 'resolved': {
         const fields = { event: 'delivery_resolved', messageId, keyId, decision: action }

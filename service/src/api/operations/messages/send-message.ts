@@ -24,7 +24,8 @@ import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
 import type { Services } from '../../services.ts'
-import { traceIdOf } from '../../http/trace.ts'
+import { traceOf } from '../../http/trace.ts'
+import type { Trace } from '../../../tracing.ts'
 
 /** `from` and `to` of every send operation. */
 const addressFields = {
@@ -95,7 +96,7 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
       throw refusal(errors, isMalformed, templates)
     }
-    const message = toNewMessage(kind, request.body, examined, traceIdOf(request.headers), idempotency)
+    const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency)
     const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(message))
     return sendJson(reply, await toSendAnswer(services.pool, request, reply, acceptance))
   })
@@ -106,7 +107,7 @@ export function toNewMessage(
   kind: Kind,
   written: unknown,
   { sender, warnings, quoted, template }: Examined,
-  traceId: string,
+  trace: Trace,
   idempotency: IdempotencyKey | null,
 ): NewMessage {
   const body = written as { to: string } & Record<string, unknown>
@@ -115,7 +116,7 @@ export function toNewMessage(
   const definition = template?.definition ?? null
   if (!sender || !to) throw new Error('The schema let something pass that is no address.')
   return {
-    ...{ sender, to, traceId, idempotency },
+    ...{ sender, to, trace, idempotency },
     type: kind.type,
     content: kind.toText(part, definition),
     contentData: JSON.stringify(toContentData(kind, part)),

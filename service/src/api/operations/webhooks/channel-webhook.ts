@@ -13,7 +13,7 @@ import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
 import type { Services } from '../../services.ts'
-import { traceIdOf } from '../../http/trace.ts'
+import { traceOf } from '../../http/trace.ts'
 import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 
 const tags = ['Channels']
@@ -96,7 +96,7 @@ export async function channelWebhook(
           `${signatureHeader} does not match the body under any app secret.`,
         )
       }
-      await inbox.ingest(channel, body, signedBy, traceIdOf(request.headers))
+      await inbox.ingest(channel, body, signedBy, traceOf(request))
       return reply.code(200).send()
     })
   })
