@@ -190,6 +190,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened
+         * @description In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. With `types` a page may be empty though `hasMore` is true.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one event
+         * @description As webhooks told it and `GET /events` lists it.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1418,7 +1458,416 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "conversation.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again. */
+        post: operations["conversationChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Conversations of one contact became one. */
+        post: operations["conversationMerged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "draft.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A draft was changed, sent or discarded. */
+        post: operations["draftChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "draft.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A draft waits for a person to send it. */
+        post: operations["draftCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file of a contact cannot be fetched. */
+        post: operations["mediaFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "media.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file of a contact is here. */
+        post: operations["mediaReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message was accepted and waits to be sent. */
+        post: operations["messageAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Something else of a message changed, such as what a person decided about it. */
+        post: operations["messageChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message reached the device. */
+        post: operations["messageDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message was not delivered. */
+        post: operations["messageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody knows whether WhatsApp took a message, and a person has to decide. */
+        post: operations["messageHeld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message was read. */
+        post: operations["messageRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A contact wrote. */
+        post: operations["messageReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An attempt to send a message has begun. */
+        post: operations["messageSending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** WhatsApp has taken a message. */
+        post: operations["messageSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody knows whether WhatsApp took a message; a receipt may still tell. */
+        post: operations["messageUnknown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message told that an order is paid. */
+        post: operations["orderPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message told of another status of an order. */
+        post: operations["orderUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sender.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Something of a sender was changed. */
+        post: operations["senderChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sender.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sender sends again. */
+        post: operations["senderResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sender.stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sender stopped: WhatsApp refuses its account. */
+        post: operations["senderStopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A template was made, changed, reviewed, paused, disabled or deleted. */
+        post: operations["templateUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another webhook endpoint was disabled. */
+        post: operations["webhookEndpointDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody tests the endpoint. It is in no log. */
+        post: operations["webhookEndpointTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** Amount */
@@ -1995,6 +2444,60 @@ export interface components {
             workspaceId: string;
         };
         /**
+         * ConversationChangedEvent
+         * @description A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again.
+         */
+        ConversationChangedEvent: {
+            data: components["schemas"]["ConversationFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "conversation.changed";
+        };
+        /**
+         * ConversationFact
+         * @description A conversation to be read again.
+         */
+        ConversationFact: {
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+        };
+        /**
+         * ConversationMergedEvent
+         * @description Conversations of one contact became one.
+         */
+        ConversationMergedEvent: {
+            data: components["schemas"]["MergeFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "conversation.merged";
+        };
+        /**
          * Credentials
          * @description What is needed to speak as the sender. Stored encrypted, never shown.
          */
@@ -2260,6 +2763,75 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * DraftChangedEvent
+         * @description A draft was changed, sent or discarded.
+         */
+        DraftChangedEvent: {
+            data: components["schemas"]["DraftFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "draft.changed";
+        };
+        /**
+         * DraftCreatedEvent
+         * @description A draft waits for a person to send it.
+         */
+        DraftCreatedEvent: {
+            data: components["schemas"]["DraftFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "draft.created";
+        };
+        /**
+         * DraftFact
+         * @description A message that was written and waits for a person to send it.
+         */
+        DraftFact: {
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the draft.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description With `sent`: the message that it became.
+             */
+            messageId: string | null;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /**
+             * @description What it was at that moment.
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "discarded";
+        };
         /** DraftSending */
         DraftSending: {
             /**
@@ -2267,6 +2839,60 @@ export interface components {
              * @description `updateDate` of the draft, as you saw it.
              */
             updateDate: string;
+        };
+        /**
+         * EndpointFact
+         * @description A webhook endpoint that is told nothing more until it is enabled.
+         */
+        EndpointFact: {
+            /**
+             * Format: uuid
+             * @description Identifier of the webhook endpoint.
+             */
+            id: string;
+            /** @description Why: `gone`, `failing` or `person`. */
+            reason: string | null;
+        };
+        /**
+         * EndpointTest
+         * @description Nothing happened: somebody tests the endpoint.
+         */
+        EndpointTest: {
+            /**
+             * Format: uuid
+             * @description Identifier of the webhook endpoint.
+             */
+            id: string;
+            /** @description Always true. */
+            test: boolean;
+        };
+        /**
+         * Erased
+         * @description What is left of an event when what it was about is gone.
+         */
+        Erased: {
+            /** @description Always true. */
+            erased: boolean;
+            /**
+             * Format: uuid
+             * @description What the event was about.
+             */
+            id: string;
+        };
+        /**
+         * Event
+         * @description Something that happened, as it was at that moment.
+         */
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        /**
+         * EventCursors
+         * @description Places in the event log.
+         */
+        EventCursors: {
+            /** @description Goes on after everything that was looked at: pass it as `after`, also when the page is empty. */
+            next: string;
+            /** @description From there, everything that is kept is read. */
+            oldest: string;
         };
         /**
          * Failure
@@ -2285,6 +2911,16 @@ export interface components {
             code: string;
             /** @description What happened and what to do, for a person. */
             detail: string;
+        };
+        /**
+         * FailureCodes
+         * @description Why something failed. What it was that failed has the words.
+         */
+        FailureCodes: {
+            /** @description WhatsApp's code. */
+            channelCode: number | null;
+            /** @description Ours, stable: `/docs/failures` explains it. */
+            code: string;
         };
         /**
          * Fault
@@ -2779,6 +3415,71 @@ export interface components {
             state: "waiting" | "ready" | "failed";
         };
         /**
+         * MediaFact
+         * @description A file of a contact is here: `GET /media/{mediaId}` has its bytes.
+         */
+        MediaFact: {
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the file.
+             */
+            id: string;
+            messageIds: string[];
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+        };
+        /**
+         * MediaFailed
+         * @description A file of a contact cannot be fetched.
+         */
+        MediaFailed: {
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /** @description Why it is not here. */
+            failure: components["schemas"]["FailureCodes"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the file.
+             */
+            id: string;
+            messageIds: string[];
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+        };
+        /**
+         * MediaFailedEvent
+         * @description A file of a contact cannot be fetched.
+         */
+        MediaFailedEvent: {
+            data: components["schemas"]["MediaFailed"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "media.failed";
+        };
+        /**
          * MediaFailure
          * @description Why a file is not here.
          */
@@ -2787,6 +3488,25 @@ export interface components {
             code: string;
             /** @description What happened and what to do, for a person. */
             detail: string;
+        };
+        /**
+         * MediaReadyEvent
+         * @description A file of a contact is here.
+         */
+        MediaReadyEvent: {
+            data: components["schemas"]["MediaFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "media.ready";
         };
         /** MediaReference */
         MediaReference: {
@@ -2808,6 +3528,23 @@ export interface components {
              * @description The file, with its `Content-Type` and its `filename`.
              */
             file: string;
+        };
+        /**
+         * MergeFact
+         * @description Conversations of one contact became one. The ids of the others lead to it.
+         */
+        MergeFact: {
+            /**
+             * Format: uuid
+             * @description The conversation that remains.
+             */
+            id: string;
+            mergedIds: string[];
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
         };
         /**
          * Message
@@ -2908,6 +3645,44 @@ export interface components {
             workspaceId: string;
         };
         /**
+         * MessageAcceptedEvent
+         * @description A message was accepted and waits to be sent.
+         */
+        MessageAcceptedEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.accepted";
+        };
+        /**
+         * MessageChangedEvent
+         * @description Something else of a message changed, such as what a person decided about it.
+         */
+        MessageChangedEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.changed";
+        };
+        /**
          * MessageContext
          * @description The message that this one answers.
          */
@@ -2918,9 +3693,204 @@ export interface components {
              */
             messageId: string;
         };
+        /**
+         * MessageDeliveredEvent
+         * @description A message reached the device.
+         */
+        MessageDeliveredEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.delivered";
+        };
+        /**
+         * MessageFact
+         * @description What became of a message, at that moment.
+         */
+        MessageFact: {
+            /** @description WhatsApp's id of it; null until WhatsApp has taken it. */
+            channelMessageId: string | null;
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description When, in channel time; null where WhatsApp has told no time.
+             */
+            date: string | null;
+            /** @description Why, if something failed. */
+            failure: components["schemas"]["FailureCodes"] | null;
+            /** @description Who sent it: digits of the number, or a user id. */
+            from: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the message.
+             */
+            id: string;
+            /** @description Position in the conversation; a merge may change it. */
+            order: number;
+            /** @description The order that it speaks of. */
+            referenceId: string | null;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /**
+             * @description What it became with this event. Keep the highest rank.
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+            /** @description Who it is for: digits of the number, or a user id. */
+            to: string;
+        };
+        /**
+         * MessageFailedEvent
+         * @description A message was not delivered.
+         */
+        MessageFailedEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.failed";
+        };
+        /**
+         * MessageHeldEvent
+         * @description Nobody knows whether WhatsApp took a message, and a person has to decide.
+         */
+        MessageHeldEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.held";
+        };
         /** MessageMedia */
         MessageMedia: {
             data: components["schemas"]["Media"][];
+        };
+        /**
+         * MessageReadEvent
+         * @description A message was read.
+         */
+        MessageReadEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.read";
+        };
+        /**
+         * MessageReceivedEvent
+         * @description A contact wrote.
+         */
+        MessageReceivedEvent: {
+            data: components["schemas"]["ReceivedMessage"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.received";
+        };
+        /**
+         * MessageSendingEvent
+         * @description An attempt to send a message has begun.
+         */
+        MessageSendingEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.sending";
+        };
+        /**
+         * MessageSentEvent
+         * @description WhatsApp has taken a message.
+         */
+        MessageSentEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.sent";
+        };
+        /**
+         * MessageUnknownEvent
+         * @description Nobody knows whether WhatsApp took a message; a receipt may still tell.
+         */
+        MessageUnknownEvent: {
+            data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.unknown";
         };
         /**
          * NewApiKey
@@ -3222,6 +4192,58 @@ export interface components {
              */
             userId?: string;
         };
+        /**
+         * OrderFact
+         * @description What a message told of an order.
+         */
+        OrderFact: {
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /** @description Who sent it: digits of the number, or a user id. */
+            from: string;
+            /**
+             * Format: uuid
+             * @description The message that told it.
+             */
+            id: string;
+            /** @description Position in the conversation; a merge may change it. */
+            order: number;
+            /** @description WhatsApp's word, such as `shipped`; null if the message gives none. */
+            orderStatus: string | null;
+            /** @description WhatsApp's word, such as `captured`; null if the message gives none. */
+            paymentStatus: string | null;
+            /** @description The shop's id of the order. */
+            referenceId: string;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /** @description Who it is for: digits of the number, or a user id. */
+            to: string;
+        };
+        /**
+         * OrderPaidEvent
+         * @description A message told that an order is paid.
+         */
+        OrderPaidEvent: {
+            data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "order.paid";
+        };
         /** OrderParameters */
         OrderParameters: {
             /**
@@ -3408,6 +4430,25 @@ export interface components {
              */
             userId?: string;
         };
+        /**
+         * OrderUpdatedEvent
+         * @description A message told of another status of an order.
+         */
+        OrderUpdatedEvent: {
+            data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "order.updated";
+        };
         /** PaymentLink */
         PaymentLink: {
             /**
@@ -3430,7 +4471,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -3447,6 +4488,8 @@ export interface components {
              * @description With `window_closed`: when the recipient last wrote.
              */
             lastInboundAt?: string | null;
+            /** @description With `event_gone`: the cursor from which everything that is kept is read. */
+            oldest?: string;
             /** @description The same as in the Request-Id header. */
             requestId: string;
             /** @description With `delivery_not_open`: what was decided; null if nobody decided anything. */
@@ -3506,6 +4549,111 @@ export interface components {
         ReadMark: {
             /** @description Whether to show that an answer is being written. Default false. */
             typing?: boolean;
+        };
+        /**
+         * ReceivedMessage
+         * @description A message of a contact, whole.
+         */
+        ReceivedMessage: {
+            /**
+             * Format: uuid
+             * @description The assistant that wrote it, as given with the message.
+             */
+            assistantId: string | null;
+            /**
+             * Format: uuid
+             * @description The broadcast it is part of, as given with the message.
+             */
+            broadcastId: string | null;
+            /** @description WhatsApp's id of it; null until WhatsApp has taken it. */
+            channelMessageId: string | null;
+            /** @description As given with the message. */
+            completionTokens: string | null;
+            /** @description The text a person would read. */
+            content: string | null;
+            /** @description The structured payload as accepted, such as `interactive`, or as received. */
+            contentData: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether `contentData` is null because it has more than 16 KiB: `GET /messages/{messageId}` has it. */
+            contentDataOmitted: boolean;
+            /** @description Who sent the message replied to. */
+            contextFrom: string | null;
+            /** @description WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes. */
+            contextId: string | null;
+            /**
+             * Format: uuid
+             * @description Conversation it is part of.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description When it was stored here.
+             */
+            createDate: string;
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; and `warnings` of preflight. */
+            data: string | null;
+            /**
+             * Format: date-time
+             * @description When it reached the device, in channel time.
+             */
+            deliverDate: string | null;
+            /** @description Who sent it: digits of the number, or a user id. */
+            from: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the message (UUIDv7).
+             */
+            id: string;
+            /** @description Position in the conversation, from 1, without gaps. */
+            order: number;
+            /** @description As given with the message. */
+            promptTokens: string | null;
+            /**
+             * Format: date-time
+             * @description When it was read, in channel time.
+             */
+            readDate: string | null;
+            /**
+             * @description `user`: the contact wrote it; `assistant`: the business sent it.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "system" | "tool";
+            /**
+             * Format: date-time
+             * @description When it was sent, in channel time.
+             */
+            sendDate: string | null;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /**
+             * @description See the message lifecycle. Only moves forward.
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "unknown" | "sent" | "failed" | "delivered" | "read" | "received";
+            /** @description Who it is for: digits of the number, or a user id. */
+            to: string;
+            /** @description The tool call it answers, as given with the message. */
+            toolCallId: string | null;
+            /** @description The tool calls it makes, as given with the message. */
+            toolCalls: string | null;
+            /** @description W3C trace id of the request that made it. */
+            traceId: string | null;
+            /** @description `order_details`, `order_status`, `contacts`, `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `reaction`, `button`, `list`, `cta_url`, `location_request_message`, `request_contact_info`, `carousel`, `flow`, `template` when sent; WhatsApp's kind when received. */
+            type: string;
+            /**
+             * Format: uuid
+             * @description The person who wrote it, as given with the message.
+             */
+            userId: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace it belongs to.
+             */
+            workspaceId: string;
         };
         /** Reply */
         Reply: {
@@ -3696,6 +4844,25 @@ export interface components {
             /** @description WhatsApp's id of the business account that has its templates: digits. WhatsApp is asked for it where it is not given. */
             wabaId?: string;
         };
+        /**
+         * SenderChangedEvent
+         * @description Something of a sender was changed.
+         */
+        SenderChangedEvent: {
+            data: components["schemas"]["SenderFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "sender.changed";
+        };
         /** SenderDraft */
         SenderDraft: {
             /** @description The number: E.164, with or without `+`. */
@@ -3714,6 +4881,77 @@ export interface components {
             unknownPolicy?: "hold" | "resend";
             /** @description WhatsApp's id of the business account that has its templates: digits. WhatsApp is asked for it where it is not given. */
             wabaId?: string;
+        };
+        /**
+         * SenderFact
+         * @description A sender; `GET /senders` has what it is now.
+         */
+        SenderFact: {
+            /** @description Its number, digits. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the sender.
+             */
+            id: string;
+        };
+        /**
+         * SenderResumedEvent
+         * @description A sender sends again.
+         */
+        SenderResumedEvent: {
+            data: components["schemas"]["SenderFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "sender.resumed";
+        };
+        /**
+         * SenderStop
+         * @description WhatsApp refuses the account: nothing is sent until it is resumed.
+         */
+        SenderStop: {
+            /** @description Its number, digits. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When it stopped.
+             */
+            date: string | null;
+            /** @description Why it stopped. */
+            failure: components["schemas"]["FailureCodes"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the sender.
+             */
+            id: string;
+        };
+        /**
+         * SenderStoppedEvent
+         * @description A sender stopped: WhatsApp refuses its account.
+         */
+        SenderStoppedEvent: {
+            data: components["schemas"]["SenderStop"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "sender.stopped";
         };
         /**
          * SendResult
@@ -4042,6 +5280,34 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * TemplateFact
+         * @description What a template was at that moment.
+         */
+        TemplateFact: {
+            /** @description WhatsApp's word, such as `UTILITY`. */
+            category: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the template.
+             */
+            id: string;
+            /** @description WhatsApp's code: `pt_BR`. */
+            language: string;
+            /** @description Its name. */
+            name: string;
+            /** @description `GREEN`, `YELLOW`, `RED` or `UNKNOWN`. */
+            quality: string | null;
+            /** @description Why it was rejected; null unless it was. */
+            rejection: components["schemas"]["TemplateRejection"] | null;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /** @description WhatsApp's word, such as `APPROVED`. */
+            status: string;
+        };
         /** TemplateMessage */
         TemplateMessage: {
             /**
@@ -4294,6 +5560,25 @@ export interface components {
              * @description When all of them were last read from WhatsApp; null: never yet.
              */
             syncDate: string | null;
+        };
+        /**
+         * TemplateUpdatedEvent
+         * @description A template was made, changed, reviewed, paused, disabled or deleted.
+         */
+        TemplateUpdatedEvent: {
+            data: components["schemas"]["TemplateFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "template.updated";
         };
         /** TextHeader */
         TextHeader: {
@@ -4559,6 +5844,25 @@ export interface components {
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
+        /**
+         * WebhookEndpointDisabledEvent
+         * @description Another webhook endpoint was disabled.
+         */
+        WebhookEndpointDisabledEvent: {
+            data: components["schemas"]["EndpointFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "webhook_endpoint.disabled";
+        };
         /** WebhookEndpointDraft */
         WebhookEndpointDraft: {
             /** @description What it is for. */
@@ -4582,6 +5886,25 @@ export interface components {
             types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
+        };
+        /**
+         * WebhookEndpointTestEvent
+         * @description Somebody tests the endpoint. It is in no log.
+         */
+        WebhookEndpointTestEvent: {
+            data: components["schemas"]["EndpointTest"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "webhook_endpoint.test";
         };
         /**
          * WebhookFailure
@@ -4637,7 +5960,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `event_not_found`: There is no such event in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -4666,7 +5989,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `event_gone`: The event is not in the log, or no longer. */
+        /** @description `event_gone`: The event log goes back less far, or is another one. */
         Problem410: {
             headers: {
                 [name: string]: unknown;
@@ -5295,6 +6618,84 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The id of an event, or a cursor of this list: what came after it. `oldest` (if not given): all that is kept. `latest`: what happens from now on. */
+                after?: string;
+                /** @description Events on a page: 1 to 500, 100 if not given. */
+                limit?: number;
+                /** @description Only these, separated by commas: types such as `message.read`, or `message.*`. */
+                types?: string;
+                /** @description Seconds to wait until there is something to tell: 0 (if not given) to 30. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["EventCursors"];
+                        data: components["schemas"]["Event"][];
+                        /** @description Whether there is more to read after `next` now. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            410: components["responses"]["Problem410"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the event, as in `webhook-id`. */
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            410: components["responses"]["Problem410"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -9098,6 +10499,1299 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    conversationChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "conversation.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    conversationMerged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "conversation.merged",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "mergedIds": [
+                 *           "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c54"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMergedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    draftChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "draft.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c57",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "state": "sent",
+                 *         "messageId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    draftCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "draft.created",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c57",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "state": "waiting",
+                 *         "messageId": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mediaFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "media.failed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c56",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "messageIds": [
+                 *           "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53"
+                 *         ],
+                 *         "failure": {
+                 *           "code": "media_gone",
+                 *           "channelCode": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mediaReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "media.ready",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c56",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "messageIds": [
+                 *           "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MediaReadyEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.accepted",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": null,
+                 *         "status": "queued",
+                 *         "date": null,
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageAcceptedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": "wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjlBN0Q=",
+                 *         "status": "sent",
+                 *         "date": null,
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageDelivered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.delivered",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": "wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjlBN0Q=",
+                 *         "status": "delivered",
+                 *         "date": "2026-11-23T14:03:09.000Z",
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageDeliveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.failed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": null,
+                 *         "status": "failed",
+                 *         "date": null,
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": {
+                 *           "code": "recipient_unreachable",
+                 *           "channelCode": 131026
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageHeld: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.held",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": null,
+                 *         "status": "unknown",
+                 *         "date": null,
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": {
+                 *           "code": "answer_lost",
+                 *           "channelCode": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageHeldEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageRead: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.read",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": "wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjlBN0Q=",
+                 *         "status": "read",
+                 *         "date": "2026-11-23T14:03:09.000Z",
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageReadEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.received",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "workspaceId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c59",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "assistantId": null,
+                 *         "userId": null,
+                 *         "broadcastId": null,
+                 *         "channelMessageId": "wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjlBN0Q=",
+                 *         "from": "5511987654321",
+                 *         "to": "551140000000",
+                 *         "role": "user",
+                 *         "status": "received",
+                 *         "type": "text",
+                 *         "content": "Oi, o pedido já saiu?",
+                 *         "contentData": {
+                 *           "body": "Oi, o pedido já saiu?"
+                 *         },
+                 *         "toolCallId": null,
+                 *         "toolCalls": null,
+                 *         "data": null,
+                 *         "contextId": null,
+                 *         "contextFrom": null,
+                 *         "createDate": "2026-11-23T14:03:11.000Z",
+                 *         "sendDate": "2026-11-23T14:03:09.000Z",
+                 *         "deliverDate": null,
+                 *         "readDate": null,
+                 *         "promptTokens": null,
+                 *         "completionTokens": null,
+                 *         "order": 18,
+                 *         "traceId": null,
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "contentDataOmitted": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageSending: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.sending",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": null,
+                 *         "status": "sending",
+                 *         "date": null,
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageSendingEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.sent",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": "wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjlBN0Q=",
+                 *         "status": "sent",
+                 *         "date": "2026-11-23T14:03:09.000Z",
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageUnknown: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.unknown",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "channelMessageId": null,
+                 *         "status": "unknown",
+                 *         "date": null,
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "failure": {
+                 *           "code": "answer_lost",
+                 *           "channelCode": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageUnknownEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "order.paid",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "orderStatus": "processing",
+                 *         "paymentStatus": "captured"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderPaidEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    orderUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "order.updated",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "order": 17,
+                 *         "referenceId": "FLOR-2031",
+                 *         "orderStatus": "shipped",
+                 *         "paymentStatus": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    senderChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "sender.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "address": "551140000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    senderResumed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "sender.resumed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "address": "551140000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderResumedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    senderStopped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "sender.stopped",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "address": "551140000000",
+                 *         "date": "2026-11-23T14:03:11.000Z",
+                 *         "failure": {
+                 *           "code": "access_token_invalid",
+                 *           "channelCode": 190
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderStoppedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    templateUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "template.updated",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c55",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "name": "pedido_enviado",
+                 *         "language": "pt_BR",
+                 *         "category": "UTILITY",
+                 *         "status": "APPROVED",
+                 *         "quality": null,
+                 *         "rejection": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookEndpointDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "webhook_endpoint.disabled",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58",
+                 *         "reason": "failing"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookEndpointTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_test_019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c57",
+                 *       "type": "webhook_endpoint.test",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58",
+                 *         "test": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

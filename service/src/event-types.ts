@@ -35,3 +35,17 @@ export type EventType = (typeof TYPES)[number][0]
 export const EVENT_SUBJECTS = Object.fromEntries(TYPES) as Record<EventType, Subject>
 
 export const EVENT_TYPES = TYPES.map(([name]) => name)
+
+/** What a filter may name: everything, all of one subject, or one type. */
+export const TYPE_PATTERNS: readonly string[] = [
+  '*',
+  ...new Set(Object.values(EVENT_SUBJECTS).map((subject) => `${subject}.*`)),
+  ...EVENT_TYPES,
+]
+
+/** The types that `TYPE_PATTERNS` name, in the order of `EVENT_TYPES`. */
+export function toEventTypes(patterns: readonly string[]): EventType[] {
+  return EVENT_TYPES.filter((type) =>
+    patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${type.split('.')[0]}.*`),
+  )
+}

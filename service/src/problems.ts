@@ -91,6 +91,11 @@ export const problems = {
     title: 'There is no such draft in this workspace',
     help: 'Find the id with `GET /drafts`. A draft that was not sent is deleted 30 days after it has expired.',
   },
+  event_not_found: {
+    status: 404,
+    title: 'There is no such event in this workspace',
+    help: 'Use the `id` of an event of `GET /events` or of a webhook, under a key of the same workspace.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'The address exists, but not for this method',
@@ -158,8 +163,8 @@ export const problems = {
   },
   event_gone: {
     status: 410,
-    title: 'The event is not in the log, or no longer',
-    help: 'Events are kept for 30 days, unless RECADO_EVENTS_KEPT_DAYS says otherwise. Begin with the oldest one that is kept.',
+    title: 'The event log goes back less far, or is another one',
+    help: '`oldest` is the cursor from which everything that is kept is read. Events are kept for 30 days unless the operator says otherwise; after a restore from a backup, ids of before are not known either. Read your lists again, then go on from there.',
   },
   body_too_large: {
     status: 413,

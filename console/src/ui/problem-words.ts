@@ -234,6 +234,14 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     en: { title: 'This draft does not exist', help: 'It may belong to another shop, or have been erased.' },
     'pt-BR': { title: 'Este rascunho não existe', help: 'Ele pode ser de outra loja, ou foi apagado.' },
   },
+  event_not_found: {
+    en: { title: 'This event does not exist', help: 'It may belong to another shop.' },
+    'pt-BR': { title: 'Este evento não existe', help: 'Ele pode ser de outra loja.' },
+  },
+  event_gone: {
+    en: { title: 'This event is not kept any more', help: 'Reload the page.' },
+    'pt-BR': { title: 'Este evento não está mais guardado', help: 'Recarregue a página.' },
+  },
   sender_unknown: {
     en: { title: 'This number is not a sender of the shop', help: 'Choose one that is registered.' },
     'pt-BR': { title: 'Este número não é um remetente da loja', help: 'Escolha um que esteja cadastrado.' },

@@ -139,7 +139,7 @@ async function openTeller(
       if (!message) return null
       const { conversationId, senderId } = message
       const data = { id: subjectId, conversationId, senderId, messageIds }
-      const failure = type === 'media.failed' && { failure: toShortFailure(fact) }
+      const failure = type === 'media.failed' && { failure: toFailure(fact) }
       return { data: { ...data, ...failure }, laneKey: conversationId, senderId }
     },
     draft({ subjectId, fact }) {
@@ -191,15 +191,9 @@ function toMessageIds(fact: Fact): string[] {
   return Array.isArray(messageIds) ? (messageIds as string[]) : []
 }
 
+/** The log has the codes of a failure alone. */
 function toFailure(fact: Fact): object | null {
   if (!fact?.failure) return null
-  const { code, detail, ...words } = fact.failure as Record<string, unknown>
-  const { channelCode = null, channelTitle = null, channelDetails = null, channelTraceId = null } = words
-  return { code, detail, channelCode, channelTitle, channelDetails, channelTraceId }
-}
-
-function toShortFailure(fact: Fact): object | null {
-  if (!fact?.failure) return null
-  const { code, detail } = fact.failure as Record<string, unknown>
-  return { code, detail }
+  const { code, channelCode = null } = fact.failure as Record<string, unknown>
+  return { code, channelCode }
 }

@@ -58,7 +58,10 @@ export async function openEventLog(
   return await openEventLog(db, workspaceId)
 }
 
-/** Events after a position that is not before the oldest kept, in order, at most `limit`; with `types`, only those. */
+/**
+ * Events after a position that is not before the oldest kept, in order, at most `limit`; with `types`, only those. Reads the partitions
+ * from the day of `after` to that of the last position only, so that the oldest events are read as fast as the newest.
+ */
 export async function readEvents(
   db: Queryable,
   workspaceId: string,
@@ -76,10 +79,18 @@ export async function readEvents(
            from events
            where workspace_id = $1 and position > $2 and position <= $3
              and day >= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $2 + 1)
+             and day <= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $3)
              ${types ? 'and type = any($5)' : ''}
            order by position
            limit $4`,
-    values: [workspaceId, after, upTo, limit, ...(types ? [types] : [])],
+    // without a filter there is an event at each position
+    values: [
+      workspaceId,
+      after,
+      types ? upTo : Math.min(upTo, after + limit),
+      limit,
+      ...(types ? [types] : []),
+    ],
   })
   return rows.map((row) => ({ ...row, fact: row.fact === null ? null : JSON.parse(row.fact) }))
 }
@@ -87,7 +98,7 @@ export async function readEvents(
 /** `webhook-id`, the id of an event, and the cursor after it. It has no dot: Standard Webhooks signs `id.timestamp.body`. */
 export const toEventId = (epoch: string, position: number): string => `evt_${epoch}_${position}`
 
-const EVENT_ID = /^evt_([0-9a-f]{10})_(0|[1-9][0-9]{0,14})$/
+export const EVENT_ID = /^evt_([0-9a-f]{10})_(0|[1-9][0-9]{0,14})$/
 
 /** Null unless it has the form of an event id. */
 export function parseEventId(text: string): { epoch: string; position: number } | null {

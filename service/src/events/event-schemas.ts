@@ -3,7 +3,6 @@
  * added, and never changed or taken away: receivers rely on them.
  */
 import { EVENT_SUBJECTS, EVENT_TYPES, type EventType } from '../event-types.ts'
-import { FailureAnswer, MediaFailure } from '../messages/failure.ts'
 import { oneOf } from '../messages/kinds/text-schema.ts'
 import { Message, messageStatuses } from '../messages/message.ts'
 import { strictObject, Type, type TSchema } from '../schema.ts'
@@ -26,7 +25,15 @@ const order = Type.Integer({
   minimum: 1,
   description: 'Position in the conversation; a merge may change it.',
 })
-const failure = orNull(FailureAnswer, 'Why, if something failed.')
+/** WhatsApp's words may name a person, so they are in no log. */
+const FailureCodes = strictObject(
+  {
+    code: text('Ours, stable: `/docs/failures` explains it.'),
+    channelCode: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: "WhatsApp's code." }),
+  },
+  { title: 'FailureCodes', description: 'Why something failed. What it was that failed has the words.' },
+)
+const failure = orNull(FailureCodes, 'Why, if something failed.')
 
 const ReceivedMessage = strictObject(
   {
@@ -102,7 +109,7 @@ const SenderStop = strictObject(
   {
     ...senderFields,
     date: nullable({ format: 'date-time' }, 'When it stopped.'),
-    failure: orNull(FailureAnswer, 'Why it stopped.'),
+    failure: orNull(FailureCodes, 'Why it stopped.'),
   },
   { title: 'SenderStop', description: 'WhatsApp refuses the account: nothing is sent until it is resumed.' },
 )
@@ -117,7 +124,7 @@ const MediaFact = strictObject(mediaFields, {
   description: 'A file of a contact is here: `GET /media/{mediaId}` has its bytes.',
 })
 const MediaFailed = strictObject(
-  { ...mediaFields, failure: orNull(MediaFailure, 'Why it is not here.') },
+  { ...mediaFields, failure: orNull(FailureCodes, 'Why it is not here.') },
   { title: 'MediaFailed', description: 'A file of a contact cannot be fetched.' },
 )
 
@@ -179,6 +186,35 @@ const NEVER_ERASED = ['template', 'webhook_endpoint']
 /** What the webhook for `type` is sent as well as the events of the log. */
 export const TEST_TYPE = 'webhook_endpoint.test'
 
+/** What each event tells, in a sentence. docs/events.md says the same. */
+export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
+  'message.received': 'A contact wrote.',
+  'message.accepted': 'A message was accepted and waits to be sent.',
+  'message.sending': 'An attempt to send a message has begun.',
+  'message.sent': 'WhatsApp has taken a message.',
+  'message.delivered': 'A message reached the device.',
+  'message.read': 'A message was read.',
+  'message.failed': 'A message was not delivered.',
+  'message.unknown': 'Nobody knows whether WhatsApp took a message; a receipt may still tell.',
+  'message.held': 'Nobody knows whether WhatsApp took a message, and a person has to decide.',
+  'message.changed': 'Something else of a message changed, such as what a person decided about it.',
+  'order.paid': 'A message told that an order is paid.',
+  'order.updated': 'A message told of another status of an order.',
+  'conversation.changed':
+    'A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again.',
+  'conversation.merged': 'Conversations of one contact became one.',
+  'template.updated': 'A template was made, changed, reviewed, paused, disabled or deleted.',
+  'sender.changed': 'Something of a sender was changed.',
+  'sender.stopped': 'A sender stopped: WhatsApp refuses its account.',
+  'sender.resumed': 'A sender sends again.',
+  'media.ready': 'A file of a contact is here.',
+  'media.failed': 'A file of a contact cannot be fetched.',
+  'draft.created': 'A draft waits for a person to send it.',
+  'draft.changed': 'A draft was changed, sent or discarded.',
+  'webhook_endpoint.disabled': 'Another webhook endpoint was disabled.',
+  'webhook_endpoint.test': 'Somebody tests the endpoint. It is in no log.',
+}
+
 const toTitle = (type: string) =>
   `${type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase())}Event`
 
@@ -190,7 +226,7 @@ const eventOf = (type: EventType | typeof TEST_TYPE, data: object) =>
       timestamp: date('When Recado wrote it down.'),
       data: Type.Unsafe<unknown>(data),
     },
-    { title: toTitle(type), description: `\`${type}\`.` },
+    { title: toTitle(type), description: EVENT_SUMMARIES[type] },
   )
 
 /** One schema for each type of the log. */

@@ -50,6 +50,8 @@ type Owned = {
   endpointsCursor: string
   /** Where a stream of theirs goes on. */
   streamId: string
+  /** Of their event log. */
+  eventId: string
 }
 
 let stage: Stage
@@ -125,6 +127,7 @@ async function furnish(shop: Shop): Promise<Owned> {
     templatesCursor: templatesPage.cursors.next,
     endpointsCursor: endpointsPage.cursors.prev,
     streamId: await streamIdOf(apiKey),
+    eventId: await eventIdOf(apiKey),
   }
 }
 
@@ -137,6 +140,11 @@ function photoIn(conversationId: string, apiKey: string) {
     const [photo] = message ? await ask(`/messages/${message.id}/media`) : []
     return photo?.state === 'ready' && { photoMessageId: message.id, photoId: photo.id }
   }, 'the photo is here')
+}
+
+async function eventIdOf(apiKey: string): Promise<string> {
+  const { body } = await stage.call('GET', '/events?limit=1', undefined, { apiKey })
+  return body.data[0].id
 }
 
 async function streamIdOf(apiKey: string): Promise<string> {
@@ -195,7 +203,8 @@ function nobodys(): Owned {
     templatesCursor: renamed(theirs.templatesCursor),
     draftsCursor: renamed(theirs.draftsCursor),
     endpointsCursor: renamed(theirs.endpointsCursor),
-    streamId: theirs.streamId.replace(stage.shop.workspaceId, '01970000-0000-7000-8000-000000000003'),
+    eventId: theirs.eventId.replace(/_[0-9a-f]{10}_/, '_0123456789_'),
+    streamId: theirs.streamId.replace(/_[0-9a-f]{10}_/, '_0123456789_'),
   }
 }
 
@@ -299,6 +308,13 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations?cursor=${conversationsCursor}`),
     asOther('GET', `/conversations?cursor=${messagesCursor}`),
   ],
+  'GET /events': ({ eventId, keysCursor }) => [
+    asOther('GET', `/events?after=${eventId}`),
+    asOther('GET', `/events?after=${eventId}&types=message.*&wait=1`),
+    asOther('GET', `/events?after=${keysCursor.slice(0, 40)}`),
+  ],
+  'GET /events/:eventId': ({ eventId, messageId }) =>
+    [eventId, eventId.toUpperCase(), messageId].map((id) => asOther('GET', `/events/${id}`)),
   'GET /stream': ({ streamId }) => [listenFrom(streamId)],
   'GET /conversations/:conversationId': ({ conversationId, messageId, senderId }) => [
     asOther('GET', `/conversations/${conversationId}`),

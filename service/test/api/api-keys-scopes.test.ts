@@ -73,6 +73,8 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'DELETE /drafts/:draftId': ['drafts:write', 'messages:send'],
   'POST /drafts/:draftId/send': 'messages:send',
   'GET /stream': 'messages:read',
+  'GET /events': 'messages:read',
+  'GET /events/:eventId': 'messages:read',
   'GET /templates': 'messages:read',
   'POST /templates': 'templates:write',
   'GET /templates/:templateId': 'messages:read',

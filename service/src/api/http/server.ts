@@ -55,6 +55,8 @@ import { createTemplate } from '../operations/templates/create-template.ts'
 import { deleteTemplate } from '../operations/templates/delete-template.ts'
 import { getTemplate } from '../operations/templates/get-template.ts'
 import { listTemplates } from '../operations/templates/list-templates.ts'
+import { getEvent } from '../operations/events/get-event.ts'
+import { listEvents } from '../operations/events/list-events.ts'
 import { openListeners } from '../operations/events/listeners.ts'
 import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
@@ -108,6 +110,7 @@ export async function buildServer(
 
   app.decorateRequest('caller')
   app.decorateRequest('problem', null)
+  app.decorateRequest('waitedMs', 0)
   app.setErrorHandler(handleError)
   app.addHook('onClose', async () => outage.close())
   const notFound = () => new Problem('not_found', NOTHING_HERE)
@@ -131,7 +134,8 @@ export async function buildServer(
   })
   app.addHook('onResponse', (request, reply, done) => {
     const fields = reply.statusCode < 400 ? {} : describeProblem(request.problem, toLoggedPointers)
-    recordRequest(services, request, reply.statusCode, reply.elapsedTime, fields)
+    const elapsedMs = reply.elapsedTime - request.waitedMs
+    recordRequest(services, request, reply.statusCode, elapsedMs, fields)
     done()
   })
 
@@ -152,6 +156,8 @@ export async function buildServer(
     for (const operation of [listConversations, getConversation]) operation(api, services)
     const listeners = openListeners(api, services)
     streamEvents(api, services, listeners)
+    listEvents(api, services, listeners)
+    getEvent(api, services)
     await uploadMedia(api, services)
     getMedia(api, services)
     listMessageMedia(api, services)

@@ -19,13 +19,14 @@ type Described = { content?: Record<string, { schema?: Schema }> }
 type Operation = { requestBody?: Described; responses?: Record<string, Described> }
 export type NamelessDocument = {
   paths?: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, object> }
 }
 
 /** Mutates the document. Throws when two different schemas share a title. */
 export function nameSchemas(document: NamelessDocument): void {
   const named: Record<string, Schema> = {}
-  for (const methods of Object.values(document.paths ?? {}))
+  for (const methods of Object.values({ ...document.paths, ...document.webhooks }))
     for (const { requestBody, responses } of Object.values(methods))
       for (const { content } of [requestBody ?? {}, ...Object.values(responses ?? {})])
         for (const media of Object.values(content ?? {}))

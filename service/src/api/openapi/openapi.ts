@@ -5,6 +5,7 @@ import { sendJson } from '../http/json-answer.ts'
 import { nameProblems, type UnnamedProblems } from './name-problems.ts'
 import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
 import { version } from '../../version.ts'
+import { webhooks } from './webhooks.ts'
 
 const DESCRIPTION = `
 Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
@@ -33,6 +34,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
         { name: 'Media', description: 'Files: those to send, and those that contacts sent.' },
         { name: 'Stream', description: 'What happens, as it happens.' },
+        { name: 'Events', description: 'What happened, in its order, for 30 days.' },
         { name: 'Templates', description: 'Texts that WhatsApp reviews, for when the window is closed.' },
         { name: 'Orders', description: 'What was said and happened about one order.' },
         {
@@ -60,6 +62,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         },
       },
       security: [{ apiKey: [] }],
+      webhooks,
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },
     transformObject(made) {

@@ -70,6 +70,10 @@ const PROBLEM_SCHEMA = {
       description:
         "With `media_failed`: why the file is not here. With `channel_refused`, `channel_unavailable` and `channel_silent`: WhatsApp's words.",
     },
+    oldest: {
+      type: 'string',
+      description: 'With `event_gone`: the cursor from which everything that is kept is read.',
+    },
     templates: SENDABLE_SCHEMA,
     resolution: orNull(
       ResolutionAnswer,

@@ -8,7 +8,7 @@ import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/api-key.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
 import { problemResponses } from '../openapi/problem-schema.ts'
-import { readLimit } from '../paging/page.ts'
+import { readInteger } from '../paging/page.ts'
 import type { Services } from '../services.ts'
 
 type Declaration<Query extends TSchema, Body extends TSchema> = {
@@ -93,7 +93,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
         preValidation: async (request) => {
-          readLimit(request.query as Record<string, unknown>)
+          readInteger(request.query as Record<string, unknown>, 'limit')
           more.readQuery?.(request.query as Record<string, unknown>)
         },
       }),

@@ -32,11 +32,9 @@ export function decodeCursor(list: string, cursor: string, isKey: (key: string) 
   throw invalidCursor()
 }
 
-/** The answer to a cursor of another list, sort or position epoch. */
-export function invalidCursor(): Problem {
+/** The answer to a cursor of another list, sort or position epoch. `pointer`: the query parameter that holds it. */
+export function invalidCursor(pointer = '/cursor'): Problem {
   return new Problem('invalid_cursor', 'The cursor does not belong to this list.', {
-    errors: [
-      { in: 'query', pointer: '/cursor', code: 'cursor', detail: 'Pass a cursor as this list gave it.' },
-    ],
+    errors: [{ in: 'query', pointer, code: 'cursor', detail: 'Pass a cursor as this list gave it.' }],
   })
 }

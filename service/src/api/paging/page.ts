@@ -55,9 +55,10 @@ export const pageOf = (entry: TSchema, description: string) => ({
 /** An integer in JSON: an optional minus, no leading zero, no fraction, no exponent. */
 const INTEGER = /^(0|-?[1-9][0-9]*)$/
 
-/** Converts a limit that is written as an integer: query values are strings, and the schema coerces nothing. */
-export function readLimit(query: Record<string, unknown>): void {
-  if (typeof query.limit === 'string' && INTEGER.test(query.limit)) query.limit = Number(query.limit)
+/** Converts a value that is written as an integer: query values are strings, and the schema coerces nothing. */
+export function readInteger(query: Record<string, unknown>, name: string): void {
+  const value = query[name]
+  if (typeof value === 'string' && INTEGER.test(value)) query[name] = Number(value)
 }
 
 type PageQuery = { limit?: number; sort?: 'asc' | 'desc'; cursor?: string }

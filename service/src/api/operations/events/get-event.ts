@@ -1,0 +1,24 @@
+/** GET /events/{eventId}: one event, as it was at that moment. */
+import { EVENT_ID } from '../../../events/event-log.ts'
+import { Event } from '../../../events/event-schemas.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { findEvent } from './event-page.ts'
+import { LISTENING_SCOPE } from './listeners.ts'
+
+export const getEvent = operation(
+  {
+    operationId: 'getEvent',
+    summary: 'Read one event',
+    description: 'As webhooks told it and `GET /events` lists it.',
+    tag: 'Events',
+    route: 'GET /events/:eventId',
+    scope: LISTENING_SCOPE,
+    id: ['eventId', 'Identifier of the event, as in `webhook-id`.'],
+    form: EVENT_ID,
+    answer: asAnswer(Event, 'The event.'),
+    unknown: ['event_not_found', 'There is no such event in this workspace.'],
+    problems: [410],
+  },
+  ({ workspaceId, id }, { pool }) => findEvent(pool, workspaceId, id),
+)
