@@ -1689,7 +1689,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An attempt to send a message has begun. */
+        /** The first attempt to send a message has begun. */
         post: operations["messageSending"];
         delete?: never;
         options?: never;
@@ -1757,7 +1757,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A message told of another status of an order. */
+        /** A message told another status of an order. */
         post: operations["orderUpdated"];
         delete?: never;
         options?: never;
@@ -3837,7 +3837,7 @@ export interface components {
         };
         /**
          * MessageSendingEvent
-         * @description An attempt to send a message has begun.
+         * @description The first attempt to send a message has begun.
          */
         MessageSendingEvent: {
             data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
@@ -4211,9 +4211,9 @@ export interface components {
             id: string;
             /** @description Position in the conversation; a merge may change it. */
             order: number;
-            /** @description WhatsApp's word, such as `shipped`; null if the message gives none. */
+            /** @description WhatsApp's word, such as `shipped`; null if no message told one yet. */
             orderStatus: string | null;
-            /** @description WhatsApp's word, such as `captured`; null if the message gives none. */
+            /** @description WhatsApp's word, such as `captured`; null if no message told one yet. */
             paymentStatus: string | null;
             /** @description The shop's id of the order. */
             referenceId: string;
@@ -4432,7 +4432,7 @@ export interface components {
         };
         /**
          * OrderUpdatedEvent
-         * @description A message told of another status of an order.
+         * @description A message told another status of an order.
          */
         OrderUpdatedEvent: {
             data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];

@@ -65,8 +65,8 @@ const OrderFact = strictObject(
     id: id('The message that told it.'),
     ...{ conversationId, senderId, from, to, order },
     referenceId: text("The shop's id of the order."),
-    orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if the message gives none."),
-    paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if the message gives none."),
+    orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message told one yet."),
+    paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message told one yet."),
   },
   { title: 'OrderFact', description: 'What a message told of an order.' },
 )
@@ -190,7 +190,7 @@ export const TEST_TYPE = 'webhook_endpoint.test'
 export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'message.received': 'A contact wrote.',
   'message.accepted': 'A message was accepted and waits to be sent.',
-  'message.sending': 'An attempt to send a message has begun.',
+  'message.sending': 'The first attempt to send a message has begun.',
   'message.sent': 'WhatsApp has taken a message.',
   'message.delivered': 'A message reached the device.',
   'message.read': 'A message was read.',
@@ -199,7 +199,7 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'message.held': 'Nobody knows whether WhatsApp took a message, and a person has to decide.',
   'message.changed': 'Something else of a message changed, such as what a person decided about it.',
   'order.paid': 'A message told that an order is paid.',
-  'order.updated': 'A message told of another status of an order.',
+  'order.updated': 'A message told another status of an order.',
   'conversation.changed':
     'A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again.',
   'conversation.merged': 'Conversations of one contact became one.',

@@ -1,0 +1,282 @@
+/** Each type of event, made to happen through the front door and read from the log. A type without a story does not compile. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { EVENT_TYPES, type EventType } from '../../src/event-types.ts'
+import { newCustomer, newReference, orderStatus } from '../../../testkit/bodies.ts'
+import { followEvents, type EventText } from '../stage/events.ts'
+import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { PNG } from '../stage/upload.ts'
+import { change, envelope, postSigned, receipt, seconds, sign, tell, textMessage } from '../stage/webhook.ts'
+
+const UNKNOWN_WAIT_MS = 30_000
+
+let stage: Stage
+let shop: Shop
+let follow: Awaited<ReturnType<typeof followEvents>>
+before(async () => {
+  stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: String(UNKNOWN_WAIT_MS) } })
+})
+beforeEach(async () => {
+  await stage.simulator.setFaults()
+  shop = await stage.openShop({ scopes: ['admin'] })
+  follow = await followEvents(stage, shop)
+})
+after(() => stage.close())
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await stage.call(method, path, body, { apiKey: shop.apiKey })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+const hear = (...messages: Record<string, unknown>[]) => tell(stage, { messages }, shop)
+
+async function conversationOf(customer: string): Promise<string> {
+  const { data } = await call('GET', `/conversations?to=${encodeURIComponent(customer)}`)
+  return data[0].id
+}
+
+/** A message to somebody who wrote, and the event of it. */
+async function told(type: EventType): Promise<EventText> {
+  const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
+  return follow.next(type, (data) => data.id === id)
+}
+
+/** A message of which nobody knows whether it was sent. */
+async function toldUnknown(): Promise<EventText> {
+  const to = await newWriter(stage, shop)
+  await stage.simulator.setFaults({ on: 'send', mode: 'html', match: { to } })
+  const { id } = await sendContacts(stage, to, { shop })
+  return follow.next('message.unknown', (data) => data.id === id)
+}
+
+async function toldHeld(): Promise<EventText> {
+  const { data } = await toldUnknown()
+  stage.clock.advance(UNKNOWN_WAIT_MS)
+  return follow.next('message.held', ({ id }) => id === data.id)
+}
+
+/** Nobody writes to somebody who never wrote: WhatsApp refuses it. */
+async function toldFailed(): Promise<EventText> {
+  const { id } = await sendContacts(stage, newCustomer(), { shop })
+  return follow.next('message.failed', (data) => data.id === id)
+}
+
+/** A status of an order that was asked for. */
+async function tellOrder(parameters: object): Promise<{ id: string; reference: string }> {
+  const [to, reference] = [await newWriter(stage, shop), newReference()]
+  const body = orderStatus(shop.from, to, reference)
+  Object.assign(body.interactive.action.parameters, parameters)
+  const { id } = await call('POST', '/messages/interactive/order_status', body)
+  return { id, reference }
+}
+
+async function draft(): Promise<{ id: string; conversationId: string; updateDate: string }> {
+  const conversationId = await conversationOf(await newWriter(stage, shop))
+  return call('POST', '/drafts', { conversationId, type: 'text', body: { text: { body: 'Oi' } } })
+}
+
+async function toldStopped(): Promise<EventText> {
+  await stage.simulator.setFaults({
+    on: 'send',
+    mode: 'error',
+    code: 190,
+    match: { account: shop.phoneNumberId },
+  })
+  await sendContacts(stage, await newWriter(stage, shop), { shop })
+  return follow.next('sender.stopped')
+}
+
+const changeSender = (body: object) => call('PATCH', `/senders/${shop.senderId}`, body)
+const ids = ({ data }: EventText) => [data.conversationId !== undefined, data.senderId]
+
+const STORIES: Record<Exclude<EventType, 'webhook_endpoint.disabled'>, () => Promise<void>> = {
+  async 'message.received'() {
+    const from = newCustomer()
+    await hear(textMessage(from, stage.clock.now(), { text: { body: 'Oi 🌸' } }))
+    const { data } = await follow.next('message.received', (one) => one.from === from.slice(1))
+    const { senderId, contentDataOmitted, ...message } = data
+    assert.deepEqual([senderId, contentDataOmitted], [shop.senderId, false])
+    assert.deepEqual(message, await call('GET', `/messages/${data.id}`))
+  },
+  async 'message.accepted'() {
+    const { data } = await told('message.accepted')
+    await stage.messageWith(data.id, 'delivered', shop)
+    assert.deepEqual([data.status, data.channelMessageId, data.failure], ['queued', null, null])
+    assert.deepEqual(ids({ data } as EventText), [true, shop.senderId])
+  },
+  async 'message.sending'() {
+    assert.equal((await told('message.sending')).data.status, 'sending')
+  },
+  async 'message.sent'() {
+    const { data } = await told('message.sent')
+    assert.equal(data.status, 'sent')
+    const message = await stage.messageWith(data.id, 'delivered', shop)
+    assert.equal(data.channelMessageId, message.channelMessageId)
+  },
+  async 'message.delivered'() {
+    const { data } = await told('message.delivered')
+    const { deliverDate } = await call('GET', `/messages/${data.id}`)
+    assert.deepEqual([data.status, data.date], ['delivered', deliverDate])
+  },
+  async 'message.read'() {
+    const { data } = await told('message.delivered')
+    await tell(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] }, shop)
+    const read = await follow.next('message.read', ({ id }) => id === data.id)
+    const { readDate } = await call('GET', `/messages/${data.id}`)
+    assert.deepEqual([read.data.status, read.data.date], ['read', readDate])
+  },
+  async 'message.failed'() {
+    const { data } = await toldFailed()
+    assert.equal(data.status, 'failed')
+    const { failure } = JSON.parse((await call('GET', `/messages/${data.id}`)).data)
+    assert.deepEqual(data.failure, { code: failure.code, channelCode: failure.channelCode })
+  },
+  async 'message.unknown'() {
+    const { data } = await toldUnknown()
+    assert.deepEqual([data.status, data.channelMessageId], ['unknown', null])
+    assert.match(data.failure.code, /^answer_/)
+  },
+  async 'message.held'() {
+    assert.equal((await toldHeld()).data.status, 'unknown')
+  },
+  async 'message.changed'() {
+    const { data } = await toldFailed()
+    await call('POST', `/deliveries/${data.id}/resolve`, { action: 'mark_failed' })
+    const changed = await follow.next('message.changed', ({ id }) => id === data.id)
+    assert.equal(changed.data.status, 'failed')
+  },
+  async 'order.paid'() {
+    const { id, reference } = await tellOrder({ payment: { status: 'captured' } })
+    const { data } = await follow.next('order.paid')
+    assert.deepEqual([data.id, data.referenceId, data.paymentStatus], [id, reference, 'captured'])
+  },
+  async 'order.updated'() {
+    const { id, reference } = await tellOrder({ order: { status: 'shipped' } })
+    const { data } = await follow.next('order.updated')
+    assert.deepEqual(
+      [data.id, data.referenceId, data.orderStatus, data.paymentStatus],
+      [id, reference, 'shipped', null],
+    )
+  },
+  async 'conversation.changed'() {
+    const customer = await newWriter(stage, shop)
+    const told = { wa_id: customer.slice(1), category: 'marketing_messages', value: 'stop' }
+    const preference = { ...told, timestamp: seconds(new Date(stage.clock.now().getTime() + 60_000)) }
+    const body = envelope({
+      ...change(shop.phoneNumberId, { user_preferences: [preference] }),
+      field: 'user_preferences',
+    })
+    assert.equal(await postSigned(stage, body, sign(body, shop.appSecret)), 200)
+    const { data } = await follow.next('conversation.changed')
+    assert.deepEqual(data, { id: await conversationOf(customer), senderId: shop.senderId })
+  },
+  async 'conversation.merged'() {
+    const [phone, userId] = [newCustomer(), 'BR.1EVENTS']
+    const at = stage.clock.now()
+    await hear(textMessage(phone, at))
+    await hear({ ...textMessage('', at), from: undefined, from_user_id: userId })
+    const [kept, merged] = [await conversationOf(phone), await conversationOf(userId)]
+    await hear({ ...textMessage(phone, at), from_user_id: userId })
+    const { data } = await follow.next('conversation.merged')
+    assert.deepEqual(data, { id: kept, senderId: shop.senderId, mergedIds: [merged] })
+    const received = follow.events.filter(({ type }) => type === 'message.received')
+    assert.equal(received.length, 3)
+    const [, second] = received
+    const again = await call('GET', `/events/${second?.id}`)
+    assert.equal(again.data.conversationId, kept, 'where its conversation is now')
+  },
+  async 'template.updated'() {
+    const name = 'aviso_de_eventos'
+    const draftOf = { from: shop.from, name, language: 'pt_BR', category: 'UTILITY' }
+    await call('POST', '/templates', {
+      ...draftOf,
+      components: [{ type: 'BODY', text: 'O seu pedido saiu.' }],
+    })
+    const { data } = await follow.next('template.updated', (one) => one.name === name)
+    assert.deepEqual([data.language, data.category, data.senderId], ['pt_BR', 'UTILITY', shop.senderId])
+  },
+  async 'sender.changed'() {
+    await changeSender({ state: 'paused' })
+    const { data } = await follow.next('sender.changed')
+    assert.deepEqual(data, { id: shop.senderId, address: shop.from.slice(1) })
+  },
+  async 'sender.stopped'() {
+    const { data } = await toldStopped()
+    assert.deepEqual(data.failure, { code: 'access_token_invalid', channelCode: 190 })
+    assert.equal(data.id, shop.senderId)
+  },
+  async 'sender.resumed'() {
+    await toldStopped()
+    await stage.simulator.setFaults()
+    await changeSender({ state: 'running' })
+    assert.equal((await follow.next('sender.resumed')).data.id, shop.senderId)
+  },
+  async 'media.ready'() {
+    const customer = newCustomer()
+    const photo = { image: { file: PNG.toString('base64'), mime_type: 'image/png' } }
+    await stage.simulator.customerSends(customer, photo, { account: shop.phoneNumberId })
+    const { data } = await follow.next('media.ready')
+    const [messageId = ''] = data.messageIds
+    const media = await call('GET', `/messages/${messageId}/media`)
+    assert.deepEqual([media.data[0].id, media.data[0].state], [data.id, 'ready'])
+    assert.equal(data.conversationId, await conversationOf(customer))
+  },
+  async 'media.failed'() {
+    const image = { id: '103700000000001', mime_type: 'image/jpeg' } // of a file that WhatsApp does not have
+    await hear(textMessage(newCustomer(), stage.clock.now(), { text: undefined, type: 'image', image }))
+    const { data } = await follow.next('media.failed')
+    assert.equal(data.failure.code, 'media_gone')
+  },
+  async 'draft.created'() {
+    const { id, conversationId } = await draft()
+    const { data } = await follow.next('draft.created')
+    const waits = { state: 'waiting', messageId: null }
+    assert.deepEqual(data, { id, conversationId, senderId: shop.senderId, ...waits })
+  },
+  async 'draft.changed'() {
+    const { id, conversationId, updateDate } = await draft()
+    await call('POST', `/drafts/${id}/send`, { updateDate })
+    const { data } = await follow.next('draft.changed')
+    const { messageId } = await call('GET', `/drafts/${id}`)
+    assert.deepEqual(data, { id, conversationId, senderId: shop.senderId, state: 'sent', messageId })
+    const created = follow.events.find(({ type }) => type === 'draft.created')
+    const again = await call('GET', `/events/${created?.id}`)
+    assert.deepEqual(again, created, 'what was true when it was written')
+  },
+}
+
+for (const [type, story] of Object.entries(STORIES)) test(`${type} is told`, story)
+
+test('each type of the log has a story; that of a disabled endpoint is told with the webhooks', () => {
+  assert.deepEqual(
+    EVENT_TYPES.filter((type) => !Object.hasOwn(STORIES, type)),
+    ['webhook_endpoint.disabled'],
+  )
+})
+
+test('an order is told from its acceptance to the phone, in order, and the same whenever it is read', async () => {
+  const { id } = await sendOrder(stage, newReference())
+  const log = await followEvents(stage)
+  const isOfOrder = ({ data }: EventText) => data.id === id
+  const readAll = async () => {
+    const { body } = await stage.call('GET', '/events?types=message.*,order.*&limit=500')
+    return (body.data as EventText[]).filter(isOfOrder)
+  }
+  await stage.eventually(
+    async () => (await readAll()).some(({ type }) => type === 'message.delivered'),
+    'it is told',
+  )
+  const before = await readAll()
+  const { data } = before.find(({ type }) => type === 'message.delivered') ?? assert.fail()
+  await tell(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] })
+  await log.next('message.read', (one) => one.id === id)
+  const now = await readAll()
+  assert.deepEqual(now.slice(0, before.length), before)
+  const ranks = ['message.accepted', 'message.sending', 'message.sent', 'message.delivered', 'message.read']
+  assert.deepEqual(
+    ranks.filter((type) => now.some((one) => one.type === type)),
+    ranks,
+  )
+  assert.equal(now[0]?.type, 'message.accepted')
+})
