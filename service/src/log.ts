@@ -37,6 +37,7 @@ const FIELDS = {
   code: 'word',
   channelCode: 'number',
   channelTraceId: 'word',
+  endpointId: 'uuid',
   fence: 'number',
   lostAttempts: 'number',
   // a webhook

@@ -12,6 +12,7 @@ import { openDelivery } from './opening/delivery.ts'
 import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
 import { openUpkeep } from './opening/upkeep.ts'
+import { openEndpoints } from './opening/webhooks.ts'
 import { judgeEndpointUrl, toAllowance } from './webhooks/address-guard.ts'
 
 export type { Overrides } from './opening/foundation.ts'
@@ -57,6 +58,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   )
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
+  const webhooks = await openEndpoints(config, foundation, stopLeftMs, opened)
   openUpkeep(config, foundation, opened)
 
   let draining = false
@@ -74,6 +76,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ secretKeys, announce: notifications.announce, senders, authenticate, accept, resolve, inbox },
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
+      webhooks,
       judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),
       ...{ isDraining, isStopping, consoleDir },
       ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),

@@ -17,6 +17,7 @@ import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { Tracing } from '../tracing.ts'
 import type { TemplateSync } from '../templates/sync.ts'
 import type { UrlFault } from '../webhooks/address-guard.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { EventFeed } from '../events/event-feed.ts'
 
@@ -35,6 +36,7 @@ export type Services = {
   activity: SenderActivity
   feed: EventFeed
   channels: Channels
+  webhooks: Pick<Webhooks, 'changed' | 'test'>
   /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
   judgeWebhookUrl: (url: string) => Promise<UrlFault | null>
   media: { store: MediaStore; keepUpload: KeepUpload; wake: MediaFetcher['wake'] }

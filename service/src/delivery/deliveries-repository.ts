@@ -3,7 +3,7 @@ import type { Failure } from '../channels/channel.ts'
 import { statusFact, recordEvents, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Lease } from '../queue/leases-repository.ts'
-import { BYTES_PER_CHARACTER } from './memory-budget.ts'
+import { BYTES_PER_CHARACTER } from '../queue/memory-budget.ts'
 
 /** The task of handing one message to its channel. */
 export type Delivery = {

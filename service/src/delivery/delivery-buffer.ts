@@ -10,7 +10,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Lane } from '../queue/lanes.ts'
 import type { Lease } from '../queue/leases-repository.ts'
 import { listConversationDeliveries, listOpenDeliveries, type Delivery } from './deliveries-repository.ts'
-import type { MemoryBudget } from './memory-budget.ts'
+import type { MemoryBudget } from '../queue/memory-budget.ts'
 
 /**
  * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one each, and up to as

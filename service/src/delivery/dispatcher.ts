@@ -21,7 +21,7 @@ import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts
 import { lostAnswer, type AttemptTools } from './attempt.ts'
 import { listSendersWithDeliveries, recoverLostCalls, type Delivery } from './deliveries-repository.ts'
 import { BUFFER_MAX } from './delivery-buffer.ts'
-import { createMemoryBudget, PAYLOAD_BYTES_MAX } from './memory-budget.ts'
+import { createMemoryBudget, PAYLOAD_BYTES_MAX } from '../queue/memory-budget.ts'
 import { createSenderLanes, type LaneTools, type SenderLanes } from './sender-lanes.ts'
 import type { SettleLimits } from './settle.ts'
 

@@ -18,13 +18,14 @@ const COUNTED_MAX = 10_000
 
 const DELIVERY_STATES = ['waiting', 'unknown', 'held']
 const SENDER_STATES = ['running', 'paused', 'stopped']
+const ENDPOINT_STATES = ['active', 'failing', 'paused', 'disabled']
 
 /** @returns a function to be awaited before each scrape; it never rejects */
 export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): () => Promise<void> {
   const { gauge } = makersOf(registry)
   const up = gauge(
     'recado_database_up',
-    'Whether the database answered when it was last asked for the seven that follow: 1 or 0.',
+    'Whether the database answered when it was last asked for the eight that follow: 1 or 0.',
   )
   const deliveries = gauge(
     'recado_deliveries',
@@ -34,6 +35,11 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const senders = gauge(
     'recado_senders',
     'Senders of all workspaces by state: running, paused (by a person), stopped (WhatsApp refuses the account).',
+    'state',
+  )
+  const endpoints = gauge(
+    'recado_webhook_endpoints',
+    'Webhook endpoints of all workspaces by state: active, failing, paused (by a person), disabled.',
     'state',
   )
   const failedMessages = gauge(
@@ -71,6 +77,9 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
               count(*)::int as count
        from senders group by state`,
     )
+    const endpointStates = await db.query<{ state: string; count: number }>(
+      'select state, count(*)::int as count from webhook_endpoints group by state',
+    )
     const failed = await db.query<{ count: number }>(
       'select count(*)::int as count from (select from failed_messages where not resolved limit $1) f',
       [COUNTED_MAX],
@@ -89,6 +98,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     )
     setCounts(deliveries, DELIVERY_STATES, states.rows)
     setCounts(senders, SENDER_STATES, senderStates.rows)
+    setCounts(endpoints, ENDPOINT_STATES, endpointStates.rows)
     failedMessages.set(failed.rows[0]?.count ?? 0)
     waitingMedia.set(media.rows[0]?.count ?? 0)
     for (const { name, live, dead } of tables.rows) {
@@ -101,7 +111,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   }
 
   function forget() {
-    for (const gauge of [deliveries, senders, liveRows, deadRows]) gauge.reset()
+    for (const gauge of [deliveries, senders, endpoints, liveRows, deadRows]) gauge.reset()
     failedMessages.remove()
     waitingMedia.remove()
     oldestTransaction.remove()

@@ -46,6 +46,8 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** The dispatcher's own connections, besides one for its leases. In a shared pool, slow readers would stop all sending. */
 const DISPATCH_CONNECTIONS = 2
+/** Those with which events for endpoints are read. */
+const WEBHOOK_CONNECTIONS = 2
 
 /** @param opened takes the closing of each part as soon as it is open */
 export async function openFoundation(config: Config, overrides: Overrides, opened: AsyncDisposableStack) {
@@ -58,6 +60,8 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   opened.defer(() => pool.end())
   const dispatchPool = openPool(database.connectionString, DISPATCH_CONNECTIONS)
   opened.defer(() => dispatchPool.end())
+  const webhookPool = openPool(database.connectionString, WEBHOOK_CONNECTIONS)
+  opened.defer(() => webhookPool.end())
   const leasePool = openPool(database.connectionString, 1)
   opened.defer(() => leasePool.end())
   const metrics = overrides.metrics ?? createMetrics()
@@ -97,13 +101,16 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const [acceptWriter, messagesWriter] = [writer(), writer()]
   // not shared with the two above: merging or erasing contacts locks conversations, and outcomes must not wait for that
   const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
+  // many small writes, which must not come between outcomes
+  const webhookQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
   const mediaStore = await openMediaStore(config)
   opened.defer(() => mediaStore.close())
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
   return {
     ...{ pool, dispatchPool, leasePool, metrics, tracing, secretKeys, senders, notifications, holder, feed },
-    ...{ acceptWriter, messagesWriter, deliveryQueue, writeBounds, mediaStore, channels, clock, log },
+    ...{ acceptWriter, messagesWriter, deliveryQueue, webhookPool, webhookQueue, writeBounds, mediaStore },
+    ...{ channels, clock, log },
     /** For reads that callers ask for; refuses one when too many wait. */
     askedFor: boundWaiting(pool, overrides.poolWaitingMax),
   }

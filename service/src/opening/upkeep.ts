@@ -8,6 +8,7 @@ import { expireMedia, pruneMedia } from '../media/prune-media.ts'
 import { pruneIdempotencyKeys } from '../messages/store/idempotency-keys-repository.ts'
 import { keepEventDays } from '../events/event-days.ts'
 import { analyzeGrown } from '../postgres/statistics.ts'
+import { keepAttemptDays } from '../webhooks/attempt-days.ts'
 import type { Foundation } from './foundation.ts'
 
 export function openUpkeep(
@@ -23,6 +24,7 @@ export function openUpkeep(
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (now, limit) => pruneDrafts(pool, now, limit),
         () => keepEventDays(pool, config.events.keptDays),
+        () => keepAttemptDays(pool),
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
         (now, limit) => pruneMedia(pool, mediaStore, now, limit),

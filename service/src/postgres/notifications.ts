@@ -11,10 +11,10 @@ import { connectClient, openServers } from './servers.ts'
 /**
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. events: a log that another
  * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
- * back.
+ * back. endpoints: a webhook endpoint was changed, or is to replay.
  */
 export type Topic =
-  'deliveries' | 'released' | 'senders' | 'keys' | 'events' | 'listening' | 'erased' | 'leases'
+  'deliveries' | 'released' | 'senders' | 'keys' | 'events' | 'listening' | 'erased' | 'leases' | 'endpoints'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -44,6 +44,7 @@ const TOPICS: Topic[] = [
   'listening',
   'erased',
   'leases',
+  'endpoints',
 ]
 
 /** Opens the listening connection. While it is lost, it tries to reconnect every second. */

@@ -59,6 +59,8 @@ export type LanesOptions<Item> = {
   /** Shared with other owners. */
   limit: ConcurrencyLimit
   ratePerSecond: () => number
+  /** Lanes that may have a slot at once, within the share; no bound of its own unless given. */
+  runningMax?: () => number
   /** Of each lane; a capacity of Infinity where a lane has none of its own. */
   laneRate: BucketRate
   mayRun: () => boolean
@@ -78,6 +80,7 @@ export function createLanes<Item, Reason extends string>({
   clock,
   limit,
   ratePerSecond,
+  runningMax = () => Infinity,
   laneRate,
   mayRun,
   run,
@@ -102,7 +105,7 @@ export function createLanes<Item, Reason extends string>({
 
   function go() {
     while (!closed && !cancelWait && pauses.size === 0 && !(isTrying && scout) && mayRun()) {
-      if (ready.length === 0) return
+      if (ready.length === 0 || share.running() >= runningMax()) return
       const waitMs = takeToken(bucket, rate(), nowMs())
       if (waitMs > 0) {
         cancelWait = clock.after(waitMs, () => {

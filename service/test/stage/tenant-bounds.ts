@@ -35,6 +35,16 @@ export const exceptions: Exception[] = [
     reason: 'a process hands all its leases back',
   },
   {
+    sign: "where l.kind = 'webhook_endpoint' and l.holder = $1",
+    table: 'leases',
+    reason: 'a process tells the endpoints of many workspaces',
+  },
+  {
+    sign: "where l.kind = 'webhook_endpoint' and l.holder = $1",
+    table: 'webhook_endpoints',
+    reason: 'as above: each by the workspace of its lease',
+  },
+  {
     sign: 'where created_at <= $1 limit $2 for update skip locked',
     table: 'idempotency_keys',
     reason: 'what has served its time is pruned by age',
@@ -77,6 +87,11 @@ export const exceptions: Exception[] = [
   {
     sign: "from (select from media where state = 'waiting' limit",
     table: 'media',
+    reason: 'as above',
+  },
+  {
+    sign: 'from webhook_endpoints group by state',
+    table: 'webhook_endpoints',
     reason: 'as above',
   },
   {

@@ -90,16 +90,15 @@ create table webhook_endpoints (
   check ((state = 'failing') = (due_at is not null))
 );
 
--- The first event of a conversation that an endpoint did not take. The conversation's later events wait behind it.
+-- A conversation that waits at an endpoint that did not take one of its events: all of its events from there on are untold.
 create table webhook_retries (
   workspace_id uuid not null,
   endpoint_id  uuid not null,
   lane_key     uuid not null,                                    -- of the conversation; of the subject where there is none
   position     bigint not null,
-  tries        integer not null check (tries >= 1),
+  tries        integer not null check (tries >= 0),              -- of the event at that position; 0: those before it are told
   first_at     timestamptz not null,                             -- of the first try: given up three days later
   due_at       timestamptz not null,
-  failure      text not null,                                    -- JSON: code and detail
   primary key (workspace_id, endpoint_id, lane_key),
   foreign key (workspace_id, endpoint_id) references webhook_endpoints on delete cascade
 );

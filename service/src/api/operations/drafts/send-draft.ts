@@ -8,8 +8,13 @@
  */
 import { hash } from 'node:crypto'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
-import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../../../drafts/draft-decisions.ts'
-import { findDraft } from '../../../drafts/drafts-repository.ts'
+import {
+  dropDraftPlan,
+  findDraft,
+  markDraftSent,
+  planDraft,
+  type Decision,
+} from '../../../drafts/drafts-repository.ts'
 import { findMessageRole } from '../../../messages/messages-repository.ts'
 import { newId } from '../../../new-id.ts'
 import { isUniqueViolation, QueueFullError } from '../../../postgres/errors.ts'
@@ -74,7 +79,7 @@ export const sendDraft = operation(
 
 /** Accepts the message under the plan of the draft, and writes down that it was sent. */
 async function acceptOnce(
-  { pool, accept, feed }: Services,
+  { pool, accept }: Services,
   decision: Decision,
   seenAt: Date,
   message: NewMessage,
@@ -95,10 +100,7 @@ async function acceptOnce(
         throw error
       })
   if (acceptance.kind === 'window_closed') await drop()
-  else {
-    await markDraftSent(pool, decision, acceptance.messageId)
-    feed.wrote()
-  }
+  else await markDraftSent(pool, decision, acceptance.messageId)
   // a message of this draft under another body was sent before somebody changed it: it is what the draft was sent as
   return acceptance.kind === 'replayed' ? { ...acceptance, matches: true } : acceptance
 }

@@ -65,6 +65,7 @@ export const changeEndpoint = operation(
     const name = { workspaceId, endpointId: id }
     const changed = await updateEndpoint(pool, secretKeys, name, change, clock.now())
     if (!changed) return null
+    services.webhooks.changed(id)
     return await toAnswer(services, changed.endpoint)
   },
 )

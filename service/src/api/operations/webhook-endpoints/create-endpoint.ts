@@ -62,6 +62,7 @@ export const createEndpoint = operation(
       throw new Problem('too_many_webhook_endpoints', detail)
     }
     const { endpoint, secret } = made
+    services.webhooks.changed(endpoint.id)
     return { ...(await toAnswer(services, endpoint)), secret: signing === 'v1' ? secret : null }
   },
 )

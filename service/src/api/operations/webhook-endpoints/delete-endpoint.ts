@@ -19,6 +19,7 @@ export const deleteEndpoint = operation(
   async ({ workspaceId, id }, services) => {
     const gone = await remove(services.pool, workspaceId, id)
     if (!gone) return null
+    services.webhooks.changed(id)
     return await toAnswer(services, gone)
   },
 )

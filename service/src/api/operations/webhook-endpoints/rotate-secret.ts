@@ -31,12 +31,13 @@ export const rotateSecret = operation(
     answer: asAnswer(NewSecretAnswer, 'The secret. Keep it now.'),
     unknown: UNKNOWN_ENDPOINT,
   },
-  async ({ workspaceId, id }, { pool, secretKeys, clock }) => {
+  async ({ workspaceId, id }, { pool, secretKeys, webhooks, clock }) => {
     const now = clock.now()
     const previousUntil = new Date(now.getTime() + PREVIOUS_SECRET_MS)
     const name = { workspaceId, endpointId: id }
     const changed = await updateEndpoint(pool, secretKeys, name, { previousUntil }, now)
     if (!changed) return null
+    webhooks.changed(id)
     const { signing, publicKey } = changed.endpoint
     return {
       secret: signing === 'v1' ? changed.secret : null,

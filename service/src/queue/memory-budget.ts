@@ -1,12 +1,12 @@
 /**
- * How much of what is to be sent may be in memory, all senders of the process together. A delivery whose payload finds no
+ * How much of what is to be sent may be in memory, all owners of queues of one kind together. An item whose payload finds no
  * room keeps its place without it: the payload is read for its attempt.
  *
- * A sender may have as much as is still free: one alone has half of all, two have a third each, and whoever comes next
+ * An owner may have as much as is still free: one alone has half of all, two have a third each, and whoever comes next
  * still finds room.
  */
 export type MemoryBudget = {
-  /** The payloads of one more sender. */
+  /** The payloads of one more owner. */
   share(): MemoryShare
   /** Bytes that are taken. */
   taken(): number
@@ -15,10 +15,14 @@ export type MemoryBudget = {
 export type MemoryShare = {
   /** Makes room for the payload, or takes it away from what carries it. */
   keep(carrier: Carrier): void
+  /** Makes the carrier carry the payload though there is no room: without one at all, its owner could not go on. */
+  overdraw(carrier: Carrier, payload: string): void
   /** Takes the payload away, if it is still there, and gives its room back. */
   release(carrier: Carrier): void
   /** Bytes that one read may bring. */
   readMax(): number
+  /** Gives back whatever room it has. */
+  end(): void
 }
 
 type Carrier = { contentData: string | null }
@@ -48,11 +52,16 @@ export function createMemoryBudget(bytesMax: number): MemoryBudget {
           if (own + bytes <= free - bytes) take(bytes)
           else carrier.contentData = null
         },
+        overdraw(carrier, payload) {
+          carrier.contentData = payload
+          take(bytesOf(carrier))
+        },
         release(carrier) {
           take(-bytesOf(carrier))
           carrier.contentData = null
         },
         readMax: () => Math.min(Math.max(0, Math.floor((free - own) / 2)), READ_BYTES_MAX),
+        end: () => take(-own),
       }
     },
   }

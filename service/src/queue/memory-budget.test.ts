@@ -37,6 +37,17 @@ test('what is released leaves its room to the next, once', () => {
   assert.equal(keepAll(share), 1)
 })
 
+test('an owner may be given one payload beyond its room, and all it has comes back when it ends', () => {
+  const room = createMemoryBudget(20)
+  const share = room.share()
+  assert.equal(keepAll(share), 1)
+  const carrier = { contentData: null as string | null }
+  share.overdraw(carrier, '12345')
+  assert.deepEqual([carrier.contentData, room.taken()], ['12345', 20])
+  share.end()
+  assert.equal(room.taken(), 0)
+})
+
 test('a read may bring what there is room for', () => {
   const room = createMemoryBudget(120)
   const share = room.share()

@@ -1,0 +1,58 @@
+/** Metrics of webhooks out. Which endpoints there are, and in which state, is counted in the database (database-metrics.ts). */
+import type { Registry } from 'prom-client'
+import { makersOf } from './metrics.ts'
+
+const OUTCOMES = [
+  ...['told', 'timeout', 'dns', 'refused', 'reset', 'tls', 'blocked', 'redirected', 'status', 'disabled'],
+] as const
+export type WebhookOutcome = (typeof OUTCOMES)[number]
+
+const ATTEMPT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+export type WebhookMeter = {
+  /** A call begins; returns what is to be called at its end. */
+  begun(): (outcome: WebhookOutcome, seconds: number) => void
+  givenUp(): void
+  /** Of the endpoints that this process drives: since when the first untold event of each waits. */
+  watchLag(oldestAt: () => Date | null): void
+}
+
+export function meterWebhooks(registry: Registry, now: () => Date): WebhookMeter {
+  const { counter, gaugeOf, histogram } = makersOf(registry)
+  let inFlight = 0
+  let oldest: () => Date | null = () => null
+  const seconds = histogram(
+    'recado_webhook_attempt_duration_seconds',
+    `Time of one attempt to tell an event to an endpoint, by outcome: ${OUTCOMES.join(', ')}.`,
+    ATTEMPT_SECONDS,
+    'outcome',
+  )
+  const givenUp = counter(
+    'recado_webhook_events_given_up_total',
+    'Events that an endpoint did not take within three days of tries.',
+  )
+  gaugeOf('recado_webhook_in_flight', 'Calls to endpoints that are under way.', [], (gauge) =>
+    gauge.set(inFlight),
+  )
+  gaugeOf(
+    'recado_webhook_lag_seconds',
+    'Age of the oldest event that an active endpoint of this process has yet to be told, without those that wait for another try.',
+    [],
+    (gauge) => {
+      const at = oldest()
+      gauge.set(at ? Math.max(0, (now().getTime() - at.getTime()) / 1000) : 0)
+    },
+  )
+  for (const outcome of OUTCOMES) seconds.zero({ outcome })
+  return {
+    begun() {
+      inFlight += 1
+      return (outcome, took) => {
+        inFlight -= 1
+        seconds.observe({ outcome }, took)
+      }
+    },
+    givenUp: () => givenUp.inc(),
+    watchLag: (oldestAt) => void (oldest = oldestAt),
+  }
+}

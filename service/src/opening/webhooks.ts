@@ -1,0 +1,25 @@
+/** Webhooks out: tells endpoints of events, and keeps what became of it for a month. */
+import type { Config } from '../config.ts'
+import { meterWebhooks } from '../metrics/webhook-metrics.ts'
+import { keepAttemptDays } from '../webhooks/attempt-days.ts'
+import { openWebhooks } from '../webhooks/webhooks.ts'
+import type { Foundation } from './foundation.ts'
+
+/** @param stopLeftMs how long calls may take to end when the service stops */
+export async function openEndpoints(
+  config: Config,
+  foundation: Foundation,
+  stopLeftMs: () => number,
+  opened: AsyncDisposableStack,
+) {
+  const { webhookPool, webhookQueue, leasePool, feed, notifications, holder, secretKeys } = foundation
+  const { metrics, clock, log } = foundation
+  await keepAttemptDays(webhookPool)
+  const webhooks = await openWebhooks({
+    ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, secretKeys },
+    ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, clock, log },
+    metrics: meterWebhooks(metrics.registry, clock.now),
+  })
+  opened.defer(() => webhooks.close(stopLeftMs()))
+  return webhooks
+}

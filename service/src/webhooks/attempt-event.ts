@@ -1,0 +1,87 @@
+/** One attempt to tell an event to an endpoint, and what it makes of the endpoint's standing. */
+import type { Clock } from '../clock.ts'
+import type { WebhookMeter } from '../metrics/webhook-metrics.ts'
+import { newId } from '../new-id.ts'
+import type { Lease } from '../queue/leases-repository.ts'
+import type { StoredEndpoint } from './driven-endpoints.ts'
+import type { AttemptRecord, Progress } from './endpoint-progress.ts'
+import type { EndpointSecrets } from './endpoint-secrets.ts'
+import { afterFailure, afterSuccess } from './endpoint-standing.ts'
+import type { EndpointWindow } from './endpoint-window.ts'
+import type { PostEvent, PostResult } from './post-event.ts'
+
+/** An endpoint that this process drives. */
+export type DrivenEndpoint = {
+  lease: Lease
+  /** By our own clock. */
+  hasLease(): boolean
+  stored: StoredEndpoint
+  secrets: EndpointSecrets
+  progress: Progress
+  window: EndpointWindow
+  /** Positions of events that failed since the last success; two are enough to know that it is not the event. */
+  failed: Set<number>
+}
+
+export type AttemptTools = {
+  clock: Clock
+  metrics: WebhookMeter
+  post: PostEvent
+  /** Calls are given up: the service stops. */
+  signal: AbortSignal
+}
+
+/** What is told. */
+export type Telling = { id: string; type: string; position: number | null; json: string }
+
+/** The record of an attempt, and what it found. Never rejects. */
+export async function postEvent(
+  { metrics, post, signal, clock }: AttemptTools,
+  { stored, secrets }: Pick<DrivenEndpoint, 'stored' | 'secrets'>,
+  { id, type, position, json }: Telling,
+  kind: AttemptRecord['kind'],
+): Promise<{ result: PostResult; record: AttemptRecord }> {
+  const ended = metrics.begun()
+  const { url, signing, previousUntil } = stored
+  const former = previousUntil && previousUntil > clock.now() ? secrets.previousSecret : null
+  const signedWith = former === null ? [secrets.secret] : [secrets.secret, former]
+  const { headers } = secrets
+  const result = await post(
+    { url, id, body: json, signing, secrets: signedWith, headers, isReplay: kind === 'replay' },
+    signal,
+  )
+  ended(result.failure?.code ?? 'told', result.durationMs / 1000)
+  const { startedAt, durationMs, status, answer } = result
+  const failure = result.failure && JSON.stringify(result.failure)
+  return {
+    result,
+    record: {
+      ...{ attemptId: newId(), kind, eventId: id, position, type },
+      ...{ startedAt, durationMs, status, failure, answer },
+    },
+  }
+}
+
+/** As `postEvent`, of an endpoint that is driven: its window and its standing follow. */
+export async function attemptEvent(
+  tools: AttemptTools,
+  endpoint: DrivenEndpoint,
+  telling: Telling & { position: number },
+  kind: 'event' | 'replay',
+): Promise<{ result: PostResult; record: AttemptRecord }> {
+  const told = await postEvent(tools, endpoint, telling, kind)
+  const { progress, window, failed } = endpoint
+  const { failure, durationMs } = told.result
+  const now = tools.clock.now()
+  if (failure === null) {
+    window.succeeded(durationMs)
+    failed.clear()
+    progress.standing = afterSuccess(progress.standing, now)
+  } else if (!tools.signal.aborted) {
+    window.failed()
+    if (failed.size < 2) failed.add(telling.position)
+    const found = { isGone: failure.code === 'disabled', ofMany: failed.size > 1 }
+    progress.standing = afterFailure(progress.standing, found, now)
+  }
+  return told
+}

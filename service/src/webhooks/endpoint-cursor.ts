@@ -1,0 +1,401 @@
+/**
+ * A cursor of one endpoint over the event log: what it reads goes into lanes, one for each conversation, and what became of it is
+ * written with the place up to which all is settled.
+ *
+ * An event of the live cursor that fails makes its conversation wait: a row in webhook_retries says from where, the cursor goes on
+ * without it, and before the next try its events are read anew. A replay tries again in place, and its cursor waits.
+ */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { GroupCommit } from '../postgres/write/group-commit.ts'
+import { createLanes, type Lane } from '../queue/lanes.ts'
+import type { MemoryBudget } from '../queue/memory-budget.ts'
+import { attemptEvent, type AttemptTools, type DrivenEndpoint } from './attempt-event.ts'
+import { findMergedInto } from './driven-endpoints.ts'
+import type { Cursor, Settling, Wait } from './endpoint-progress.ts'
+import type { LogPages, Page, PageEvent } from './log-pages.ts'
+import type { PostResult } from './post-event.ts'
+import type { Replay } from './replays.ts'
+import { GIVEN_UP_AFTER_MS, waitAfterMs } from './retry-schedule.ts'
+import { isWanted } from './wanted.ts'
+
+export type CursorTools = AttemptTools & {
+  db: Queryable
+  clock: Clock
+  log: Log
+  pages: LogPages
+  settles: GroupCommit<Settling, boolean>
+  /** Bodies in memory, all endpoints together. */
+  budget: MemoryBudget
+}
+
+export type CursorStart = {
+  doneTo: number
+  /** Null: told for the first time. */
+  replay: Replay | null
+  waits: (Wait & { laneKey: string })[]
+  /** One event is tried before the others go. */
+  isTrial: boolean
+}
+
+export type EndpointCursor = {
+  /** The log reaches this far. */
+  advance(lastPosition: number): void
+  /** The rate or the filters have changed. */
+  go(): void
+  /** When the first event happened that is not settled and does not wait for another try; null if there is none. */
+  oldestAt(): Date | null
+  /** Begins nothing more; resolves when the calls under way have ended and are written down. */
+  close(): Promise<void>
+}
+
+export type CursorEvents = {
+  onLeaseLost(): void
+  /** The endpoint is failing or disabled now, or active again. */
+  onStateChanged(): void
+  /** A replay has come to its end. */
+  onFinished(): void
+}
+
+/** `contentData` is the event's JSON; null: it is to be read. */
+type Item = { position: number; id: string; type: string; contentData: string | null; isFresh: boolean }
+
+/** In place of events that are read when they are tried. */
+const unread = (position: number): Item => ({
+  ...{ position, id: '', type: '', contentData: null, isFresh: false },
+})
+
+/** Events of one cursor in memory. */
+export const EVENTS_MAX = 64
+/** Conversations of one endpoint that wait; beyond it its cursor stops. */
+export const WAITS_MAX = 1_000
+/** Failures in a row after which a single lane tries whether the endpoint is back, and how long after. */
+const PAUSE_FAILURES = 3
+const PAUSE_MS = 5_000
+/** How long the place of a cursor that skips events, and tries none, may go unwritten. */
+const PROGRESS_MS = 5_000
+const DATABASE_RETRY_MS = 1_000
+/** In place of no rate: a burst is bounded by the window. */
+const UNLIMITED_PER_SECOND = 100_000
+
+export function createEndpointCursor(
+  tools: CursorTools,
+  endpoint: DrivenEndpoint,
+  { doneTo, replay, waits, isTrial }: CursorStart,
+  events: CursorEvents,
+): EndpointCursor {
+  const { clock, log, pages, signal } = tools
+  const { progress, lease, window } = endpoint
+  const { workspaceId, ownerId: endpointId } = lease
+  const nowMs = () => clock.now().getTime()
+  const share = tools.budget.share()
+  const open = new Map<number, Date>() // positions read and not settled, the lowest first
+  const waiting = new Map<string, Wait>(waits.map(({ laneKey, ...wait }) => [laneKey, wait]))
+  let readTo = doneTo
+  let upTo = replay ? replay.lastPosition : doneTo
+  let writtenTo = doneTo
+  let held = 0
+  let isLoading = false
+  let isFinished = false
+  let closed = false
+  let cancelFlush: (() => void) | null = null
+  let cancelLoad: (() => void) | null = null
+
+  const cursor: Cursor = {
+    doneTo(positions) {
+      for (const position of open.keys()) if (!positions.has(position)) return position - 1
+      return readTo
+    },
+  }
+  const lanes = createLanes<Item, 'retry' | 'database'>({
+    ...{ clock, run, limit: window.limit, mayRun: () => !closed },
+    ratePerSecond: () => endpoint.stored.maxPerSecond ?? UNLIMITED_PER_SECOND,
+    // half of the window: what happens now comes first
+    runningMax: () => (replay ? Math.ceil(window.runningMax() / 2) : window.runningMax()),
+    laneRate: { capacity: Infinity, intervalMs: 1 },
+  })
+  if (isTrial) lanes.pause(0)
+
+  // --- reading --------------------------------------------------------------------------------------------
+
+  const mayRead = () =>
+    !closed && !isLoading && readTo < upTo && held < EVENTS_MAX && waiting.size < WAITS_MAX
+
+  async function load(): Promise<void> {
+    try {
+      while (mayRead()) {
+        isLoading = true
+        const page = await readPage()
+        isLoading = false
+        if (closed || !takePage(page)) break
+      }
+    } catch (error) {
+      isLoading = false
+      log.warn({ event: 'webhook_events_unread', endpointId, err: error }, 'Events could not be read yet.')
+      cancelLoad ??= clock.after(DATABASE_RETRY_MS, () => {
+        cancelLoad = null
+        void load()
+      })
+    }
+    flushLater()
+  }
+
+  const readPage = (): Promise<Page> =>
+    replay?.onlyFailed ? pages.readFailed(lease, replay, readTo) : pages.read(workspaceId, readTo, upTo)
+
+  /** Returns false if there is nothing more to read now. */
+  function takePage({ events: found, to }: Page): boolean {
+    const before = readTo
+    for (const event of found) {
+      if (event.position <= readTo) continue
+      if (event.position > upTo || held >= EVENTS_MAX) return false
+      if (isWanted(event, endpoint.stored) && (replay || !waiting.has(event.laneKey))) {
+        if (!takeEvent(event)) return false
+      }
+      readTo = event.position
+    }
+    readTo = Math.max(readTo, Math.min(to, upTo))
+    return readTo > before
+  }
+
+  /** Returns false if memory has no room for it now. */
+  function takeEvent({ position, id, type, json, laneKey, madeAt }: PageEvent): boolean {
+    const item: Item = { position, id, type, contentData: json, isFresh: true }
+    share.keep(item)
+    // one is always taken: who has none could not go on
+    if (item.contentData === null && held > 0) return false
+    if (item.contentData === null) share.overdraw(item, json)
+    held += 1
+    open.set(position, madeAt)
+    const lane = lanes.of(laneKey)
+    lane.items.push(item)
+    lanes.start(lane)
+    return true
+  }
+
+  /** Takes items out of memory. */
+  function drop(items: Item[]) {
+    for (const item of items) {
+      if (item.contentData === null) continue
+      share.release(item)
+      held -= 1
+    }
+  }
+
+  // --- attempts -------------------------------------------------------------------------------------------
+
+  async function run(lane: Lane<Item>, onAnswered: () => void): Promise<void> {
+    const wait = waiting.get(lane.key)
+    if (wait && wait.dueAt.getTime() > nowMs()) return rest(lane, wait)
+    try {
+      if (lane.items[0]?.contentData === null && !(await fill(lane, wait as Wait))) return
+      const item = lane.items[0] as Item
+      const telling = { ...item, json: item.contentData as string }
+      const told = await attemptEvent(tools, endpoint, telling, replay ? 'replay' : 'event')
+      onAnswered()
+      // given up because the service stops: whoever drives it next tells it again
+      if (told.result.failure && signal.aborted) return
+      if (await follow(lane, item, told.result, told.record)) void load()
+    } catch (error) {
+      log.warn({ event: 'webhook_events_unread', endpointId, err: error }, 'Events could not be read yet.')
+      lanes.rest(lane, DATABASE_RETRY_MS, 'database', () => lanes.goOn(lane))
+    }
+  }
+
+  const rest = (lane: Lane<Item>, { dueAt }: Wait) =>
+    lanes.rest(lane, dueAt.getTime() - nowMs(), 'retry', () => lanes.goOn(lane))
+
+  /** Reads the events of a conversation that waited. Returns false if there are none: then it waits no longer. */
+  async function fill(lane: Lane<Item>, wait: Wait): Promise<boolean> {
+    const mergedInto = await findMergedInto(tools.db, workspaceId, lane.key)
+    if (mergedInto !== null) return await moveTo(lane, wait, mergedInto)
+    let from = wait.position
+    while (from <= readTo) {
+      const page = await pages.readLane(workspaceId, lane.key, from, readTo)
+      const found = page.events.filter((event) => isWanted(event, endpoint.stored))
+      if (found.length > 0) {
+        lane.items = found.map(({ position, id, type, json }) => {
+          const item: Item = { position, id, type, contentData: json, isFresh: false }
+          share.keep(item)
+          if (item.contentData === null) share.overdraw(item, json)
+          held += 1
+          return item
+        })
+        // the one that it waited for was erased
+        if (found[0]?.position !== wait.position) wait.tries = 0
+        return true
+      }
+      from = page.to + 1
+    }
+    // from now on what is read of it goes into its lane again
+    waiting.delete(lane.key)
+    lane.items = []
+    if (await settle({ lane: { key: lane.key, wait: null }, positions: [] })) lanes.goOn(lane)
+    void load()
+    return false
+  }
+
+  /** Its messages are another conversation's now: that one waits in its place, from the earlier of both positions. */
+  async function moveTo(lane: Lane<Item>, wait: Wait, key: string): Promise<false> {
+    const other = lanes.of(key)
+    const known = waiting.get(key)
+    const position = Math.min(wait.position, known?.position ?? Infinity)
+    const next = { ...wait, position }
+    waiting.delete(lane.key)
+    waiting.set(key, next)
+    lane.items = []
+    const wasResting = lanes.wake(other)
+    const isUnderWay = other.isBusy && !wasResting
+    const behind = other.items.splice(isUnderWay ? 1 : 0)
+    if (!isUnderWay) other.items.push(unread(position))
+    const positions = behind.filter(({ isFresh }) => isFresh).map((item) => item.position)
+    drop(behind)
+    await settle({ lane: { key: lane.key, wait: null }, positions: [] })
+    await settle({ lane: { key, wait: next }, positions })
+    lanes.goOn(lane)
+    if (wasResting) lanes.goOn(other)
+    else lanes.start(other)
+    return false
+  }
+
+  /** What comes after an attempt. Returns false if the lease was lost. */
+  async function follow(
+    lane: Lane<Item>,
+    item: Item,
+    { failure, status, retryAfterMs, startedAt }: PostResult,
+    attempt: Settling['attempt'],
+  ): Promise<boolean> {
+    const known = waiting.get(lane.key)
+    const state = progress.storedState
+    const prior = known && (replay !== null || !item.isFresh) ? known : null
+    const tries = (prior?.tries ?? 0) + 1
+    const firstAt = prior && prior.tries > 0 ? prior.firstAt : startedAt
+    const isGivenUp = failure !== null && nowMs() - firstAt.getTime() >= GIVEN_UP_AFTER_MS
+    if (isGivenUp) tellGivenUp(item)
+    if (failure === null) lanes.reached(lane)
+    if (failure === null || isGivenUp) {
+      if (!(await settleDone(lane, item, known, attempt))) return false
+      lanes.goOn(lane)
+    } else {
+      const waitMs = waitAfterMs(tries, retryAfterMs)
+      const wait = { position: item.position, tries, firstAt, dueAt: new Date(nowMs() + waitMs) }
+      if (retryAfterMs !== null && (status === 429 || status === 503)) lanes.pause(waitMs)
+      else if (progress.standing.failures >= PAUSE_FAILURES) lanes.pause(PAUSE_MS)
+      if (!(await settleFailed(lane, wait, attempt))) return false
+      rest(lane, wait)
+    }
+    if (progress.standing.state !== state || state === 'failing') events.onStateChanged()
+    return true
+  }
+
+  async function settleDone(
+    lane: Lane<Item>,
+    item: Item,
+    known: Wait | undefined,
+    attempt: Settling['attempt'],
+  ): Promise<boolean> {
+    if (!known || replay) {
+      waiting.delete(lane.key)
+      if (!(await settle({ attempt, positions: [item.position] }))) return false
+      drop(lane.items.splice(0, 1))
+      return true
+    }
+    // what it waited for is told: the rest of the conversation follows, unless a merge has set it back meanwhile
+    const now = clock.now()
+    const position = item.isFresh ? known.position : item.position + 1
+    const next = { position, tries: 0, firstAt: now, dueAt: now }
+    waiting.set(lane.key, next)
+    const positions = lane.items.filter(({ isFresh }) => isFresh).map((one) => one.position)
+    if (!(await settle({ attempt, lane: { key: lane.key, wait: next }, positions }))) return false
+    drop(lane.items.splice(0, item.isFresh ? lane.items.length : 1))
+    if (lane.items.length === 0) lane.items = [unread(position)]
+    return true
+  }
+
+  async function settleFailed(lane: Lane<Item>, wait: Wait, attempt: Settling['attempt']): Promise<boolean> {
+    waiting.set(lane.key, wait)
+    if (replay) return await settle({ attempt, positions: [] })
+    const dropped = lane.items.splice(0, lane.items.length, unread(wait.position))
+    const positions = dropped.filter(({ isFresh }) => isFresh).map(({ position }) => position)
+    drop(dropped)
+    return await settle({ attempt, lane: { key: lane.key, wait }, positions })
+  }
+
+  function tellGivenUp({ id }: Item) {
+    tools.metrics.givenUp()
+    const fields = { event: 'webhook_event_given_up', endpointId, reason: id }
+    log.warn(fields, 'An endpoint did not take an event for three days; its conversation goes on without it.')
+  }
+
+  // --- writing --------------------------------------------------------------------------------------------
+
+  /** Writes until it is written. Returns false if the lease was lost, or the service stops before. */
+  async function settle(
+    part: Pick<Settling, 'positions'> & Partial<Pick<Settling, 'attempt' | 'lane'>>,
+  ): Promise<boolean> {
+    const settling: Settling = {
+      ...{ workspaceId, progress, cursor, replayId: replay?.replayId ?? null, attempt: null, lane: null },
+      ...part,
+    }
+    for (;;) {
+      try {
+        if (!(await tools.settles.add(settling))) {
+          events.onLeaseLost()
+          return false
+        }
+        for (const position of part.positions) open.delete(position)
+        return true
+      } catch (error) {
+        log.warn({ event: 'webhook_unsettled', endpointId, err: error }, 'The database is tried again soon.')
+        if (signal.aborted) return false
+        await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
+      }
+    }
+  }
+
+  /** What was passed over is written some time later; the end of a replay at once. */
+  function flushLater() {
+    const isEnd = replay !== null && readTo >= upTo && open.size === 0
+    const place = cursor.doneTo(new Set())
+    if (closed || isFinished || (!isEnd && (cancelFlush || place <= writtenTo))) return
+    isFinished = isEnd
+    cancelFlush?.()
+    cancelFlush = clock.after(isEnd ? 0 : PROGRESS_MS, () => void flush(isEnd))
+  }
+
+  async function flush(isEnd: boolean) {
+    cancelFlush = null
+    const place = cursor.doneTo(new Set())
+    if (closed || !(await settle({ positions: [] }))) return
+    writtenTo = place
+    if (isEnd) events.onFinished()
+    else flushLater()
+  }
+
+  for (const [key, { position }] of waiting) {
+    const lane = lanes.of(key)
+    lane.items = [unread(position)]
+    lanes.start(lane)
+  }
+  void load()
+  return {
+    advance(lastPosition) {
+      if (replay || lastPosition <= upTo) return
+      upTo = lastPosition
+      void load()
+    },
+    go() {
+      lanes.go()
+      void load()
+    },
+    oldestAt: () => open.values().next().value ?? null,
+    async close() {
+      closed = true
+      cancelFlush?.()
+      cancelLoad?.()
+      await lanes.close()
+      share.end()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * Webhooks out: this process tells events to the endpoints whose leases it holds.
+ *
+ * It learns of new events from the feed, of changed endpoints by notification, and of both by a slow scan as well. A process that stops
+ * hands its endpoints over; what was in flight and not written down is told again.
+ */
+import type { Clock } from '../clock.ts'
+import { renderTest } from '../events/event-data.ts'
+import type { LogTail } from '../events/log-tail.ts'
+import type { Log } from '../log.ts'
+import type { WebhookMeter } from '../metrics/webhook-metrics.ts'
+import { newId } from '../new-id.ts'
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
+import type { WriteQueue } from '../postgres/write/write-queue.ts'
+import { createLeaseKeeper } from '../queue/lease-keeper.ts'
+import type { Lease } from '../queue/leases-repository.ts'
+import { createMemoryBudget } from '../queue/memory-budget.ts'
+import { repeat } from '../queue/repeat.ts'
+import type { SecretKeys } from '../tenants/credentials.ts'
+import type { Attempt } from './attempts-list.ts'
+import { postEvent } from './attempt-event.ts'
+import {
+  findStoredEndpoint,
+  insertAttempt,
+  listDrivenEndpoints,
+  type StoredEndpoint,
+} from './driven-endpoints.ts'
+import { createEndpointDriver, type DriverTools, type EndpointDriver } from './endpoint-driver.ts'
+import { settleEvents } from './endpoint-progress.ts'
+import { decryptSecrets } from './endpoint-secrets.ts'
+import { createPlaces } from './endpoint-window.ts'
+import { createLogPages } from './log-pages.ts'
+import { createPostEvent } from './post-event.ts'
+
+export type Webhooks = {
+  /** A person has made, changed or deleted this endpoint, or asked for a replay. */
+  changed(endpointId: string): void
+  /** Sends the test event, waits for the answer, and keeps the attempt. Null if the workspace has no such endpoint. */
+  test(workspaceId: string, endpointId: string): Promise<Attempt | null>
+  /** Begins nothing more, waits for calls in flight (at most `timeoutMs`), and hands its leases over. */
+  close(timeoutMs: number): Promise<void>
+}
+
+export type WebhooksOptions = {
+  pool: Pool
+  /** Nobody else's but other leases': a renewal that waits for readers comes too late. */
+  leasePool: Queryable
+  queue: WriteQueue
+  feed: Pick<LogTail, 'watch'>
+  notifications: Notifications
+  holder: string
+  secretKeys: SecretKeys
+  allow: readonly string[] | null
+  leaseMs: number
+  metrics: WebhookMeter
+  clock: Clock
+  log: Log
+}
+
+/** Bodies of events in memory, all endpoints together. */
+export const EVENT_BYTES_MAX = 64 * 1024 * 1024
+/** How often all endpoints are read again: a notification may be lost. */
+const SCAN_MS = 30_000
+
+export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> {
+  const { pool, feed, notifications, holder, secretKeys, clock, log, metrics, leaseMs } = options
+  const aborter = new AbortController()
+  const { post, close: closePost } = createPostEvent(options)
+  const attempts = { clock, metrics, post, signal: aborter.signal }
+  const tools: DriverTools = {
+    ...{ ...attempts, db: pool, log, secretKeys, places: createPlaces() },
+    pages: createLogPages(pool, clock),
+    // never refused: there are only as many as events in memory, and they are all that is known of a call
+    settles: options.queue.of(settleEvents, { isRefusable: false }),
+    budget: createMemoryBudget(EVENT_BYTES_MAX),
+    find: async (endpointId) => (await listDrivenEndpoints(pool, holder, [endpointId]))[0] ?? null,
+  }
+  const driven = new Map<string, EndpointDriver>()
+  const watches = new Map<string, { drivers: Set<EndpointDriver>; last: number; end: () => void }>()
+  const leaving = new Set<Promise<void>>()
+  let closed = false
+  metrics.watchLag(() => {
+    const moments = [...driven.values()].flatMap((driver) => driver.oldestAt()?.getTime() ?? [])
+    return moments.length === 0 ? null : new Date(moments.reduce((a, b) => Math.min(a, b)))
+  })
+  const leases = createLeaseKeeper({
+    ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leaseMs, clock, log, notifications },
+    ...{ drive, onLost },
+  })
+
+  async function drive(lease: Lease): Promise<boolean> {
+    const stored = await tools.find(lease.ownerId)
+    if (!stored || closed || !leases.keeps(lease)) return false
+    addDriver(stored, lease)
+    return true
+  }
+
+  function addDriver(stored: StoredEndpoint, lease: Lease) {
+    const { workspaceId, ownerId } = lease
+    const driver = createEndpointDriver(
+      tools,
+      stored,
+      lease,
+      () => leases.has(lease),
+      () => leases.lose(lease),
+    )
+    driven.set(ownerId, driver)
+    const watch = watches.get(workspaceId) ?? startWatch(workspaceId)
+    watch.drivers.add(driver)
+    driver.advance(watch.last)
+  }
+
+  function startWatch(workspaceId: string) {
+    const watch = { drivers: new Set<EndpointDriver>(), last: 0, end: () => undefined as void }
+    watches.set(workspaceId, watch)
+    watch.end = feed.watch(workspaceId, (lastPosition) => {
+      watch.last = lastPosition
+      for (const driver of watch.drivers) driver.advance(lastPosition)
+    })
+    return watch
+  }
+
+  function onLost({ workspaceId, ownerId, fence }: Lease) {
+    const driver = driven.get(ownerId)
+    if (driver?.lease.fence !== fence) return
+    driven.delete(ownerId)
+    const watch = watches.get(workspaceId)
+    watch?.drivers.delete(driver)
+    if (watch?.drivers.size === 0) {
+      watch.end()
+      watches.delete(workspaceId)
+    }
+    const ending = driver.close().finally(() => leaving.delete(ending))
+    leaving.add(ending)
+  }
+
+  /** Reads endpoints again: all that are driven, or those named. What is not there any more is let go. */
+  async function refresh(endpointIds: string[] | null) {
+    const before = new Map(driven)
+    const found = new Map(
+      (await listDrivenEndpoints(pool, holder, endpointIds)).map((one) => [one.endpointId, one]),
+    )
+    for (const [id, driver] of before) {
+      if (endpointIds && !endpointIds.includes(id)) continue
+      const stored = found.get(id)
+      if (stored && stored.fence === driver.lease.fence) driver.update(stored)
+      else leases.lose(driver.lease) // deleted, or its place was moved by a person
+    }
+  }
+
+  const failed = (error: unknown) =>
+    log.warn({ event: 'webhook_endpoints_unread', err: error }, 'Endpoints could not be read; soon again.')
+  async function follow(endpointIds: string[] | null) {
+    await refresh(endpointIds)
+    if (!closed) await leases.take()
+  }
+  notifications.on('endpoints', (endpointIds) => void (closed || follow(endpointIds).catch(failed)))
+
+  await leases.open()
+  const stopScans = await repeat(options, 'webhook_scan', SCAN_MS, () => refresh(null))
+
+  return {
+    changed: (endpointId) => notifications.announce('endpoints', endpointId),
+    async test(workspaceId, endpointId) {
+      const stored = await findStoredEndpoint(pool, workspaceId, endpointId)
+      if (!stored) return null
+      const secrets = decryptSecrets(secretKeys, endpointId, stored)
+      const event = renderTest(newId(), endpointId, clock.now())
+      const telling = { ...event, type: 'webhook_endpoint.test', position: null }
+      const { record } = await postEvent(attempts, { stored, secrets }, telling, 'test')
+      await insertAttempt(pool, workspaceId, endpointId, record)
+      const { attemptId, position: _, ...attempt } = record
+      return { ...attempt, id: attemptId, succeeded: record.failure === null }
+    },
+    async close(timeoutMs) {
+      closed = true
+      stopScans()
+      const cancelGiveUp = clock.after(timeoutMs, () => aborter.abort())
+      await leases.stop()
+      await Promise.all([...leaving, ...[...driven.values()].map((driver) => driver.close())])
+      cancelGiveUp()
+      aborter.abort()
+      await tools.settles.idle()
+      for (const { end } of watches.values()) end()
+      await leases.release()
+      await closePost()
+    },
+  }
+}

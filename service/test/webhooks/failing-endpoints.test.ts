@@ -1,0 +1,111 @@
+/** Stories of endpoints that fail: for long, for good, and while processes come and go. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { DAY_MS } from '../../src/clock.ts'
+import type { Service } from '../../src/main.ts'
+import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
+
+const HOUR_MS = 3_600_000
+let t: Telling
+let others: Service[] = []
+before(async () => (t = await openTelling({ env: { RECADO_LEASE_MS: '900' } })))
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((service) => service.close()))
+  await t.clear()
+})
+after(() => t.close())
+
+const disabled = () => t.untilTold('/watch', 1)
+
+test('410 disables an endpoint at once, and others are told of it', async () => {
+  const { id } = await t.makeEndpoint('/gone')
+  await t.makeEndpoint('/watch', { types: ['webhook_endpoint.*'] })
+  t.receiver.answer = ({ path }) => (path === '/gone' ? 410 : 204)
+  await t.send()
+  const { stateReason } = await t.inState(id, 'disabled')
+  assert.equal(stateReason, 'gone')
+  const [told] = await disabled()
+  assert.deepEqual(JSON.parse(told?.body ?? '').data, { id, reason: 'gone' })
+  assert.equal(t.toldAt('/gone').length, 1)
+})
+
+test('an endpoint that does nothing but fail is tried now and then, disabled after five days, and goes on where it stopped', async () => {
+  const { id } = await t.makeEndpoint('/dead')
+  await t.makeEndpoint('/watch', { types: ['webhook_endpoint.*'] })
+  t.receiver.answer = ({ path }) => (path === '/dead' ? 500 : 204)
+  for (let n = 0; n < 3; n++) await t.send()
+  const pass = (state: string, ms: number) =>
+    t.stage.eventually(async () => {
+      const found = await t.endpoint(id)
+      if (found.state === state) return found
+      t.stage.clock.advance(ms)
+      return null
+    }, `it becomes ${state}`)
+  await pass('failing', 40_000)
+  const since = t.stage.clock.now().getTime()
+  const { stateReason } = await pass('disabled', HOUR_MS)
+  assert.equal(stateReason, 'failed_for_days')
+  const lastedMs = t.stage.clock.now().getTime() - since
+  assert.ok(lastedMs > 4.9 * DAY_MS && lastedMs < 6 * DAY_MS, String(lastedMs / DAY_MS))
+  assert.equal((await disabled()).length, 1)
+
+  t.receiver.answer = () => 204
+  const tried = t.toldAt('/dead').length
+  const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { state: 'active' })
+  assert.equal(status, 200)
+  await t.untilTold('/dead', tried + 1)
+})
+
+test('what was answered and not written down is told again: nothing is lost with a lease', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
+  await t.send()
+  await t.untilTold('/', 1)
+  const client = await t.stage.db.connect()
+  await client.query('begin')
+  await client.query('select from leases where owner_id = $1 for update', [id])
+  await t.send()
+  await t.untilTold('/', 2)
+  // somebody else has it, or this process anew: in any case under another fence
+  await client.query(
+    'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
+    [id],
+  )
+  await client.query('commit')
+  client.release()
+  const [, second, third] = await t.untilTold('/', 3)
+  assert.equal(third?.id, second?.id)
+  await t.stage.eventually(
+    async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
+    'all is told',
+  )
+  assert.equal(t.toldAt('/').length, 3)
+})
+
+test('of two processes each event goes out from one, and when one stops the other goes on', async () => {
+  others.push(await t.stage.startAnother())
+  for (let n = 0; n < 6; n++) await t.makeEndpoint(`/${n}`)
+  const to = await t.send()
+  for (let n = 0; n < 6; n++) await t.untilTold(`/${n}`, EVENTS_OF_MESSAGE)
+  await others.pop()?.close()
+  await t.send(to)
+  for (let n = 0; n < 6; n++) {
+    const told = await t.untilTold(`/${n}`, 2 * EVENTS_OF_MESSAGE)
+    assert.equal(told.length, 2 * EVENTS_OF_MESSAGE)
+    assert.ok(inOrder(told))
+  }
+})
+
+test('a conversation that waits for another try does so in the next process as well', async () => {
+  await t.makeEndpoint('/', { types: ['message.*'] })
+  t.receiver.answer = () => 500
+  const to = await t.send()
+  await t.untilTold('/', 1)
+  await t.stage.restart()
+  t.receiver.answer = () => 204
+  await t.send(to)
+  t.stage.clock.advance(10_000)
+  const [first, second, ...rest] = await t.untilTold('/', 1 + 2 * EVENTS_OF_MESSAGE)
+  assert.ok(first && second)
+  assert.equal(second.id, first.id)
+  assert.ok(inOrder([second, ...rest]))
+})

@@ -1,0 +1,156 @@
+/** Stories of endpoints that are told of events: in order, again after a failure, and beside others that fail. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { newCustomer } from '../../../testkit/bodies.ts'
+import { isSignedWith } from '../../../testkit/webhook-receiver.ts'
+import { sendContacts } from '../stage/send.ts'
+import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
+
+const RETRY_MS = 6_000 // more than the first wait with its jitter
+let t: Telling
+before(async () => (t = await openTelling()))
+afterEach(() => t.clear())
+after(() => t.close())
+
+test('an endpoint is told what happens, once, signed, in the order of each conversation', async () => {
+  const { secret } = await t.makeEndpoint('/')
+  const customers = Array.from({ length: 5 }, newCustomer)
+  for (let n = 0; n < 4; n++) for (const to of customers) await sendContacts(t.stage, to, { shop: t.shop })
+  const told = await t.untilTold('/', 20 * EVENTS_OF_MESSAGE)
+  assert.equal(new Set(told.map(({ id }) => id)).size, told.length)
+  for (const one of told) assert.ok(isSignedWith(secret, one))
+  const conversations = Map.groupBy(told, ({ about }) => about)
+  assert.equal(conversations.size, 5)
+  for (const of of conversations.values()) assert.ok(inOrder(of))
+})
+
+test('what an endpoint does not take is told again, the same and signed anew; its conversation waits, others go on', async () => {
+  const { secret, id } = await t.makeEndpoint('/')
+  t.receiver.answer = ({ about }) => (about === refused ? 500 : 204)
+  let refused = ''
+  const to = await t.send()
+  const [first] = await t.untilTold('/', EVENTS_OF_MESSAGE)
+  refused = first?.about ?? ''
+  t.receiver.told.length = 0
+  await t.send(to)
+  await t.send()
+  const told = await t.untilTold('/', 1 + EVENTS_OF_MESSAGE)
+  const ofRefused = () => t.toldAt('/').filter(({ about }) => about === refused)
+  assert.equal(ofRefused().length, 1)
+  assert.equal(told.length, 1 + EVENTS_OF_MESSAGE)
+  assert.equal((await t.endpoint(id)).waitingConversations, 1)
+
+  t.receiver.answer = () => 204
+  t.stage.clock.advance(RETRY_MS)
+  await t.stage.eventually(async () => ofRefused().length > EVENTS_OF_MESSAGE, 'the conversation goes on')
+  const [tried, again, ...later] = ofRefused()
+  assert.ok(tried && again)
+  assert.deepEqual([again.id, again.body], [tried.id, tried.body])
+  assert.notEqual(again.headers['webhook-timestamp'], tried.headers['webhook-timestamp'])
+  assert.ok(isSignedWith(secret, again) && isSignedWith(secret, tried))
+  assert.ok(inOrder([again, ...later]))
+  await t.stage.eventually(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
+  await t.send(to)
+  await t.stage.eventually(async () => ofRefused().length > 2 * EVENTS_OF_MESSAGE, 'what comes next is told')
+  assert.ok(inOrder(ofRefused().slice(1)))
+})
+
+test('each attempt is kept with what was answered', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
+  t.receiver.answer = () => ({ status: 503, body: `no\u0007${'x'.repeat(5_000)}` })
+  await t.send()
+  const attempts = () => t.call('GET', `/webhook-endpoints/${id}/attempts`)
+  const { body } = await t.stage.eventually(async () => {
+    const page = await attempts()
+    return page.body.data.length === 1 && page
+  }, 'it is kept')
+  const [{ durationMs, date, ...attempt }] = body.data
+  assert.ok(durationMs >= 0 && Date.parse(date) > 0)
+  assert.deepEqual(attempt.failure, { code: 'status', detail: 'The answer was 503.' })
+  assert.deepEqual([attempt.status, attempt.succeeded, attempt.kind], [503, false, 'event'])
+  assert.equal(attempt.answer, `no�${'x'.repeat(1_021)}`)
+  t.receiver.answer = () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest' } })
+  t.stage.clock.advance(RETRY_MS)
+  const redirected = await t.stage.eventually(async () => {
+    const { data } = (await attempts()).body
+    return data.length === 2 && data.find(({ status }: { status: number }) => status === 302)
+  }, 'the redirect is not followed')
+  assert.equal(redirected.failure.code, 'redirected')
+})
+
+test('an endpoint that asks to wait is told nothing until then, whatever conversation it is of', async () => {
+  const { id } = await t.makeEndpoint('/busy')
+  await t.makeEndpoint('/other')
+  t.receiver.answer = ({ path }) =>
+    path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : 204
+  await t.send()
+  await t.untilTold('/busy', 1)
+  await t.stage.eventually(
+    async () => (await t.endpoint(id)).waitingConversations === 1,
+    'it is written down',
+  )
+  t.stage.clock.advance(590_000)
+  await t.send()
+  await t.untilTold('/other', 2 * EVENTS_OF_MESSAGE)
+  assert.equal(t.toldAt('/busy').length, 1)
+  t.receiver.answer = () => 204
+  t.stage.clock.advance(20_000)
+  await t.untilTold('/busy', 1 + 2 * EVENTS_OF_MESSAGE)
+})
+
+test('endpoints that hang take no place of one that answers', async () => {
+  t.receiver.answer = ({ path }) => (path === '/well' ? 204 : 'hang')
+  for (let n = 0; n < 20; n++) await t.makeEndpoint(`/hangs/${n}`)
+  await t.makeEndpoint('/well')
+  for (let n = 0; n < 10; n++) await t.send()
+  await t.untilTold('/well', 10 * EVENTS_OF_MESSAGE)
+  assert.equal(t.receiver.told.filter(({ path }) => path !== '/well').length, 20, 'one call each')
+})
+
+test('an endpoint is told of what it asks for alone', async () => {
+  await t.makeEndpoint('/types', { types: ['message.sent', 'message.failed'] })
+  const other = await t.stage.openShop({ workspaceId: t.shop.workspaceId })
+  await t.makeEndpoint('/sender', { senders: [other.senderId] })
+  await t.makeEndpoint('/all', { types: ['*'] })
+  await t.send()
+  const told = await t.untilTold('/all', EVENTS_OF_MESSAGE)
+  assert.ok(told.length >= EVENTS_OF_MESSAGE)
+  const types = (await t.untilTold('/types', 2)).map(({ type }) => type)
+  assert.deepEqual(types, ['message.sent', 'message.failed'])
+  assert.deepEqual(t.toldAt('/sender'), [])
+})
+
+test('what a person changes is followed at once: another address, a pause, its end, a deletion', async () => {
+  const { id } = await t.makeEndpoint('/one')
+  await t.makeEndpoint('/beside')
+  await t.send()
+  await t.untilTold('/one', EVENTS_OF_MESSAGE)
+  const change = async (changes: object) => {
+    const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, changes)
+    assert.equal(status, 200)
+  }
+  await change({ url: `${t.receiver.url}/two` })
+  await t.stage.eventually(async () => {
+    await t.send()
+    return t.toldAt('/two').length > 0
+  }, 'the new address is told')
+  await change({ state: 'paused' })
+  await t.stage.eventually(async () => {
+    const before = t.toldAt('/two').length
+    const beside = t.toldAt('/beside').length
+    await t.send()
+    await t.untilTold('/beside', beside + EVENTS_OF_MESSAGE)
+    return t.toldAt('/two').length === before
+  }, 'it is told nothing')
+  const before = t.toldAt('/two').length
+  await change({ state: 'active' })
+  await t.untilTold('/two', before + EVENTS_OF_MESSAGE)
+  await t.call('DELETE', `/webhook-endpoints/${id}`)
+  await t.stage.eventually(async () => {
+    const count = t.toldAt('/two').length
+    const beside = t.toldAt('/beside').length
+    await t.send()
+    await t.untilTold('/beside', beside + EVENTS_OF_MESSAGE)
+    return t.toldAt('/two').length === count
+  }, 'it is told nothing any more')
+})
