@@ -10,6 +10,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { useSyncExternalStore } from 'react'
+import { Text } from 'react-aria-components/Text'
 import { useLanguage } from '../i18n/language.tsx'
 import type { Language } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
@@ -72,7 +73,9 @@ function Region() {
           data-toast={toast.key}
           className={`toast ${toast.content.look === 'bad' ? 'toast-bad' : ''}`}
         >
-          <ToastContent>{say(toast.content.text)}</ToastContent>
+          <ToastContent>
+            <Text slot="title">{say(toast.content.text)}</Text>
+          </ToastContent>
           <span className="dialog-actions">
             {toast.content.action && (
               <ToastAction
