@@ -27,7 +27,7 @@ const scrollsAway = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollHeight - document.documentElement.clientHeight')
 
 /** A shop in which something of everything has happened. */
-async function live(): Promise<{ conversationId: string; referenceId: string }> {
+async function live(): Promise<{ conversationId: string; referenceId: string; endpointId: string }> {
   const { shop } = stage
   const ana = '+5511987654321'
   await stage.simulator.control('PUT', '/contacts/5511987654321', { name: 'Ana Souza' })
@@ -37,8 +37,11 @@ async function live(): Promise<{ conversationId: string; referenceId: string }> 
   await stage.call('POST', '/messages/contacts', contacts(shop.from, ana, 'Carlos Lima'))
   const failed = await stage.call('POST', '/messages/contacts', contacts(shop.from, newCustomer()))
   await stage.messageWith(failed.body.id, 'failed')
+  const endpoint = { url: 'https://shop.example/webhooks/recado', types: ['message.*'] }
+  const made = await stage.call('POST', '/webhook-endpoints', endpoint, { apiKey: open.apiKey })
+  stage.keepSecret(made.body.secret)
   const { body } = await stage.call('GET', '/conversations?to=5511987654321')
-  return { conversationId: body.data[0].id, referenceId: 'PEDIDO-1' }
+  return { conversationId: body.data[0].id, referenceId: 'PEDIDO-1', endpointId: made.body.id }
 }
 
 /** Each page with something of it that is there once it is whole, in both languages. */
@@ -50,10 +53,16 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/templates', en: 'Templates', pt: 'Modelos' },
   { path: '/attention', en: 'Needs attention', pt: 'Precisa de atenção' },
   { path: '/senders', en: 'Send a test message', pt: 'Enviar mensagem de teste' },
+  { path: '/webhook-endpoints', en: 'shop.example', pt: 'shop.example' },
+  {
+    path: `/webhook-endpoints/${shop.endpointId}`,
+    en: 'No attempts yet',
+    pt: 'Nenhuma tentativa ainda',
+  },
   { path: '/keys', en: 'New key', pt: 'Nova chave' },
 ]
 
-const shop = skip === false ? await live() : { conversationId: '', referenceId: '' }
+const shop = skip === false ? await live() : { conversationId: '', referenceId: '', endpointId: '' }
 
 for (const [name, locale, colorScheme, viewport] of [
   ['English, light, wide', 'en-GB', 'light', WIDE],
@@ -97,7 +106,7 @@ for (const locale of ['en-GB', 'pt-BR']) {
   test(`no word of the navigation is broken on a small phone: ${locale}`, { skip }, async (context) => {
     const { page } = await openConsole(context, { path: '/keys', browser: { locale, viewport: NARROW } })
     await page.getByRole('button', { name: /^(New key|Nova chave)$/ }).waitFor()
-    assert.equal(await page.getByRole('navigation').getByRole('link').count(), 6)
+    assert.equal(await page.getByRole('navigation').getByRole('link').count(), 7)
     assert.deepEqual(await page.evaluate(BROKEN_WORDS), [])
     assert.ok((await hangsOver(page)) <= 0)
   })

@@ -26,6 +26,11 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   keys: ['keys'],
   senders: ['senders'],
+  webhookEndpoints: ['webhookEndpoints'],
+  allWebhookEndpoints: ['webhookEndpoints', 'all'],
+  webhookEndpoint: (id: string) => ['webhookEndpoints', 'one', id],
+  webhookAttempts: (id: string, isFailed: boolean) => ['webhookEndpoints', 'attempts', id, String(isFailed)],
+  event: (id: string) => ['events', id],
   drafts: ['drafts'],
   /** All that wait for a person. */
   waitingDrafts: ['drafts', 'waiting'],

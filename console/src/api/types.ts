@@ -35,5 +35,11 @@ export type OrderEvent = Order['timeline'][number]
 /** The data of the stream's events, by event name. */
 export type StreamEvents = Named['StreamEvents']
 
+export type WebhookEndpoint = Named['WebhookEndpoint']
+export type WebhookEndpointDraft = Named['WebhookEndpointDraft']
+export type WebhookEndpointChange = Named['WebhookEndpointChange']
+export type NewWebhookEndpoint = Named['NewWebhookEndpoint']
+export type WebhookAttempt = Named['WebhookAttempt']
+
 /** A message that waits for a person to send it. `body` is that of its kind. */
 export type Draft = Omit<Named['Draft'], 'body'> & { body: Record<string, unknown> }

@@ -7,6 +7,7 @@ import { mayDo } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
 import { useApi } from '../api/session.tsx'
+import { isInTrouble, webhookEndpointsQuery } from '../api/webhook-endpoints.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { listen, readDecided } from '../pages/attention/decisions.ts'
 import { pageTexts } from '../pages/page-texts.ts'
@@ -47,15 +48,20 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   )
 }
 
-/** Messages that need a person, except those just decided, drafts, and stopped senders: as many as the page shows. */
+/** Messages that need a person, except those just decided, drafts, stopped senders, failing endpoints: as many as the page shows. */
 function AttentionCount() {
   const api = useApi()
   const { data: senders = [] } = useQuery({ ...sendersQuery(api), refetchInterval: COUNT_AGAIN_MS })
+  const { data: endpoints = [] } = useQuery({
+    ...webhookEndpointsQuery(api),
+    refetchInterval: COUNT_AGAIN_MS,
+  })
   const { data: drafts = [] } = useQuery(waitingDraftsQuery(api))
   const decided = useSyncExternalStore(listen, readDecided)
   const needing = senders.reduce((sum, sender) => sum + countNeeding(sender), 0)
   const stopped = senders.filter(({ stop }) => stop !== null).length
-  const count = Math.max(0, needing - decided.size) + stopped + drafts.length
+  const others = stopped + endpoints.filter(isInTrouble).length + drafts.length
+  const count = Math.max(0, needing - decided.size) + others
   if (count === 0) return null
   return (
     <span className="pill pill-bad figures navigation-count">

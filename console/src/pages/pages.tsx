@@ -19,9 +19,11 @@ const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
 const Order = lazy(() => loadPage(import('./order/order.tsx')))
 const Keys = lazy(() => loadPage(import('./keys/keys.tsx')))
 const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
+const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
 const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
-type PageName = 'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders' | 'templates'
+type PageName =
+  'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders' | 'templates' | 'webhooks'
 
 type Page = {
   name: PageName
@@ -52,6 +54,13 @@ export const PAGES: Page[] = [
   },
   { name: 'attention', path: '/attention', scope: 'admin', Component: Attention, icon: 'alert' },
   { name: 'senders', path: '/senders', scope: 'admin', Component: Senders, icon: 'phone' },
+  {
+    name: 'webhooks',
+    path: '/webhook-endpoints/:endpointId?',
+    scope: 'admin',
+    Component: Webhooks,
+    icon: 'plug',
+  },
   { name: 'keys', path: '/keys', scope: 'admin', Component: Keys, icon: 'key' },
   { name: 'order', path: '/orders/:referenceId', scope: 'messages:read', Component: Order },
 ]

@@ -24,6 +24,7 @@ const PATHS = {
   pen: 'M4 20l1-5L16 4l4 4L9 19l-5 1zM14 6l4 4',
   phone: 'M7 2h10v20H7zM11 19h2',
   play: 'M7 4l13 8-13 8V4z',
+  plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0V8zM12 17v4',
   plus: 'M12 5v14M5 12h14',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4 4',
   question: 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',

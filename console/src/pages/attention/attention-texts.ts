@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const attentionTexts = defineTexts(
   {
-    what: 'Messages and drafts that need your decision, and senders that stopped.',
+    what: 'Messages and drafts that need your decision; senders and webhook endpoints that stopped.',
     filter: 'Which messages',
     filters: { all: 'All', unknown: 'Not confirmed', held: 'Waiting for you', failed: 'Failed' },
     sender: 'Sender',
@@ -39,13 +39,16 @@ export const attentionTexts = defineTexts(
     stopped: (address: string) => `${address} has been stopped since`,
     stoppedHelp: 'Messages wait and go out, in order, once the sender works again. Fix the cause first.',
     resume: 'Fixed: start sending again',
+    endpoint: { failing: 'A webhook endpoint fails since', disabled: 'A webhook endpoint is disabled since' },
+    endpointWaiting: (events: string) => `Events that wait: ${events}.`,
+    openEndpoint: 'See its attempts',
     drafts: (n: number) => (n === 1 ? '1 draft waits for a person' : `${n} drafts wait for a person`),
     draftsHelp:
       'A program or an assistant wrote them. A person reads, edits and sends them in their conversation.',
     openDrafts: 'Show the conversations',
   },
   {
-    what: 'Mensagens e rascunhos que precisam da sua decisão e remetentes que pararam.',
+    what: 'Mensagens e rascunhos que precisam da sua decisão; remetentes e endpoints de webhook que pararam.',
     filter: 'Quais mensagens',
     filters: { all: 'Todas', unknown: 'Sem confirmação', held: 'Aguardando você', failed: 'Falharam' },
     sender: 'Remetente',
@@ -87,6 +90,12 @@ export const attentionTexts = defineTexts(
     stoppedHelp:
       'As mensagens ficam na fila e saem em ordem quando o remetente voltar. Resolva a causa primeiro.',
     resume: 'Já resolvi: voltar a enviar',
+    endpoint: {
+      failing: 'Um endpoint de webhook falha desde',
+      disabled: 'Um endpoint de webhook está desativado desde',
+    },
+    endpointWaiting: (events) => `Eventos na fila: ${events}.`,
+    openEndpoint: 'Ver as tentativas',
     drafts: (n) => (n === 1 ? '1 rascunho espera uma pessoa' : `${n} rascunhos esperam uma pessoa`),
     draftsHelp: 'Um programa ou assistente os escreveu. Uma pessoa lê, edita e envia na conversa de cada um.',
     openDrafts: 'Mostrar as conversas',

@@ -1,5 +1,5 @@
 /**
- * What needs a person: stopped senders, drafts, and deliveries that failed, are held, or have an unknown outcome.
+ * What needs a person: stopped senders, webhook endpoints in trouble, drafts, and deliveries that failed, are held, or have an unknown outcome.
  * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others changes the address.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
@@ -12,11 +12,13 @@ import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { attentionTexts } from './attention-texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
+import { EndpointsInTrouble } from './endpoints-in-trouble.tsx'
 import { StoppedSenders } from './stopped-senders.tsx'
 import { useResolutions } from './use-resolutions.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
@@ -43,6 +45,7 @@ export default function Attention() {
       </div>
       <div className="cards">
         <StoppedSenders />
+        <EndpointsInTrouble />
         <WaitingDrafts />
         <Filters filter={filter} onChange={change} />
         <Deliveries filter={filter} />
@@ -62,23 +65,12 @@ function Filters({ filter, onChange }: FiltersProps) {
   const { data: senders = [] } = useQuery(sendersQuery(useApi()))
   return (
     <div className="attention-filters">
-      <div className="chips" role="group" aria-label={texts.filter}>
-        {CHOICES.map((state) => {
-          const isChosen = (filter.state ?? 'all') === state
-          return (
-            <button
-              key={state}
-              type="button"
-              className="chip"
-              aria-pressed={isChosen}
-              data-selected={isChosen || undefined}
-              onClick={() => onChange({ ...filter, state: state === 'all' ? null : state })}
-            >
-              {texts.filters[state]}
-            </button>
-          )
-        })}
-      </div>
+      <Chips
+        label={texts.filter}
+        value={filter.state ?? 'all'}
+        onChange={(state) => onChange({ ...filter, state: state === 'all' ? null : state })}
+        choices={CHOICES.map((value) => ({ value, name: texts.filters[value] }))}
+      />
       {(senders.length > 1 || filter.sender !== null) && (
         <Select
           label={texts.sender}

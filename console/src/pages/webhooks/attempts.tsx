@@ -1,0 +1,62 @@
+/** The attempts of an endpoint, the latest first: all, or those that failed. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/session.tsx'
+import type { WebhookEndpoint } from '../../api/types.ts'
+import { webhookAttemptsQuery } from '../../api/webhook-endpoints.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Attempt } from './attempt.tsx'
+import { attemptsTexts } from './attempts-texts.ts'
+
+const CHOICES = ['all', 'failed'] as const
+
+export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const texts = useTexts(attemptsTexts)
+  const [shown, setShown] = useState<(typeof CHOICES)[number]>('all')
+  const attempts = useInfiniteQuery(webhookAttemptsQuery(useApi(), endpoint.id, shown === 'failed'))
+  const all = attempts.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <section className="endpoint-part" aria-labelledby={TITLE}>
+      <div className="endpoint-head">
+        <div>
+          <h2 id={TITLE}>{texts.title}</h2>
+          <p className="soft small">{texts.help}</p>
+        </div>
+      </div>
+      <Chips
+        label={texts.filter}
+        value={shown}
+        onChange={setShown}
+        choices={CHOICES.map((value) => ({ value, name: texts.filters[value] }))}
+      />
+      {attempts.isPending && <Loading />}
+      {attempts.isError && attempts.data === undefined && (
+        <Failed error={attempts.error} onRetry={() => void attempts.refetch()} />
+      )}
+      {attempts.isSuccess && all.length === 0 && (
+        <Empty icon="plug" title={shown === 'failed' ? texts.noneFailed : texts.none}>
+          {shown === 'all' && <p>{texts.noneHelp}</p>}
+        </Empty>
+      )}
+      <ul className="cards">
+        {all.map((attempt) => (
+          <Attempt key={attempt.id} attempt={attempt} />
+        ))}
+      </ul>
+      {attempts.hasNextPage && (
+        <Button
+          look="quiet"
+          isPending={attempts.isFetchingNextPage}
+          onPress={() => void attempts.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const TITLE = 'endpoint-attempts'

@@ -1,0 +1,103 @@
+/** Words of the form that adds or changes an endpoint. */
+import { defineTexts } from '../../i18n/texts.ts'
+
+type Words = Partial<Record<string, string>>
+
+/** What an event type is about, by its first word; one without words here is called as the service calls it. */
+const subjectsEn: Words = {
+  message: 'Messages',
+  order: 'Orders',
+  conversation: 'Conversations',
+  template: 'Templates',
+  sender: 'Senders',
+  media: 'Files',
+  draft: 'Drafts',
+  webhook_endpoint: 'Webhook endpoints',
+}
+const subjectsPt: Words = {
+  message: 'Mensagens',
+  order: 'Pedidos',
+  conversation: 'Conversas',
+  template: 'Modelos',
+  sender: 'Remetentes',
+  media: 'Arquivos',
+  draft: 'Rascunhos',
+  webhook_endpoint: 'Endpoints de webhook',
+}
+
+export const endpointFormTexts = defineTexts(
+  {
+    url: 'Address of your receiver',
+    urlNote:
+      'It must begin with https://. Addresses inside of a network need leave of whoever runs the service.',
+    urlMissing: 'Fill in the address.',
+    description: 'Description (optional)',
+    types: 'Which events',
+    typesChoice: { all: 'All, also those to come', some: 'Only these' },
+    subjects: subjectsEn,
+    allOf: (subject: string) => `All about: ${subject}`,
+    typesMissing: 'Choose at least one.',
+    senders: 'Of which senders',
+    sendersChoice: { all: 'All', some: 'Only these' },
+    sendersMissing: 'Choose at least one.',
+    headers: 'Own headers',
+    headersNote: 'Your receiver gets them with each event. Their values are kept secret and not shown again.',
+    headersKept: (names: string) => `Set now: ${names}`,
+    renewHeaders: 'Set other headers',
+    headerName: (n: number) => `Name of header ${n}`,
+    headerValue: (n: number) => `Value of header ${n}`,
+    addHeader: 'Add a header',
+    removeHeader: (n: number) => `Remove header ${n}`,
+    signing: 'Signature',
+    signings: { v1: 'Shared secret (v1)', v1a: 'Key pair (v1a)' },
+    signingNotes: {
+      v1: '(what libraries of Standard Webhooks verify)',
+      v1a: '(your receiver keeps the public key alone)',
+    },
+    from: 'Begin with',
+    froms: { now: 'What happens from now on', oldest: 'The oldest event that is kept' },
+    rate: 'At most per second (optional)',
+    rateNote: 'Without a number there is no limit.',
+    rateWrong: 'A whole number from 1 to 1,000.',
+    add: 'Add',
+    save: 'Save',
+    isSaved: 'Changes saved.',
+  },
+  {
+    url: 'Endereço do seu receptor',
+    urlNote: 'Precisa começar com https://. Endereços de rede interna dependem de quem cuida do serviço.',
+    urlMissing: 'Informe o endereço.',
+    description: 'Descrição (opcional)',
+    types: 'Quais eventos',
+    typesChoice: { all: 'Todos, também os que vierem', some: 'Só estes' },
+    subjects: subjectsPt,
+    allOf: (subject) => `Tudo sobre: ${subject}`,
+    typesMissing: 'Escolha pelo menos um.',
+    senders: 'De quais remetentes',
+    sendersChoice: { all: 'Todos', some: 'Só estes' },
+    sendersMissing: 'Escolha pelo menos um.',
+    headers: 'Cabeçalhos próprios',
+    headersNote:
+      'O seu receptor os recebe com cada evento. Os valores ficam em segredo e não aparecem de novo.',
+    headersKept: (names) => `Em uso: ${names}`,
+    renewHeaders: 'Definir outros cabeçalhos',
+    headerName: (n) => `Nome do cabeçalho ${n}`,
+    headerValue: (n) => `Valor do cabeçalho ${n}`,
+    addHeader: 'Adicionar cabeçalho',
+    removeHeader: (n) => `Remover cabeçalho ${n}`,
+    signing: 'Assinatura',
+    signings: { v1: 'Segredo compartilhado (v1)', v1a: 'Par de chaves (v1a)' },
+    signingNotes: {
+      v1: '(o que as bibliotecas do Standard Webhooks conferem)',
+      v1a: '(o seu receptor guarda só a chave pública)',
+    },
+    from: 'Começar com',
+    froms: { now: 'O que acontecer a partir de agora', oldest: 'O evento mais antigo que está guardado' },
+    rate: 'No máximo por segundo (opcional)',
+    rateNote: 'Sem um número não há limite.',
+    rateWrong: 'Um número inteiro de 1 a 1.000.',
+    add: 'Adicionar',
+    save: 'Salvar',
+    isSaved: 'Alterações salvas.',
+  },
+)

@@ -1,0 +1,37 @@
+/** Words about how a receiver verifies what it gets. */
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const verifyTexts = defineTexts(
+  {
+    title: 'Verify in your receiver',
+    help: 'Each webhook is signed. A receiver that checks the signature knows that it comes from here, unchanged, and is not an old one played again.',
+    answer:
+      'Answer 2xx within 15 seconds, and do the work after that. Anything else is tried again for three days.',
+    language: 'Language of the example',
+    copy: 'Copy the example',
+    needs: {
+      TypeScript: 'Node 22 or later, with npm install @recado/client.',
+      PHP: 'PHP 8, without libraries.',
+      Python: {
+        v1: 'Python 3.8 or later, without libraries.',
+        v1a: 'Python 3.8 or later, with the library cryptography.',
+      },
+    },
+  },
+  {
+    title: 'Confira no seu receptor',
+    help: 'Cada webhook é assinado. Um receptor que confere a assinatura sabe que ele vem daqui, sem alterações, e que não é um antigo repetido.',
+    answer:
+      'Responda 2xx em até 15 segundos e faça o trabalho depois. Qualquer outra coisa é tentada de novo por três dias.',
+    language: 'Linguagem do exemplo',
+    copy: 'Copiar o exemplo',
+    needs: {
+      TypeScript: 'Node 22 ou mais novo, com npm install @recado/client.',
+      PHP: 'PHP 8, sem bibliotecas.',
+      Python: {
+        v1: 'Python 3.8 ou mais novo, sem bibliotecas.',
+        v1a: 'Python 3.8 ou mais novo, com a biblioteca cryptography.',
+      },
+    },
+  },
+)

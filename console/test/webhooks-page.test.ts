@@ -1,0 +1,167 @@
+/** Webhook endpoints in a real browser: added with their mistakes at their fields, looked after, and deleted after a question. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './axe.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, apiKey } = open
+
+const asAdmin = (method: string, path: string, body?: unknown) => stage.call(method, path, body, { apiKey })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function make(body: object): Promise<string> {
+  const answer = await asAdmin('POST', '/webhook-endpoints', body)
+  assert.equal(answer.status, 200, answer.text)
+  if (answer.body.secret !== null) stage.keepSecret(answer.body.secret)
+  return answer.body.id
+}
+
+test(
+  'an endpoint is added with its mistakes at their fields, and its secret is shown once',
+  { skip },
+  async (context) => {
+    const { page, complaints } = await openConsole(context, { path: '/webhook-endpoints' })
+    await page.getByText('No webhook endpoint yet').waitFor()
+    await button(page, 'Add an endpoint').click()
+    const form = dialog(page, 'Add an endpoint')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await form.getByText('Fill in the address.').waitFor()
+    await form.getByRole('textbox', { name: 'Address of your receiver' }).fill('https://10.0.0.1/hook')
+    await form.getByRole('radio', { name: 'Only these' }).first().check({ force: true })
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await form.getByText('Choose at least one.').waitFor()
+    await form.getByRole('checkbox', { name: /^All about: Orders/ }).check({ force: true })
+    assert.equal(await form.getByRole('checkbox', { name: 'order.paid' }).isDisabled(), true)
+    await form.getByRole('checkbox', { name: 'message.received' }).check({ force: true })
+    await button(page, 'Add a header').click()
+    await form.getByRole('textbox', { name: 'Name of header 1' }).fill('x-shop')
+    await form.getByLabel('Value of header 1').fill('flor')
+    assert.deepEqual(await findBarriers(page), [])
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    const url = form.getByRole('textbox', { name: 'Address of your receiver' })
+    await url.and(page.locator('[aria-invalid=true]')).waitFor()
+
+    await url.fill('https://shop.example/webhooks')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    const shown = dialog(page, 'The secret of the endpoint')
+    const secret = await shown.getByText(/^whsec_/).innerText()
+    stage.keepSecret(secret)
+    assert.deepEqual(await findBarriers(page), [])
+    await page.keyboard.press('Escape')
+    await shown.getByRole('button', { name: 'It is stored' }).click()
+    await page.getByRole('heading', { name: 'https://shop.example/webhooks' }).waitFor()
+    assert.equal(await page.getByText(secret).count(), 0)
+    await page.getByText('order.* message.received').waitFor()
+    await page.getByText('x-shop').waitFor()
+    const { body } = await asAdmin('GET', '/webhook-endpoints')
+    assert.deepEqual(body.data[0].types, ['order.*', 'message.received'])
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'an endpoint is changed, paused, enabled where it stopped, given a new secret, and deleted',
+  { skip },
+  async (context) => {
+    const endpointId = await make({ url: 'https://erp.example/hook', headers: { 'x-key': 'one' } })
+    const browser = { viewport: { width: 360, height: 740 } }
+    const { page, complaints } = await openConsole(context, {
+      path: `/webhook-endpoints/${endpointId}`,
+      browser,
+    })
+    await button(page, 'Change').click()
+    const form = dialog(page, 'Change')
+    await form.getByText('Set now: x-key').waitFor()
+    await form.getByRole('textbox', { name: 'Description (optional)' }).fill('Stock')
+    await form.getByRole('textbox', { name: 'At most per second (optional)' }).fill('0')
+    await form.getByText('A whole number from 1 to 1,000.').waitFor()
+    await form.getByRole('textbox', { name: 'At most per second (optional)' }).fill('5')
+    assert.deepEqual(await findBarriers(page), [])
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('Stock').waitFor()
+    await page.getByText('x-key').waitFor()
+
+    await button(page, 'Pause').click()
+    await page.getByText('Paused since').waitFor()
+    await button(page, 'Enable').click()
+    await dialog(page, 'Enable the endpoint')
+      .getByRole('radio', { name: /^Where it stopped/ })
+      .waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await dialog(page, 'Enable the endpoint').getByRole('button', { name: 'Enable' }).click()
+    await page.getByText('Active', { exact: true }).waitFor()
+
+    await button(page, 'New secret').click()
+    await dialog(page, 'Make a new secret').getByRole('button', { name: 'Make it' }).click()
+    const shown = dialog(page, 'The secret of the endpoint')
+    stage.keepSecret(await shown.getByText(/^whsec_/).innerText())
+    await shown.getByText('The old secret signs too until').waitFor()
+    await shown.getByRole('button', { name: 'It is stored' }).click()
+    await page.getByText('The old secret signs too until').waitFor()
+
+    await button(page, 'Delete').click()
+    await dialog(page, 'Delete the endpoint').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor()
+    assert.equal((await asAdmin('GET', `/webhook-endpoints/${endpointId}`)).status, 404)
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'how to verify is shown in three languages, with the id of the endpoint and the kind of its key',
+  { skip },
+  async (context) => {
+    const endpointId = await make({ url: 'https://erp.example/hook', signing: 'v1a' })
+    const { page, complaints } = await openConsole(context, { path: `/webhook-endpoints/${endpointId}` })
+    await page.getByText(/^whpk_/).waitFor()
+    const section = page.getByRole('region', { name: 'Verify in your receiver' })
+    for (const [language, mark] of [
+      ['TypeScript', '@recado/client/webhooks'],
+      ['PHP', 'sodium_crypto_sign_verify_detached'],
+      ['Python', 'Ed25519PublicKey'],
+    ] as const) {
+      await section.getByRole('button', { name: language }).click()
+      await section.getByText(mark).waitFor()
+      await section.getByText(`Of the webhook endpoint ${endpointId}: whpk_`).waitFor()
+    }
+    await section.getByRole('button', { name: 'Copy the example' }).click()
+    assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /Ed25519PublicKey/)
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'an endpoint that fails or was disabled needs attention, and says why in both languages',
+  { skip },
+  async (context) => {
+    const failing = await make({ url: 'https://failing.example/hook' })
+    const disabled = await make({ url: 'https://disabled.example/hook' })
+    await stage.db.query(
+      `update webhook_endpoints set state = 'failing', due_at = now(), failures = 10 where endpoint_id = $1`,
+      [failing],
+    )
+    await stage.db.query(
+      `update webhook_endpoints set state = 'disabled', state_reason = 'gone' where endpoint_id = $1`,
+      [disabled],
+    )
+    const { page, complaints } = await openConsole(context, {
+      path: '/attention',
+      browser: { locale: 'pt-BR' },
+    })
+    await page.getByRole('heading', { name: /^Um endpoint de webhook falha desde/ }).waitFor()
+    const notice = page.locator('section.notice').filter({ hasText: 'disabled.example' })
+    await notice.getByRole('heading', { name: /^Um endpoint de webhook está desativado desde/ }).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('link', { name: /Precisa de atenção\s*2/ }).waitFor()
+    await notice.getByRole('link', { name: 'Ver as tentativas' }).click()
+    await page.getByRole('heading', { name: 'https://disabled.example/hook' }).waitFor()
+    await page.getByText('Desativado desde').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    for (const id of [failing, disabled]) await asAdmin('DELETE', `/webhook-endpoints/${id}`)
+    assert.deepEqual(complaints, [])
+  },
+)
