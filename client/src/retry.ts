@@ -11,7 +11,7 @@ import type { ProblemCode } from './problems.ts'
  */
 type Rule = 'undone' | 'repeatable' | 'once'
 
-const RULES: Partial<Record<ProblemCode, Rule>> = {
+export const RULES: Partial<Record<ProblemCode, Rule>> = {
   idempotency_in_progress: 'undone',
   request_timeout: 'undone',
   rate_limited: 'undone',
