@@ -43,7 +43,7 @@ async function untilItListens(program: ChildProcess, url: string): Promise<void>
   for (;;) {
     assert.equal(program.exitCode, null, 'the program runs')
     const answer = await request(url, { method: 'POST' }).catch(() => null)
-    if (answer) return void (await answer.body.dump())
+    if (answer) return await answer.body.dump()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
