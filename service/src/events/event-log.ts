@@ -6,6 +6,7 @@
  */
 import type { EventType } from '../event-types.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { Problem } from '../problems.ts'
 
 export type LoggedEvent = {
   workspaceId: string
@@ -41,14 +42,24 @@ export async function findEventLog(db: Queryable, workspaceId: string): Promise<
   return { epoch, lastPosition: last, oldestPosition: oldest ?? last + 1 }
 }
 
+/** A log that was begun. */
+export type OpenLog = EventLog & { epoch: string }
+
+/** The answer to whoever names an event that is not kept, or one of another log: from where to go on. */
+export const eventGone = (log: OpenLog): Problem =>
+  new Problem('event_gone', 'What comes after this event is not kept, or it is an event of another log.', {
+    extra: { oldest: toOldestCursor(log) },
+  })
+
+/** The place before the oldest event that is kept. */
+export const toOldestCursor = ({ epoch, oldestPosition }: OpenLog): string =>
+  toEventId(epoch, oldestPosition - 1)
+
 /** SQL of the epoch of a new log. */
 export const NEW_EPOCH = `substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)`
 
 /** The log of a workspace, which is begun if nothing has happened yet: so that there is an id from which to go on. */
-export async function openEventLog(
-  db: Queryable,
-  workspaceId: string,
-): Promise<EventLog & { epoch: string }> {
+export async function openEventLog(db: Queryable, workspaceId: string): Promise<OpenLog> {
   const { epoch, ...places } = await findEventLog(db, workspaceId)
   if (epoch !== null) return { epoch, ...places }
   await db.query(

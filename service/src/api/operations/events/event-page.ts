@@ -3,19 +3,18 @@ import type { EventType } from '../../../event-types.ts'
 import { renderEvents } from '../../../events/event-data.ts'
 import type { Place as AfterEvent } from '../../../events/event-feed.ts'
 import {
+  eventGone,
   openEventLog,
   parseEventId,
   readEvents,
   toEventId,
-  type EventLog,
+  toOldestCursor,
+  type OpenLog,
 } from '../../../events/event-log.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
-import { Problem } from '../../../problems.ts'
 
 /** Positions that one reading of a filtered list looks at. It says where it stopped, and that there is more. */
 export const EXAMINED_MAX = 10_000
-
-type OpenLog = EventLog & { epoch: string }
 
 /** The beginning of what is kept, the end, or the place after an event. */
 export type Place = 'oldest' | 'latest' | AfterEvent
@@ -48,7 +47,7 @@ export async function readEventPage(
     const now = await openEventLog(db, workspaceId)
     if (after + 1 < now.oldestPosition) {
       if (place === 'oldest') return await readEventPage(db, workspaceId, place, limit, types)
-      throw gone(now)
+      throw eventGone(now)
     }
   }
   const last = found.length === limit ? found.at(-1)?.position : undefined
@@ -68,7 +67,7 @@ export async function findEvent(db: Queryable, workspaceId: string, id: string):
   const log = await openEventLog(db, workspaceId)
   if (place === null || place.position === 0) return null
   const { epoch, position } = place
-  if (epoch !== log.epoch || position < log.oldestPosition) throw gone(log)
+  if (epoch !== log.epoch || position < log.oldestPosition) throw eventGone(log)
   const found = await readEvents(db, workspaceId, { after: position - 1, upTo: position, limit: 1 })
   const [rendered] = await renderEvents(db, epoch, found)
   return rendered?.json ?? null
@@ -80,16 +79,11 @@ function toPosition(place: Place, log: OpenLog): number {
   const { epoch, position } = place
   // beyond the end: the log was restored to an earlier state, so what comes next is not what came next then
   const isKept = position >= log.oldestPosition - 1 && position <= log.lastPosition
-  if (epoch !== log.epoch || !isKept) throw gone(log)
+  if (epoch !== log.epoch || !isKept) throw eventGone(log)
   return position
 }
 
-const toCursors = ({ epoch, oldestPosition }: OpenLog, position: number) => ({
-  next: toEventId(epoch, position),
-  oldest: toEventId(epoch, oldestPosition - 1),
+const toCursors = (log: OpenLog, position: number) => ({
+  next: toEventId(log.epoch, position),
+  oldest: toOldestCursor(log),
 })
-
-const gone = (log: OpenLog) =>
-  new Problem('event_gone', 'What comes after this event is not kept, or it is an event of another log.', {
-    extra: { oldest: toCursors(log, 0).oldest },
-  })

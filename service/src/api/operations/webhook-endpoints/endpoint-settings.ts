@@ -1,5 +1,6 @@
 /** What a person sets of a webhook endpoint, and what is wrong with it beyond its schema. */
-import { EVENT_TYPES } from '../../../event-types.ts'
+import { TYPE_PATTERNS } from '../../../event-types.ts'
+import { EVENT_ID as WHOLE_EVENT_ID } from '../../../events/event-log.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import type { Fault } from '../../../problems.ts'
 import { Type } from '../../../schema.ts'
@@ -10,13 +11,13 @@ import type { FaultCode } from '../../http/fault-codes.ts'
 import { childPointer, wrongFields } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 
-const GROUPS = [...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`))]
 const TYPES_MAX = 50
 const SENDERS_MAX = 100
 export const DESCRIPTION_MAX = 500
 export const PER_SECOND_MAX = 1_000
 
-export const EVENT_ID = 'evt_[0-9a-f]{10}_(0|[1-9][0-9]{0,14})'
+/** The form of an event's id, for a pattern that allows other words too. */
+export const EVENT_ID = WHOLE_EVENT_ID.source.slice(1, -1)
 
 export const settingFields = {
   url: Type.String({
@@ -25,7 +26,7 @@ export const settingFields = {
     description: 'Where events are posted: https, a public address, no user name, no fragment.',
   }),
   types: Type.Optional(
-    Type.Array(oneOf(['*', ...GROUPS, ...EVENT_TYPES], 'The name of an event, `message.*` or `*`.'), {
+    Type.Array(oneOf(TYPE_PATTERNS, 'The name of an event, `message.*` or `*`.'), {
       minItems: 1,
       maxItems: TYPES_MAX,
       description: 'Which events are told; all of them if not given.',
