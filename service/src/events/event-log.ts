@@ -106,6 +106,15 @@ export async function readEvents(
   return rows.map((row) => ({ ...row, fact: row.fact === null ? null : JSON.parse(row.fact) }))
 }
 
+/**
+ * Begins a new epoch of every log: positions that were given after the backup may be given again, to other events. Returns how many
+ * logs there are. No process may run.
+ */
+export async function renewEpochs(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query(`update event_logs set epoch = ${NEW_EPOCH}`)
+  return rowCount ?? 0
+}
+
 /** `webhook-id`, the id of an event, and the cursor after it. It has no dot: Standard Webhooks signs `id.timestamp.body`. */
 export const toEventId = (epoch: string, position: number): string => `evt_${epoch}_${position}`
 

@@ -25,7 +25,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const { gauge } = makersOf(registry)
   const up = gauge(
     'recado_database_up',
-    'Whether the database answered when it was last asked for the eight that follow: 1 or 0.',
+    'Whether the database answered when it was last asked for the ten that follow: 1 or 0.',
   )
   const deliveries = gauge(
     'recado_deliveries',
@@ -50,9 +50,17 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     'recado_media_waiting',
     `Files of contacts that wait to be fetched, or are being fetched; counted up to ${COUNTED_MAX}.`,
   )
+  const waitingChanges = gauge(
+    'recado_event_changes_waiting',
+    `Changes whose events have no position in the event log yet; counted up to ${COUNTED_MAX}.`,
+  )
+  const oldestChange = gauge(
+    'recado_event_changes_oldest_seconds',
+    'Age of the oldest of these changes: how far the event log, and all that is told from it, is behind.',
+  )
   const liveRows = gauge(
     'recado_table_live_rows',
-    'Rows of each table, as PostgreSQL estimates them.',
+    'Rows of each table, its days together, as PostgreSQL estimates them.',
     'table',
   )
   const deadRows = gauge(
@@ -88,9 +96,18 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
       `select count(*)::int as count from (select from media where state = 'waiting' limit $1) m`,
       [COUNTED_MAX],
     )
+    const changes = await db.query<{ count: number; seconds: number }>(
+      `select count(*)::int as count, coalesce(extract(epoch from clock_timestamp() - min(made_at)), 0)::float8 as seconds
+       from (select made_at from event_changes order by change_id limit $1) c`,
+      [COUNTED_MAX],
+    )
     const tables = await db.query<{ name: string; live: number; dead: number }>(
-      `select relname as name, n_live_tup as live, n_dead_tup as dead
-       from pg_stat_user_tables where schemaname = current_schema()`,
+      `select coalesce(p.relname, s.relname) as name, sum(s.n_live_tup)::float8 as live, sum(s.n_dead_tup)::float8 as dead
+       from pg_stat_user_tables s
+       left join pg_inherits i on i.inhrelid = s.relid
+       left join pg_class p on p.oid = i.inhparent
+       where s.schemaname = current_schema()
+       group by 1`,
     )
     const oldest = await db.query<{ seconds: number }>(
       `select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as seconds
@@ -101,6 +118,8 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     setCounts(endpoints, ENDPOINT_STATES, endpointStates.rows)
     failedMessages.set(failed.rows[0]?.count ?? 0)
     waitingMedia.set(media.rows[0]?.count ?? 0)
+    waitingChanges.set(changes.rows[0]?.count ?? 0)
+    oldestChange.set(changes.rows[0]?.seconds ?? 0)
     for (const { name, live, dead } of tables.rows) {
       liveRows.set({ table: name }, live)
       deadRows.set({ table: name }, dead)
@@ -114,6 +133,8 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     for (const gauge of [deliveries, senders, endpoints, liveRows, deadRows]) gauge.reset()
     failedMessages.remove()
     waitingMedia.remove()
+    waitingChanges.remove()
+    oldestChange.remove()
     oldestTransaction.remove()
     up.set(0)
   }
