@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { startWebhookReceiver } from '../../testkit/webhook-receiver.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -139,29 +140,61 @@ test(
   { skip },
   async (context) => {
     const failing = await make({ url: 'https://failing.example/hook' })
-    const disabled = await make({ url: 'https://disabled.example/hook' })
+    const receiver = await startWebhookReceiver()
+    context.after(() => receiver.close())
+    receiver.answer = () => 410
+    const disabled = await make({ url: `${receiver.url}/gone`, types: ['message.received'] })
     await stage.db.query(
       `update webhook_endpoints set state = 'failing', due_at = now(), failures = 10 where endpoint_id = $1`,
       [failing],
     )
-    await stage.db.query(
-      `update webhook_endpoints set state = 'disabled', state_reason = 'gone' where endpoint_id = $1`,
-      [disabled],
-    )
+    await stage.simulator.customerWrites('+5511966660001', 'Oi')
     const { page, complaints } = await openConsole(context, {
       path: '/attention',
       browser: { locale: 'pt-BR' },
     })
     await page.getByRole('heading', { name: /^Um endpoint de webhook falha desde/ }).waitFor()
-    const notice = page.locator('section.notice').filter({ hasText: 'disabled.example' })
+    const notice = page.locator('section.notice').filter({ hasText: `${receiver.url}/gone` })
     await notice.getByRole('heading', { name: /^Um endpoint de webhook está desativado desde/ }).waitFor()
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('link', { name: /Precisa de atenção\s*2/ }).waitFor()
     await notice.getByRole('link', { name: 'Ver as tentativas' }).click()
-    await page.getByRole('heading', { name: 'https://disabled.example/hook' }).waitFor()
+    await page.getByRole('heading', { name: `${receiver.url}/gone` }).waitFor()
     await page.getByText('Desativado desde').waitFor()
+    await page.getByText('Ele respondeu 410: não quer mais eventos.').waitFor()
     assert.deepEqual(await findBarriers(page), [])
     for (const id of [failing, disabled]) await asAdmin('DELETE', `/webhook-endpoints/${id}`)
     assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'the attempts show what was sent and answered, and those that failed can be shown alone',
+  { skip },
+  async (context) => {
+    const receiver = await startWebhookReceiver()
+    context.after(() => receiver.close())
+    receiver.answer = ({ type }) =>
+      type === 'message.received' ? { status: 500, body: '<b>out of stock</b>' } : 204
+    const types = ['message.received', 'conversation.changed']
+    const endpointId = await make({ url: `${receiver.url}/hook`, types })
+    const { page, complaints } = await openConsole(context, { path: `/webhook-endpoints/${endpointId}` })
+    await page.getByText('No attempts yet').waitFor()
+    await stage.simulator.customerWrites('+5511966660002', 'Tem bolo?')
+    const attempts = page.getByRole('region', { name: 'Attempts' })
+    const attempt = attempts.getByRole('listitem').filter({ hasText: 'message.received' }).first()
+    await attempt.getByText('Failed', { exact: true }).waitFor()
+    await attempt.getByText('It did not take the event').waitFor()
+    await attempt.getByText(/^answered 500 · /).waitFor()
+    await attempt.getByText('What was sent and answered').click()
+    await attempt.getByText('<b>out of stock</b>').waitFor()
+    await attempt.getByText(/"content": "Tem bolo\?"/).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await attempts.getByRole('button', { name: 'Failed' }).click()
+    await attempts.getByRole('listitem').first().waitFor()
+    assert.equal(await attempts.getByText('Taken', { exact: true }).count(), 0)
+    await page.getByText(/^Last failure/).waitFor()
+    assert.deepEqual(complaints, [])
+    await asAdmin('DELETE', `/webhook-endpoints/${endpointId}`)
   },
 )

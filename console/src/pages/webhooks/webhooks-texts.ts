@@ -6,11 +6,13 @@ type Words = Partial<Record<string, string>>
 /** Why the service stopped telling an endpoint; a reason without words here is shown as the service names it. */
 const reasonsEn: Words = {
   gone: 'It answered 410: it wants no more events.',
-  failing: 'It failed for five days, without one success.',
+  failing: 'It took none of ten events in a row.',
+  failed_for_days: 'It failed for five days, without one success.',
 }
 const reasonsPt: Words = {
   gone: 'Ele respondeu 410: não quer mais eventos.',
-  failing: 'Ele falhou por cinco dias, sem nenhum acerto.',
+  failing: 'Ele não recebeu nenhum de dez eventos seguidos.',
+  failed_for_days: 'Ele falhou por cinco dias, sem nenhum acerto.',
 }
 
 export const webhooksTexts = defineTexts(
