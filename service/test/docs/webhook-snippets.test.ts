@@ -1,14 +1,12 @@
 /** The programs of docs/webhooks.md do what the page says: each takes what the service signs, and nothing else. */
 import assert from 'node:assert/strict'
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { after, before, test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { request } from 'undici'
+import { isMissing, startReceiverProgram, type ProgramLanguage } from '../../../testkit/receiver-program.ts'
 import { newWebhookSecret, publicKeyOf, signWebhook } from '../../src/webhooks/sign.ts'
 import { readPage } from '../stage/docs.ts'
 
@@ -30,77 +28,24 @@ function blockOf(language: string, mark: string): string {
 const BODY = '{"id":"evt_3f9a1c22b0_7","type":"message.received","data":{"text":"Olá 👋 \\u2028"}}'
 const ID = 'evt_3f9a1c22b0_7'
 
-async function takeFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function untilItListens(program: ChildProcess, url: string): Promise<void> {
-  for (;;) {
-    assert.equal(program.exitCode, null, 'the program runs')
-    const answer = await request(url, { method: 'POST' }).catch(() => null)
-    if (answer) return await answer.body.dump()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-type Receiver = {
-  language: string
-  mark: string
-  file: string
-  run: (file: string, port: number) => string[]
-}
-
-const RECEIVERS: Record<string, Receiver> = {
-  TypeScript: {
-    ...{ language: 'ts', mark: 'node receiver.ts', file: 'receiver.ts' },
-    run: (file) => [process.execPath, file],
-  },
-  PHP: {
-    ...{ language: 'php', mark: 'receiver.php', file: 'receiver.php' },
-    run: (file, port) => ['php', '-S', `127.0.0.1:${port}`, file],
-  },
-  Python: {
-    ...{ language: 'python', mark: 'receiver.py', file: 'receiver.py' },
-    run: (file) => ['python3', file],
-  },
-}
-
-/** Starts the program of the page, at a free port in the place of 3000. */
-async function startReceiver(t: TestContext, { language, mark, file, run }: Receiver, secret: string) {
-  const port = await takeFreePort()
-  const place = path.join(folder, file)
-  await writeFile(place, blockOf(language, mark).replaceAll('3000', String(port)))
-  const [command = '', ...args] = run(place, port)
-  const program = spawn(command, args, {
-    env: { PATH: process.env['PATH'], RECADO_WEBHOOK_SECRET: secret },
-    stdio: 'ignore',
-  })
-  t.after(() => program.kill('SIGKILL'))
-  const url = `http://127.0.0.1:${port}/recado`
-  await untilItListens(program, url)
-  return async (headers: Record<string, string>, body = BODY) => {
-    const answer = await request(url, { method: 'POST', headers, body })
-    await answer.body.dump()
-    return answer.statusCode
-  }
+/** Where the page has the program of a language. */
+const BLOCKS: Record<ProgramLanguage, [language: string, mark: string]> = {
+  TypeScript: ['ts', 'node receiver.ts'],
+  PHP: ['php', 'receiver.php'],
+  Python: ['python', 'receiver.py'],
 }
 
 const isHere = (command: string) => spawnSync(command, ['--version']).error === undefined
 
-for (const [name, receiver] of Object.entries(RECEIVERS)) {
-  const [command = ''] = receiver.run('', 0)
+for (const [language, block] of Object.entries(BLOCKS) as [ProgramLanguage, [string, string]][]) {
   test(
-    `the receiver in ${name} takes what is signed now with its secret, and nothing else`,
-    { skip: !isHere(command) && `${command} is not on this machine` },
+    `the receiver in ${language} takes what is signed now with its secret, and nothing else`,
+    { skip: isMissing(language) },
     async (t) => {
       const secret = newWebhookSecret('v1')
       const other = newWebhookSecret('v1')
-      const post = await startReceiver(t, receiver, secret)
+      const toProgram = await startReceiverProgram(t, { language, source: blockOf(...block), secret })
+      const post = (headers: Record<string, string>, body = BODY) => toProgram(headers, body)
       const signed = (secrets: string[], timestamp = new Date(), id = ID) => ({
         ...signWebhook({ id, timestamp, body: BODY, secrets, signing: 'v1' }),
       })
