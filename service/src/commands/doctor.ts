@@ -11,6 +11,7 @@ import type { Pool } from '../postgres/connection.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
+import { checkEndpoints } from './check-endpoints.ts'
 import { checkFiles, checkMediaStore } from './check-media.ts'
 import { checkTemplates } from './check-templates.ts'
 import { checkSender, type Check } from './check-sender.ts'
@@ -28,7 +29,7 @@ export function addDoctor(program: Command): void {
     program
       .command('doctor')
       .description(
-        'Check the database, its durability, clocks, sender credentials, the store of files and webhooks.',
+        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks and webhook endpoints.',
       ),
     async () => {
       const checks = await examine()
@@ -79,7 +80,8 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
     if (channel.templates) checks.push(await checkTemplates(pool, sender, channel))
   }
   await channels.close()
-  return checks
+  const endpoints = await checkEndpoints(pool)
+  return endpoints ? [...checks, endpoints] : checks
 }
 
 /** A database without senders is a shop that is not set up, or not the database that was meant. */

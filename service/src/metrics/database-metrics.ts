@@ -8,7 +8,7 @@ import type { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { makersOf } from './metrics.ts'
+import { makersOf } from './makers.ts'
 
 const READ_INTERVAL_MS = 15_000
 const READ_TIMEOUT_MS = 2_000

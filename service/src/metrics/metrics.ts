@@ -4,8 +4,10 @@
  * Labels are our own words, route templates and ids of senders. They are bounded, and hold no message, phone number or key.
  * docs/metrics.md lists the same metrics with the same words; a test compares the two.
  */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import { countLostLines } from '../log-output.ts'
+import { makersOf } from './makers.ts'
+import { meterWebhooks } from './webhook-metrics.ts'
 
 type WriteQueueName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
 
@@ -34,34 +36,11 @@ const BATCH_ITEMS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 export type Metrics = ReturnType<typeof createMetrics>
 export type QueueMeter = ReturnType<Metrics['writeQueue']>
 
-/** Functions that create a registry's metrics, each from its name, its help text and its labels. */
-export function makersOf(registry: Registry) {
-  const registers = [registry]
-  return {
-    counter: (name: string, help: string, ...labelNames: string[]) =>
-      new Counter({ name, help, labelNames, registers }),
-    gauge: (name: string, help: string, ...labelNames: string[]) =>
-      new Gauge({ name, help, labelNames, registers }),
-    histogram: (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
-      new Histogram({ name, help, buckets, labelNames, registers }),
-    /** `collect` sets the gauge at each scrape. */
-    gaugeOf: (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
-        collect: function () {
-          collect(this)
-        },
-      }),
-  }
-}
-
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { counter, gaugeOf, histogram } = makersOf(registry)
+  const makers = makersOf(registry)
+  const { counter, gaugeOf, histogram } = makers
 
   let countLeases = () => 0
   let listWaits: () => WaitCounts[] = () => []
@@ -179,6 +158,8 @@ export function createMetrics() {
     }),
   )
 
+  const webhooks = meterWebhooks(makers)
+
   // a series that exists from the beginning has a rate when its first event comes
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
   for (const outcome of FETCH_OUTCOMES) fetchSeconds.zero({ outcome })
@@ -187,6 +168,7 @@ export function createMetrics() {
 
   return {
     registry,
+    webhooks,
     writeQueue(queue: WriteQueueName) {
       const items = batchItems.labels({ queue })
       const duration = writeSeconds.labels({ queue })

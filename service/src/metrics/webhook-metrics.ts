@@ -1,6 +1,5 @@
 /** Metrics of webhooks out. Which endpoints there are, and in which state, is counted in the database (database-metrics.ts). */
-import type { Registry } from 'prom-client'
-import { makersOf } from './metrics.ts'
+import type { Makers } from './makers.ts'
 
 const OUTCOMES = [
   ...['told', 'timeout', 'dns', 'refused', 'reset', 'tls', 'blocked', 'redirected', 'status', 'disabled'],
@@ -13,14 +12,13 @@ export type WebhookMeter = {
   /** A call begins; returns what is to be called at its end. */
   begun(): (outcome: WebhookOutcome, seconds: number) => void
   givenUp(): void
-  /** Of the endpoints that this process drives: since when the first untold event of each waits. */
-  watchLag(oldestAt: () => Date | null): void
+  /** Read at each scrape. */
+  watchLag(seconds: () => number): void
 }
 
-export function meterWebhooks(registry: Registry, now: () => Date): WebhookMeter {
-  const { counter, gaugeOf, histogram } = makersOf(registry)
+export function meterWebhooks({ counter, gaugeOf, histogram }: Makers): WebhookMeter {
   let inFlight = 0
-  let oldest: () => Date | null = () => null
+  let lagSeconds = () => 0
   const seconds = histogram(
     'recado_webhook_attempt_duration_seconds',
     `Time of one attempt to tell an event to an endpoint, by outcome: ${OUTCOMES.join(', ')}.`,
@@ -38,10 +36,7 @@ export function meterWebhooks(registry: Registry, now: () => Date): WebhookMeter
     'recado_webhook_lag_seconds',
     'Age of the oldest event that an active endpoint of this process has yet to be told, without those that wait for another try.',
     [],
-    (gauge) => {
-      const at = oldest()
-      gauge.set(at ? Math.max(0, (now().getTime() - at.getTime()) / 1000) : 0)
-    },
+    (gauge) => gauge.set(lagSeconds()),
   )
   for (const outcome of OUTCOMES) seconds.zero({ outcome })
   return {
@@ -53,6 +48,6 @@ export function meterWebhooks(registry: Registry, now: () => Date): WebhookMeter
       }
     },
     givenUp: () => givenUp.inc(),
-    watchLag: (oldestAt) => void (oldest = oldestAt),
+    watchLag: (lag) => void (lagSeconds = lag),
   }
 }

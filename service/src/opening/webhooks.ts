@@ -1,6 +1,5 @@
 /** Webhooks out: tells endpoints of events, and keeps what became of it for a month. */
 import type { Config } from '../config.ts'
-import { meterWebhooks } from '../metrics/webhook-metrics.ts'
 import { keepAttemptDays } from '../webhooks/attempt-days.ts'
 import { openWebhooks } from '../webhooks/webhooks.ts'
 import type { Foundation } from './foundation.ts'
@@ -18,7 +17,7 @@ export async function openEndpoints(
   const webhooks = await openWebhooks({
     ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, secretKeys },
     ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, clock, log },
-    metrics: meterWebhooks(metrics.registry, clock.now),
+    metrics: metrics.webhooks,
   })
   opened.defer(() => webhooks.close(stopLeftMs()))
   return webhooks

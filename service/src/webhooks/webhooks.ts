@@ -82,7 +82,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   let closed = false
   metrics.watchLag(() => {
     const moments = [...driven.values()].flatMap((driver) => driver.oldestAt()?.getTime() ?? [])
-    return moments.length === 0 ? null : new Date(moments.reduce((a, b) => Math.min(a, b)))
+    const nowMs = clock.now().getTime()
+    return moments.reduce((lag, moment) => Math.max(lag, (nowMs - moment) / 1000), 0)
   })
   const leases = createLeaseKeeper({
     ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leaseMs, clock, log, notifications },

@@ -62,6 +62,7 @@ const OTHERS: Record<string, string> = {
   schema_migrations: 'of the schema',
   leases: 'of processes',
   webhook_endpoints: 'of the systems of the shop',
+  webhook_attempts: 'what the systems of the shop answered, for 30 days',
   webhook_replays: 'places in the event log',
   webhook_retries: 'a place in the event log for each conversation, for three days at most',
   senders: 'of the shop; why it was stopped is about its account',

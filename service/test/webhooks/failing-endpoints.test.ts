@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { DAY_MS } from '../../src/clock.ts'
 import type { Service } from '../../src/main.ts'
+import { recado } from '../../../testkit/recado.ts'
 import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +28,9 @@ test('410 disables an endpoint at once, and others are told of it', async () => 
   const [told] = await disabled()
   assert.deepEqual(JSON.parse(told?.body ?? '').data, { id, reason: 'gone' })
   assert.equal(t.toldAt('/gone').length, 1)
+  const { stdout, exitCode } = await recado(['doctor'], t.stage.env)
+  assert.match(stdout, new RegExp(`FAIL  webhook endpoints: ${id} is disabled since .*: it answered 410\\.`))
+  assert.notEqual(exitCode, 0)
 })
 
 test('an endpoint that does nothing but fail is tried now and then, disabled after five days, and goes on where it stopped', async () => {
