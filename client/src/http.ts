@@ -42,7 +42,7 @@ export class Http {
   readonly #base: string
   readonly #key: string
   readonly #options: RecadoOptions
-  readonly #ground: Ground
+  readonly ground: Ground
 
   /** Throws TypeError if the address or the key cannot be one. */
   constructor(options: RecadoOptions, ground: Ground = openGround()) {
@@ -53,7 +53,7 @@ export class Http {
     this.#base = url.replace(/\/+$/, '')
     this.#key = key
     this.#options = options
-    this.#ground = ground
+    this.ground = ground
   }
 
   get strict(): boolean {
@@ -90,7 +90,7 @@ export class Http {
 
   /** Makes a call. The time limit of a try covers `read`, which gets every answer that is a success. */
   async call<Answer>(call: Call, read: (response: Response) => Promise<Answer>): Promise<Answer> {
-    const { now, pause, random } = this.#ground
+    const { now, pause, random } = this.ground
     const { retries = RETRIES, totalMs = TOTAL_MS, signal } = { ...this.#options, ...call.options }
     const { method, idempotencyKey, isRepeatable = method !== 'POST' || idempotencyKey !== undefined } = call
     const body = toBody(call.body)

@@ -5,6 +5,7 @@ import type { CallOptions, RecadoOptions, SendOptions } from './options.ts'
 import { Conversations } from './resources/conversations.ts'
 import { Deliveries } from './resources/deliveries.ts'
 import { Drafts } from './resources/drafts.ts'
+import { Events } from './resources/events.ts'
 import { ServiceHealth } from './resources/health.ts'
 import { Keys } from './resources/keys.ts'
 import { MediaFiles } from './resources/media.ts'
@@ -33,6 +34,7 @@ export class Recado {
   readonly webhookEndpoints: WebhookEndpoints
   readonly senders: Senders
   readonly keys: Keys
+  readonly events: Events
   readonly stream: Stream
   readonly health: ServiceHealth
 
@@ -50,6 +52,7 @@ export class Recado {
     this.webhookEndpoints = new WebhookEndpoints(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)
+    this.events = new Events(http)
     this.stream = new Stream(http)
     this.health = new ServiceHealth(http)
   }

@@ -36,6 +36,8 @@ export type WebhookEndpointChange = Named['WebhookEndpointChange']
 export type NewWebhookEndpoint = Named['NewWebhookEndpoint']
 export type NewWebhookSecret = Named['NewWebhookSecret']
 export type WebhookAttempt = Named['WebhookAttempt']
+/** What happened: `type` says what `data` is. */
+export type Event = Named['Event']
 export type Failure = Named['Failure']
 export type Health = Named['Health']
 /** The data of the stream's events, by the name of the event. */

@@ -2,17 +2,10 @@
  * Checks and makes the signatures of webhooks, by Standard Webhooks: `@recado/client/webhooks`. It uses Web Crypto, so it runs wherever
  * there is one, and does not load the rest of the client.
  */
+import type { components } from './openapi.ts'
 
-/** What a webhook tells: a line of the event log. */
-export type WebhookEvent = {
-  /** The same in each attempt and each replay of this event. */
-  id: string
-  /** Such as `message.delivered`. */
-  type: string
-  /** When the event was written. */
-  timestamp: string
-  data: Record<string, unknown>
-}
+/** What a webhook tells: an event of the log, or that somebody tests the endpoint. Its `id` is the same in each try and each replay. */
+export type WebhookEvent = components['schemas']['Event'] | components['schemas']['WebhookEndpointTestEvent']
 
 /** The headers of a request, as any framework has them. Their names may be in any case. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>

@@ -44,6 +44,9 @@ function listMethods(recado: Recado): [name: string, run: (...given: unknown[]) 
 
 type Asked = { method: string; path: string; headers: Headers }
 
+const isGenerator = (result: unknown): result is AsyncGenerator =>
+  typeof result === 'object' && result !== null && 'next' in result
+
 /** What one method asks the service for, once all that it returns is read. */
 async function listAsked(name: string): Promise<Asked[]> {
   const asked: Asked[] = []
@@ -53,13 +56,14 @@ async function listAsked(name: string): Promise<Asked[]> {
     fetch: async (url, options) => {
       const { pathname } = new URL(new Request(url).url)
       asked.push({ method: options?.method ?? '', path: pathname, headers: new Headers(options?.headers) })
-      return Response.json({ data: [], cursors: { next: null, prev: null } })
+      return Response.json({ data: [{}], cursors: { next: null, prev: null } })
     },
   })
   const [, run] = listMethods(recado).find(([found]) => found === name) ?? assert.fail(name)
   // The first argument is an identifier or a body; a body of this text is sent as it is.
   const result = await run(name === 'media.upload' ? new Blob() : 'an-id')
   if (result instanceof Listing) await result.page()
+  if (isGenerator(result)) await result.next()
   return asked
 }
 

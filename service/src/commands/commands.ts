@@ -12,5 +12,7 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   contact: async () => (await import('./contact.ts')).addContact,
   secrets: async () => (await import('./secrets.ts')).addSecrets,
   mcp: async () => (await import('./mcp.ts')).addMcp,
+  listen: async () => (await import('./listen.ts')).addListen,
+  events: async () => (await import('./events.ts')).addEvents,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
 }

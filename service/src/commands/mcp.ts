@@ -1,13 +1,9 @@
 /** recado mcp: tools for assistants, over the Model Context Protocol on standard input and output. Works through the public API. */
 import type { Command } from 'commander'
-import { readFileSync } from 'node:fs'
 import { RecadoConnectionError, RecadoProblem } from '../../../client/src/index.ts'
 import { readCaller } from '../config.ts'
+import { version } from '../version.ts'
 import { CommandError, EXIT } from './exit.ts'
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 export function addMcp(program: Command): void {
   program

@@ -13,15 +13,16 @@ const PATIENCE_MS = 2_000
 
 /** Returns null if no demo runs there, or its sender is not in the database. */
 export async function findRunningDemo(dataDir: string, phoneNumberIds: string[]): Promise<Addresses | null> {
-  const { baseUrl, simulatorUrl, phoneNumberId } = await readDemo(join(dataDir, 'demo.json'))
+  const { baseUrl, simulatorUrl, phoneNumberId } = await readDemo(dataDir)
   if (typeof baseUrl !== 'string' || typeof simulatorUrl !== 'string') return null
   if (typeof phoneNumberId !== 'string' || !phoneNumberIds.includes(phoneNumberId)) return null
   return (await isAnswering(simulatorUrl)) ? { publicUrl: baseUrl, channelUrl: simulatorUrl } : null
 }
 
-async function readDemo(file: string): Promise<Record<string, unknown>> {
+/** What `npm start` left there, such as `baseUrl` and `apiKey`; empty if it never ran. */
+export async function readDemo(dataDir: string): Promise<Record<string, unknown>> {
   try {
-    const demo: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const demo: unknown = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))
     return typeof demo === 'object' && demo !== null ? { ...demo } : {}
   } catch {
     return {}

@@ -1,14 +1,14 @@
 /**
- * Drafts: messages that were written and wait for a person to send them.
+ * Drafts: messages that were written and wait for a person to send them. `draft-decisions.ts` changes, discards and sends them.
  *
  * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted. So whoever sends a draft next finds what
- * became of the try before, and a draft whose message is stored is sent, whether or not its row says so yet. While there is a plan, nobody
- * changes or discards the draft.
+ * became of the try before, and a draft whose message is stored is sent, whether or not its row says so yet.
  */
 import { CURRENT_ID } from '../conversations/conversations-repository.ts'
 import { IDEMPOTENCY_AGE_MS } from '../messages/store/idempotency-keys-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
+import { recordDraft } from './record-draft.ts'
 
 /**
  * How long a draft can be sent. No longer than the key of its message is remembered, which guards it beside the plan: see
@@ -58,7 +58,7 @@ export type NewDraft = {
 }
 
 /** Whether the message of a planned draft `d` is stored. */
-const IS_STORED = `coalesce((select true from messages m where m.workspace_id = $1 and m.message_id = d.message_id), false)`
+export const IS_STORED = `coalesce((select true from messages m where m.workspace_id = $1 and m.message_id = d.message_id), false)`
 
 /** `$2` is now. */
 const STATE = `case when d.state <> 'waiting' then d.state
@@ -98,7 +98,9 @@ export async function insertDraft(
        select $1, $2, p.conversation_id, $4, $5, $6, 'waiting', $7, $8, $8, $9
        from place p
        where (select count(*) from waiting) < $10 and not exists (select from waiting w where w.is_same)
-       returning draft_id
+       returning draft_id, conversation_id, state
+     ), recorded_changes as (
+       ${recordDraft('draft.created', 'inserted_draft')}
      )
      select coalesce((select w.draft_id from waiting w where w.is_same limit 1), (select i.draft_id from inserted_draft i)) as id
      from place`,
@@ -170,86 +172,6 @@ export async function listDraftsOf(
     conversationId,
   ])
   return rows
-}
-
-/** Which draft, by whom, and when. */
-export type Decision = { workspaceId: string; draftId: string; keyId: string; at: Date }
-
-/** Of draft `d`: it waits, and nobody is sending it. */
-const IS_OPEN = `d.state = 'waiting' and d.message_id is null and d.expires_at > $3`
-/** Later than before, also where the clock stands still. */
-const LATER = `greatest($3, d.updated_at + interval '1 millisecond')`
-
-/** Gives a draft another body. Returns false if it does not wait, or is being sent. */
-export async function updateDraftBody(
-  db: Queryable,
-  { workspaceId, draftId, at }: Omit<Decision, 'keyId'>,
-  body: string,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update drafts d set body = $4, updated_at = ${LATER}
-     where d.workspace_id = $1 and d.draft_id = $2 and ${IS_OPEN}`,
-    [workspaceId, draftId, at, body],
-  )
-  return rowCount === 1
-}
-
-/** Returns false if the draft does not wait, or is being sent. */
-export async function discardDraft(
-  db: Queryable,
-  { workspaceId, draftId, keyId, at }: Decision,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update drafts d set state = 'discarded', decided_by = $4, updated_at = ${LATER}
-     where d.workspace_id = $1 and d.draft_id = $2 and ${IS_OPEN}`,
-    [workspaceId, draftId, at, keyId],
-  )
-  return rowCount === 1
-}
-
-/**
- * Plans that the draft is sent, as the message with the id that is returned: `newMessageId`, or the one that was planned before.
- * Returns null if the draft does not wait any more, or was changed since `seenAt`.
- */
-export async function planDraft(
-  db: Queryable,
-  { workspaceId, draftId, keyId, at }: Decision,
-  seenAt: Date,
-  newMessageId: string,
-): Promise<string | null> {
-  const { rows } = await db.query<{ messageId: string }>(
-    `update drafts d set message_id = coalesce(d.message_id, $5), decided_by = $4
-     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.expires_at > $3 and d.updated_at = $6
-     returning d.message_id as "messageId"`,
-    [workspaceId, draftId, at, keyId, newMessageId, seenAt],
-  )
-  return rows[0]?.messageId ?? null
-}
-
-/** The planned message was refused: the draft waits as before. Whoever follows the same plan just now may still send it. */
-export async function dropDraftPlan(
-  db: Queryable,
-  { workspaceId, draftId }: Decision,
-  messageId: string,
-): Promise<void> {
-  await db.query(
-    `update drafts d set message_id = null, decided_by = null
-     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.message_id = $3 and not ${IS_STORED}`,
-    [workspaceId, draftId, messageId],
-  )
-}
-
-/** Writes down what the draft was sent as. */
-export async function markDraftSent(
-  db: Queryable,
-  { workspaceId, draftId, keyId, at }: Decision,
-  messageId: string,
-): Promise<void> {
-  await db.query(
-    `update drafts d set state = 'sent', message_id = $5, decided_by = coalesce(d.decided_by, $4), updated_at = ${LATER}
-     where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting'`,
-    [workspaceId, draftId, at, keyId, messageId],
-  )
 }
 
 /** Moves the drafts of a conversation that becomes part of another one. */

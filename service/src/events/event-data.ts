@@ -102,8 +102,8 @@ async function openTeller(
     order({ subjectId, fact }) {
       const message = messages.get(subjectId)
       if (!message) return null
-      const { conversationId, senderId, from, to, order } = message
-      const { referenceId = null, orderStatus = null, paymentStatus = null } = fact ?? {}
+      const { conversationId, senderId, from, to, order, referenceId } = message
+      const { orderStatus = null, paymentStatus = null } = fact ?? {}
       const data = { id: subjectId, conversationId, senderId, from, to, order, referenceId }
       return { data: { ...data, orderStatus, paymentStatus }, laneKey: conversationId, senderId }
     },

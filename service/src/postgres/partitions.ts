@@ -34,7 +34,9 @@ async function listMissing(db: Queryable, table: DailyTable) {
        select $1 || to_char(s, '_YYYYMMDD') as name, s::date as day
        from generate_series((now() at time zone 'UTC')::date, (now() at time zone 'UTC')::date + ${DAYS_AHEAD}, '1 day') s
      ) d
-     where to_regclass(d.name) is null`,
+     where not exists ( -- to_regclass may remember what was so when the transaction began
+       select from pg_class c where c.relname = d.name and c.relnamespace = current_schema()::regnamespace
+     )`,
     [table],
   )
   return rows

@@ -5,6 +5,7 @@ import { kinds } from '../../src/messages/kinds/registry.ts'
 import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { change } from '../stage/change.ts'
 import { exampleOf, firstWrittenBy } from '../stage/kinds.ts'
+import { listen } from '../stage/listen.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 import { keepTemplates } from '../stage/templates.ts'
@@ -192,6 +193,39 @@ test('so many drafts may wait in a conversation, and each that is decided makes 
   assert.deepEqual(await statusOf(write('21')), [409, 'too_many_drafts'])
   await asAssistant('DELETE', `/drafts/${first.body.id}`)
   assert.equal((await write('21')).status, 200)
+})
+
+test('that a draft is written, changed, sent and discarded is an event each, and a stream is told', async () => {
+  const [, place] = await newConversation()
+  const listening = await listen(stage, { apiKey: assistant.key })
+  await listening.next('ready')
+  const first = await draft('um', { conversationId: place })
+  const { body: changed } = await stage.call('PATCH', `/drafts/${first.id}`, { body: says('dois') })
+  await stage.call('POST', `/drafts/${first.id}/send`, { updateDate: changed.updateDate })
+  const second = await draft('três', { conversationId: place })
+  await stage.call('DELETE', `/drafts/${second.id}`)
+  for (const { id } of [first, second]) {
+    const told = await listening.next('draft_changed', ({ draftId }) => draftId === id)
+    assert.deepEqual(told, { draftId: id, conversationId: place })
+  }
+  listening.leave()
+  const logged = await stage.eventually(async () => {
+    const { rows } = await stage.db.query<{ type: string; id: string; fact: string }>(
+      `select type, subject_id as id, fact from events where subject_id = any($1::uuid[]) order by position`,
+      [[first.id, second.id]],
+    )
+    return rows.length === 5 && rows
+  }, 'all events are in the log')
+  assert.deepEqual(
+    logged.map(({ type, id, fact }) => [type, id, JSON.parse(fact)]),
+    [
+      ['draft.created', first.id, { conversationId: place, state: 'waiting' }],
+      ['draft.changed', first.id, { conversationId: place, state: 'waiting' }],
+      ['draft.changed', first.id, { conversationId: place, state: 'sent' }],
+      ['draft.created', second.id, { conversationId: place, state: 'waiting' }],
+      ['draft.changed', second.id, { conversationId: place, state: 'discarded' }],
+    ],
+  )
 })
 
 test('a draft expires after a day, and is deleted a month later unless it was sent', async () => {

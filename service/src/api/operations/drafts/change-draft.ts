@@ -1,5 +1,6 @@
 /** PATCH /drafts/{draftId}: a person puts a draft right before it is sent. */
-import { findDraft, updateDraftBody } from '../../../drafts/drafts-repository.ts'
+import { updateDraftBody } from '../../../drafts/draft-decisions.ts'
+import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { strictObject } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
@@ -25,13 +26,14 @@ export const changeDraft = operation(
     problems: [409],
   },
   async ({ workspaceId, id, body: { body } }, services) => {
-    const { pool, clock } = services
+    const { pool, clock, feed } = services
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)
     if (!draft) return null
     assertValid(draft.type, body)
     if (!(await updateDraftBody(pool, { workspaceId, draftId: id, at: now }, JSON.stringify(body))))
       throw notOpen()
+    feed.wrote()
     const changed = await findDraft(pool, workspaceId, id, now)
     return changed && (await toDraftAnswer(services, workspaceId, changed))
   },

@@ -70,7 +70,7 @@ export const createDraft = (app: FastifyInstance, services: Services): void =>
       unknown: UNKNOWN_CONVERSATION,
       problems: [409],
     },
-    async ({ workspaceId, keyId, body }, { pool, clock }) => {
+    async ({ workspaceId, keyId, body }, { pool, clock, feed }) => {
       const { type, note = null } = body
       assertValid(type, body.body)
       const now = clock.now()
@@ -80,6 +80,7 @@ export const createDraft = (app: FastifyInstance, services: Services): void =>
         const draft = { workspaceId, draftId: newId(), conversationId: conversation.id, type, note, keyId }
         return await insertDraft(pool, { ...draft, body: JSON.stringify(body.body) }, now)
       })
+      feed.wrote()
       if (stored === 'full')
         throw new Problem('too_many_drafts', `${DRAFTS_WAITING_MAX} drafts wait in this conversation.`)
       const draft = await findDraft(pool, workspaceId, stored.id, now)

@@ -1,5 +1,6 @@
 /** DELETE /drafts/{draftId}: discards a waiting draft. It stays in the list for a while. */
-import { discardDraft as discard, findDraft } from '../../../drafts/drafts-repository.ts'
+import { discardDraft as discard } from '../../../drafts/draft-decisions.ts'
+import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -20,13 +21,14 @@ export const discardDraft = operation(
     problems: [409],
   },
   async ({ workspaceId, keyId, id, request }, services) => {
-    const { pool, clock } = services
+    const { pool, clock, feed } = services
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)
     if (!draft) return null
     if (draft.writtenBy.id !== keyId && !isAllowed(request.caller, 'messages:send'))
       throw new Problem('forbidden', 'To discard what another key wrote takes the scope messages:send.')
     if (!(await discard(pool, { workspaceId, draftId: id, keyId, at: now }))) throw notOpen()
+    feed.wrote()
     const discarded = await findDraft(pool, workspaceId, id, now)
     return discarded && (await toDraftAnswer(services, workspaceId, discarded))
   },

@@ -8,13 +8,8 @@
  */
 import { hash } from 'node:crypto'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
-import {
-  dropDraftPlan,
-  findDraft,
-  markDraftSent,
-  planDraft,
-  type Decision,
-} from '../../../drafts/drafts-repository.ts'
+import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../../../drafts/draft-decisions.ts'
+import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { findMessageRole } from '../../../messages/messages-repository.ts'
 import { newId } from '../../../new-id.ts'
 import { isUniqueViolation, QueueFullError } from '../../../postgres/errors.ts'
@@ -79,7 +74,7 @@ export const sendDraft = operation(
 
 /** Accepts the message under the plan of the draft, and writes down that it was sent. */
 async function acceptOnce(
-  { pool, accept }: Services,
+  { pool, accept, feed }: Services,
   decision: Decision,
   seenAt: Date,
   message: NewMessage,
@@ -100,7 +95,10 @@ async function acceptOnce(
         throw error
       })
   if (acceptance.kind === 'window_closed') await drop()
-  else await markDraftSent(pool, decision, acceptance.messageId)
+  else {
+    await markDraftSent(pool, decision, acceptance.messageId)
+    feed.wrote()
+  }
   // a message of this draft under another body was sent before somebody changed it: it is what the draft was sent as
   return acceptance.kind === 'replayed' ? { ...acceptance, matches: true } : acceptance
 }

@@ -1,0 +1,245 @@
+/** recado listen and recado events: the events of a running service, through its API, to a program on this machine. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, beforeEach, test, type TestContext } from 'node:test'
+import { verify } from '../../../client/src/webhooks.ts'
+import { RECADO, recado } from '../../../testkit/recado.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testkit/webhook-receiver.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
+
+const [ANA, BIA] = ['+5511987654321', '+5511987654322']
+
+let stage: Stage
+let receiver: WebhookReceiver
+let folder: string
+let env: Record<string, string>
+before(async () => {
+  stage = await openStage()
+  receiver = await startWebhookReceiver()
+})
+after(async () => {
+  await receiver.close()
+  await stage.close()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recado-listen-'))
+  env = { RECADO_URL: stage.service.url, RECADO_KEY: stage.shop.apiKey, RECADO_DATA_DIR: folder }
+  receiver.told.length = 0
+  receiver.answer = () => 204
+})
+
+/** Starts `recado listen` for messages of customers, unless it is told otherwise; ends it with the test at the latest. */
+function startListening(context: TestContext, ...more: string[]) {
+  const args = [
+    RECADO,
+    'listen',
+    '--forward-to',
+    `${receiver.url}/hook`,
+    '--types',
+    'message.received',
+    ...more,
+  ]
+  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } })
+  const said = { out: '', error: '' }
+  child.stdout.on('data', (chunk) => (said.out += chunk))
+  child.stderr.on('data', (chunk) => (said.error += chunk))
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  context.after(async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    said,
+    /** Until it says so. */
+    says: (pattern: RegExp) =>
+      stage.eventually(
+        async () => pattern.exec(said.out + said.error),
+        `it says ${pattern}, not ${said.error}`,
+      ),
+    async stop() {
+      child.kill('SIGINT')
+      return (await ended)[0]
+    },
+  }
+}
+
+const LISTENING = /The secret of the signatures[^:]*: (whsec_\S+)/
+const told = (count: number) =>
+  stage.eventually(async () => receiver.told.length >= count && receiver.told, `${count} are told`)
+const textsOf = (all: WebhookReceiver['told']) =>
+  all.map(({ body }) => JSON.parse(body).data.content as string)
+
+test('events are posted as they happen, signed with the secret that is printed, each told in a line', async (context) => {
+  const listening = startListening(context)
+  const [, secret = ''] = await listening.says(LISTENING)
+  await stage.simulator.customerWrites(ANA, 'one')
+  const [first] = await told(1)
+  assert.ok(first)
+  const event = await verify(first.body, first.headers, secret)
+  assert.equal(event.type, 'message.received')
+  assert.deepEqual(textsOf([first]), ['one'])
+  await listening.says(new RegExp(`message\\.received  ${first.id}  204 in \\d+ ms`))
+  assert.equal(await listening.stop(), 0)
+  assert.ok(!(listening.said.out + listening.said.error).includes(stage.shop.apiKey))
+
+  const again = startListening(context)
+  const [, sameSecret] = await again.says(LISTENING)
+  assert.equal(sameSecret, secret, 'it is the same at every start')
+  await again.stop()
+})
+
+test('what happened while it did not listen is told at the next start, and nothing twice', async (context) => {
+  const listening = startListening(context)
+  await listening.says(LISTENING)
+  await stage.simulator.customerWrites(ANA, 'heard')
+  await told(1)
+  await listening.says(/204 in/)
+  await stage.simulator.customerWrites(ANA, 'heard too')
+  await told(2)
+  await stage.eventually(async () => listening.said.out.split('204 in').length === 3, 'both are told')
+  await listening.stop()
+  for (const text of ['missed', 'missed too']) await stage.simulator.customerWrites(ANA, text)
+
+  const again = startListening(context)
+  await again.says(/\d+ events? happened since the last time/)
+  const all = textsOf(await told(4))
+  assert.deepEqual(all.slice(-2), ['missed', 'missed too'])
+  await again.stop()
+})
+
+test('a conversation waits for its own answers only', async (context) => {
+  receiver.answer = ({ body }) => (body.includes('slow') ? 'hang' : 204)
+  const listening = startListening(context)
+  await listening.says(LISTENING)
+  await stage.simulator.customerWrites(ANA, 'slow')
+  await told(1)
+  await stage.simulator.customerWrites(ANA, 'after the slow one')
+  receiver.letGo(204)
+  await told(2)
+  assert.deepEqual(textsOf(receiver.told), ['slow', 'after the slow one'])
+  await listening.stop()
+
+  // From the beginning all are at hand at once: those of Bia pass what hangs.
+  receiver.told.length = 0
+  await stage.simulator.customerWrites(BIA, 'of another')
+  const whole = startListening(context, '--since', 'oldest')
+  await stage.eventually(async () => textsOf(receiver.told).includes('of another'), 'Bia is heard')
+  assert.ok(!textsOf(receiver.told).includes('after the slow one'))
+  await stage.eventually(async () => receiver.hanging() > 0, 'one hangs')
+  receiver.letGo(204)
+  await stage.eventually(
+    async () => textsOf(receiver.told).includes('after the slow one'),
+    'then the next goes',
+  )
+  await whole.stop()
+})
+
+test('an event that is not taken is told and left; with --retry its conversation waits until it is', async (context) => {
+  receiver.answer = () => 500
+  const listening = startListening(context)
+  await listening.says(LISTENING)
+  await stage.simulator.customerWrites(ANA, 'refused')
+  await listening.says(/FAILED: answered 500 in/)
+  await stage.simulator.customerWrites(ANA, 'next')
+  await stage.eventually(async () => textsOf(receiver.told).includes('next'), 'the next one comes')
+  assert.equal(textsOf(receiver.told).filter((text) => text === 'refused').length, 1)
+  await listening.stop()
+
+  receiver.told.length = 0
+  receiver.answer = () => (receiver.told.length > 1 ? 204 : 500)
+  const retrying = startListening(context, '--retry', '--json', '--since', 'latest')
+  await retrying.says(LISTENING)
+  await stage.simulator.customerWrites(ANA, 'in the end')
+  await told(2)
+  await retrying.says(/"status":204/)
+  const lines = retrying.said.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.map(({ status, failure, tries }) => ({ status, failure, tries })),
+    [
+      { status: 500, failure: 'answered 500', tries: 1 },
+      { status: 204, failure: null, tries: 2 },
+    ],
+  )
+  assert.deepEqual(textsOf(receiver.told), ['in the end', 'in the end'])
+  await retrying.stop()
+})
+
+test('events are printed, shown and replayed by their ids', async () => {
+  await stage.simulator.customerWrites(ANA, 'for the log')
+  const { stdout } = await recado(
+    ['events', 'tail', '--since', '1d', '--once', '--json', '--types', 'message.*'],
+    env,
+  )
+  const events = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const last = events.findLast(({ data }) => data.content === 'for the log')
+  assert.ok(last, 'the log has it')
+  const later = await recado(['events', 'tail', '--since', last.id, '--once'], env)
+  assert.ok(!later.stdout.includes(last.id), 'what comes after an event is without it')
+
+  const shown = await recado(['events', 'show', last.id, '--json'], env)
+  assert.deepEqual(JSON.parse(shown.stdout), last)
+  const missing = await recado(['events', 'show', 'evt_nonsense'], env)
+  assert.notEqual(missing.exitCode, 0)
+  assert.match(missing.stderr, /event_not_found/)
+
+  const replay = ['events', 'replay', last.id, '--forward-to', `${receiver.url}/hook`]
+  assert.match((await recado(replay, env)).stdout, new RegExp(`${last.id}  204 in`))
+  assert.deepEqual(
+    receiver.told.map(({ id, headers }) => [id, headers['recado-replay']]),
+    [[last.id, 'true']],
+  )
+  receiver.answer = () => 410
+  const refused = await recado(replay, env)
+  assert.equal(refused.exitCode, 1)
+  assert.match(refused.stderr, /1 of 1 were not taken/)
+})
+
+test('the time after --since leads to the first event of that time', async () => {
+  const { stdout } = await recado(['events', 'tail', '--since', 'oldest', '--once', '--json'], env)
+  const all = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: string; timestamp: string })
+  const middle = all[Math.floor(all.length / 2)]
+  assert.ok(middle)
+  const since = await recado(['events', 'tail', '--since', middle.timestamp, '--once', '--json'], env)
+  const first = all.find(({ timestamp }) => timestamp >= middle.timestamp)
+  assert.equal(JSON.parse(since.stdout.split('\n')[0] ?? '').id, first?.id)
+  const wrong = await recado(['events', 'tail', '--since', 'yesterday', '--once'], env)
+  assert.equal(wrong.exitCode, 2)
+})
+
+test('who is not let in, or finds nobody, is told in a sentence', async () => {
+  const hook = ['listen', '--forward-to', `${receiver.url}/hook`]
+  const unknown = await recado(hook, { ...env, RECADO_KEY: `rcd_${'x'.repeat(36)}` })
+  assert.equal(unknown.exitCode, 1)
+  assert.match(unknown.stderr, /unauthenticated/)
+  const none = await recado(hook, { RECADO_DATA_DIR: folder })
+  assert.equal(none.exitCode, 2)
+  assert.match(none.stderr, /RECADO_URL and RECADO_KEY are not set/)
+  const half = await recado(hook, { ...env, RECADO_KEY: '' })
+  assert.equal(half.exitCode, 2)
+  assert.match(half.stderr, /RECADO_KEY must be set/)
+  const wrong = await recado(['listen', '--forward-to', 'localhost:3000'], env)
+  assert.equal(wrong.exitCode, 2)
+})
+
+test('beside the demo it needs no settings: the demo left its address and its key', async () => {
+  const demo = { baseUrl: stage.service.url, apiKey: stage.shop.apiKey }
+  await writeFile(path.join(folder, 'demo.json'), JSON.stringify(demo))
+  const { exitCode, stderr } = await recado(['events', 'tail', '--since', 'oldest', '--once'], {
+    RECADO_DATA_DIR: folder,
+  })
+  assert.equal(exitCode, 0, stderr)
+})
