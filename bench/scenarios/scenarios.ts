@@ -6,6 +6,7 @@ import { accept } from './accept.ts'
 import { backlog } from './backlog.ts'
 import { conversations } from './conversations.ts'
 import { dispatch, dispatchOne, dispatchSlow } from './dispatch.ts'
+import { eventsDeep } from './events-deep.ts'
 import { flat } from './flat.ts'
 import { list } from './list.ts'
 import { loop, loopFour, loopOne } from './loop.ts'
@@ -26,6 +27,7 @@ export const scenarios: Scenario[] = [
   writer,
   list,
   flat,
+  eventsDeep,
   conversations,
   dispatch,
   dispatchSlow,
