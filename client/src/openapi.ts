@@ -2850,7 +2850,7 @@ export interface components {
              * @description Identifier of the webhook endpoint.
              */
             id: string;
-            /** @description Why: `gone`, `failing` or `person`. */
+            /** @description Why: `gone` when it answered 410, `failed_for_days` when nothing but failures came for days. */
             reason: string | null;
         };
         /**
@@ -11723,7 +11723,7 @@ export interface operations {
                  *       "timestamp": "2026-11-23T14:03:11.000Z",
                  *       "data": {
                  *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58",
-                 *         "reason": "failing"
+                 *         "reason": "failed_for_days"
                  *       }
                  *     }
                  */

@@ -79,7 +79,7 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
   },
   'draft.created': { id: ids.draft, ...OF_CONVERSATION, state: 'waiting', messageId: null },
   'draft.changed': { id: ids.draft, ...OF_CONVERSATION, state: 'sent', messageId: ids.message },
-  'webhook_endpoint.disabled': { id: ids.endpoint, reason: 'failing' },
+  'webhook_endpoint.disabled': { id: ids.endpoint, reason: 'failed_for_days' },
   'webhook_endpoint.test': { id: ids.endpoint, test: true },
 }
 

@@ -140,7 +140,10 @@ const DraftFact = strictObject(
 const EndpointFact = strictObject(
   {
     id: id('Identifier of the webhook endpoint.'),
-    reason: nullable({}, 'Why: `gone`, `failing` or `person`.'),
+    reason: nullable(
+      {},
+      'Why: `gone` when it answered 410, `failed_for_days` when nothing but failures came for days.',
+    ),
   },
   { title: 'EndpointFact', description: 'A webhook endpoint that is told nothing more until it is enabled.' },
 )
