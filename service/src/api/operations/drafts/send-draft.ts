@@ -84,7 +84,8 @@ async function acceptOnce(
   if (messageId === null) {
     const now = await findDraft(pool, workspaceId, draftId, decision.at)
     if (now?.messageId) return replayOf(now.messageId)
-    throw now?.state === 'waiting' ? changed() : notOpen()
+    if (!now) throw new Problem(...UNKNOWN_DRAFT)
+    throw now.state === 'waiting' ? changed() : notOpen()
   }
   const drop = () => dropDraftPlan(pool, decision, messageId)
   const acceptance: Acceptance = (await findMessageRole(pool, workspaceId, messageId))
