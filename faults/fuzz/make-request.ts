@@ -16,6 +16,8 @@ export type World = {
   customers: string[]
   /** What customers wrote to the shop, and who did. */
   written: { to: string; messageId: string }[]
+  /** When each draft of the shop last changed, by its id: nobody else changes it before it is sent. */
+  drafts: Map<string, string>
   /** Ids of the shop and of the stranger, by the name of the path parameter. */
   ids: Record<string, string[]>
   cursors: string[]
@@ -70,12 +72,20 @@ export function makeRequest(
       ? { ...(base as object), from: world.stranger.from, name: newName(random) }
       : base
     const valid = isMessage && random.chance(0.9) ? address(base, world, random) : named
-    return { method, target, headers, body: makeBody(valid, headers, random) }
+    const placed = path.startsWith('/drafts') ? placeDraft(valid as object, target, world, random) : valid
+    return { method, target, headers, body: makeBody(placed, headers, random) }
   }
   const body = makeBody(webhook(world, random), headers, random)
   const secret = random.chance(0.9) ? world.shop.credentials.appSecret : 'another'
   headers['x-hub-signature-256'] = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   return { method, target, headers, body }
+}
+
+/** Names a conversation, or what was seen of the draft that is sent, where the body has a place for it. */
+function placeDraft(body: object, target: string, { ids, drafts }: World, random: Random): object {
+  if ('conversationId' in body) return { ...body, conversationId: random.pick(ids.conversationId ?? []) }
+  const updateDate = drafts.get(target.split('/')[2] ?? '')
+  return 'updateDate' in body && updateDate ? { ...body, updateDate } : body
 }
 
 /** WhatsApp refuses a name that it knows. */

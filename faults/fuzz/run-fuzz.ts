@@ -141,7 +141,8 @@ function makeNth(n: number, seed: number, api: OpenApi, world: World, sample: Sa
   return { operation, request: makeRequest(operation, world, random, sample) }
 }
 
-const isSend = (path: string) => path.startsWith('/messages/') && !/preflight|\{/.test(path)
+const isSend = (path: string) =>
+  (path.startsWith('/messages/') && !/preflight|\{/.test(path)) || path === '/drafts/{draftId}/send'
 
 type Answer = { status: number; type: string; requestId: string | undefined; body: unknown }
 type Ask = (request: FuzzRequest) => Promise<Answer>
@@ -175,6 +176,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     (await ask({ method: 'GET', target, headers: { 'api-key': apiKey }, body: null })).body as {
       data: { id: string }[]
       cursors: { next: string | null; prev: string | null }
+      updateDate?: string
     }
   const post = async (owner: Shop, target: string, body: unknown) => {
     const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
@@ -240,6 +242,19 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     const path = `/conversations/${conversation?.id}/messages?sort=asc&limit=1`
     for (const { id } of (await get(path, shop.apiKey)).data) written.push({ to, messageId: id })
   }
+  const drafts = new Map<string, string>()
+  for (const place of [...pages, ...pages].flatMap(({ data }) => data)) {
+    for (const text of ['Oi!', 'Tudo bem?', 'Chega hoje.', 'Obrigada!'].map(
+      (words) => `${words} ${drafts.size}`,
+    )) {
+      const draft = { conversationId: place.id, type: 'text', body: { text: { body: text } } }
+      const id = await post(shop, '/drafts', draft)
+      drafts.set(id, (await get(`/drafts/${id}`, shop.apiKey)).updateDate ?? '')
+    }
+  }
+  const endpointIds: string[] = []
+  for (let n = 0; n < SPARES; n++)
+    endpointIds.push(await post(stranger, '/webhook-endpoints', { url: `https://shop.example/recado/${n}` }))
   const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
   for (const id of conversationIds.slice(0, 5))
     pages.push(await get(`/conversations/${id}/messages?limit=1`, shop.apiKey))
@@ -251,6 +266,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     stranger,
     customers,
     written,
+    drafts,
     ids: {
       ...{
         conversationId: conversationIds,
@@ -261,6 +277,8 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
       senderId: [shop.senderId, spareSender],
       mediaId: mediaIds,
       templateId: templateIds,
+      draftId: [...drafts.keys()],
+      endpointId: endpointIds,
     },
     cursors,
   }
