@@ -31,7 +31,7 @@ export type FuzzRequest = {
 }
 
 /** Needs a key of every scope. */
-const ADMIN_TAGS = ['Administration', 'Templates']
+const ADMIN_TAGS = ['Administration', 'Templates', 'Webhooks']
 const FILE_FIELDS = ['image', 'document']
 const IDEMPOTENCY_KEYS = 50
 const BROKEN_ESCAPES = ['%', '%zz', '%00', '%c3%28', '%2f', '%2e%2e%2f', '%0d%0a', '%']
