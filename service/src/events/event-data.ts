@@ -7,6 +7,7 @@
  */
 import { EVENT_SUBJECTS, type EventType, type Subject } from '../event-types.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { SpanContext } from '../tracing.ts'
 import { toEventId, type LoggedEvent } from './event-log.ts'
 import {
   findConversationSubjects,
@@ -27,10 +28,15 @@ export type RenderedEvent = {
   laneKey: string
   /** The sender that it is about; null if it is about none, or about what was erased. */
   senderId: string | null
+  /** The span of the message that it is about, if that was recorded: attempts to tell it are linked to that. */
+  cause: SpanContext | null
 }
 
 /** What an event says, and where it belongs. `data`: an object, or its JSON text. */
-type Told = { data: object | string; laneKey: string; senderId: string | null }
+type Told = Pick<RenderedEvent, 'laneKey' | 'senderId'> & {
+  data: object | string
+  cause?: SpanContext | null
+}
 
 /** The events of one workspace, in the order given. A page takes a few queries, whatever its size. */
 export async function renderEvents(
@@ -42,12 +48,17 @@ export async function renderEvents(
   return events.map((event) => {
     const { position, type, subjectId, madeAt } = event
     const id = toEventId(epoch, position)
-    const { data, laneKey, senderId } = tell(event) ?? {
+    const {
+      data,
+      laneKey,
+      senderId,
+      cause = null,
+    } = tell(event) ?? {
       data: { id: subjectId, erased: true },
       laneKey: subjectId,
       senderId: null,
     }
-    return { position, id, type, json: toJson(id, type, madeAt, data), laneKey, senderId }
+    return { position, id, type, json: toJson(id, type, madeAt, data), laneKey, senderId, cause }
   })
 }
 
@@ -90,22 +101,23 @@ async function openTeller(
     message({ type, subjectId, fact }) {
       const message = messages.get(subjectId)
       if (!message) return null
-      const { conversationId, senderId } = message
+      const { conversationId, senderId, cause } = message
       if (type !== 'message.received') {
-        return { data: toMessageData(type, subjectId, fact, message), laneKey: conversationId, senderId }
+        const data = toMessageData(type, subjectId, fact, message)
+        return { data, laneKey: conversationId, senderId, cause }
       }
       const text = whole.get(subjectId)
       if (!text) return null
       const data = `${text.json.slice(0, -1)},"senderId":"${senderId}","contentDataOmitted":${text.isCut}}`
-      return { data, laneKey: conversationId, senderId }
+      return { data, laneKey: conversationId, senderId, cause }
     },
     order({ subjectId, fact }) {
       const message = messages.get(subjectId)
       if (!message) return null
-      const { conversationId, senderId, from, to, order, referenceId } = message
+      const { conversationId, senderId, from, to, order, referenceId, cause } = message
       const { orderStatus = null, paymentStatus = null } = fact ?? {}
       const data = { id: subjectId, conversationId, senderId, from, to, order, referenceId }
-      return { data: { ...data, orderStatus, paymentStatus }, laneKey: conversationId, senderId }
+      return { data: { ...data, orderStatus, paymentStatus }, laneKey: conversationId, senderId, cause }
     },
     conversation({ type, subjectId, fact }) {
       const conversation = conversations.get(subjectId)

@@ -3,6 +3,7 @@ import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { findMessages } from '../messages/messages-repository.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import type { SpanContext } from '../tracing.ts'
 
 export type MessageSubject = {
   conversationId: string
@@ -13,6 +14,8 @@ export type MessageSubject = {
   order: number
   /** The order that it speaks of. */
   referenceId: string | null
+  /** The span that accepted or took in the message, if that was recorded. */
+  cause: SpanContext | null
 }
 
 /** Messages by id. A message of a conversation that is being erased counts as erased. */
@@ -21,12 +24,18 @@ export async function findMessageSubjects(
   workspaceId: string,
   messageIds: string[],
 ): Promise<Map<string, MessageSubject>> {
-  type Row = Omit<MessageSubject, 'referenceId'> & { id: string; type: string; payload: string | null }
+  type Row = Omit<MessageSubject, 'referenceId' | 'cause'> & {
+    id: string
+    type: string
+    payload: string | null
+    traceId: string | null
+    spanId: string | null
+  }
   const { rows } = await db.query<Row>({
     name: 'find-message-subjects',
     text: `select m.message_id as id, m.conversation_id as "conversationId", c.sender_id as "senderId",
                   s.channel_message_id as "channelMessageId", m.from_address as "from", m.to_address as "to", m.position as "order",
-                  m.type, case when m.role = 'assistant' and m.type in (${REFERS_TO_ORDER})
+                  m.trace_id as "traceId", m.span_id as "spanId", m.type, case when m.role = 'assistant' and m.type in (${REFERS_TO_ORDER})
                                  or m.role = 'user' and m.type = 'interactive' then m.content_data end as payload
            from messages m
            join conversations c on c.workspace_id = $1 and c.conversation_id = m.conversation_id and c.contact_id is not null
@@ -35,9 +44,13 @@ export async function findMessageSubjects(
     values: [workspaceId, messageIds],
   })
   return new Map(
-    rows.map(({ id, type, payload, ...message }) => [
+    rows.map(({ id, type, payload, traceId, spanId, ...message }) => [
       id,
-      { ...message, referenceId: payload === null ? null : toReferenceId(type, payload) },
+      {
+        ...message,
+        referenceId: payload === null ? null : toReferenceId(type, payload),
+        cause: traceId !== null && spanId !== null ? { traceId, spanId } : null,
+      },
     ]),
   )
 }

@@ -25,7 +25,7 @@ export const tracesSettings = {
   timeoutMs: milliseconds(
     'OTEL_EXPORTER_OTLP_TIMEOUT',
     5_000,
-    60_000,
+    10_000,
     'How long the collector may take; after that the spans are lost.',
   ),
   sampler: oneOf(

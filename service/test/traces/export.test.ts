@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { after, afterEach, before, test } from 'node:test'
+import { request } from 'undici'
 import { orderDetails } from '../../../testkit/bodies.ts'
 import { startCollector, type CollectedSpan, type Collector } from '../../../testkit/collector.ts'
 import { explain } from '../../src/commands/exit.ts'
@@ -46,23 +47,23 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
   }
   const { spans } = collector
   const named = (name: string) => spans.filter((span) => span.name === name)
-  const [request, ...others] = named('POST /messages/interactive/order_details')
+  const [asked, ...others] = named('POST /messages/interactive/order_details')
   const [create] = named('create whatsapp')
   const [send] = named('send whatsapp')
   const receipts = named('process receipt')
-  assert.ok(request && create && send && receipts.length > 0)
+  assert.ok(asked && create && send && receipts.length > 0)
   assert.equal(others.length, 0)
   const linkTo = ({ traceId, spanId }: CollectedSpan) => [{ traceId, spanId }]
   const linksOf = ({ links }: CollectedSpan) => links.map(({ traceId, spanId }) => ({ traceId, spanId }))
-  assert.deepEqual([request.kind, request.traceId, request.parentSpanId], [2, TRACE_ID, CALLERS_SPAN])
-  assert.deepEqual([create.kind, create.traceId, create.parentSpanId], [4, TRACE_ID, request.spanId])
+  assert.deepEqual([asked.kind, asked.traceId, asked.parentSpanId], [2, TRACE_ID, CALLERS_SPAN])
+  assert.deepEqual([create.kind, create.traceId, create.parentSpanId], [4, TRACE_ID, asked.spanId])
   assert.deepEqual([send.kind, send.traceId, send.parentSpanId], [3, TRACE_ID, create.spanId])
   assert.deepEqual(linksOf(send), linkTo(create))
   for (const span of receipts) {
     assert.deepEqual([span.kind, linksOf(span)], [5, linkTo(create)])
     assert.notEqual(span.traceId, TRACE_ID, 'the webhook that brought it has its own trace, or it has one')
   }
-  for (const span of [request, create, send, ...receipts]) {
+  for (const span of [asked, create, send, ...receipts]) {
     const [began, ended] = [BigInt(span.startTimeUnixNano), BigInt(span.endTimeUnixNano)]
     assert.ok(began > 0n && ended >= began, span.name)
   }
@@ -111,7 +112,17 @@ test('spans that a collector does not take are told in a line a minute', async (
   ])
 })
 
-test('a service exports with the headers of the settings, and a collector that does not answer holds up no stop', async () => {
+test('a collector that does not answer holds up a stop for two seconds, not for as long as an export may take', async () => {
+  const told: unknown[] = []
+  const log: Log = { ...silentLog, warn: ({ event }) => void told.push(event) }
+  const tracing = await open({ OTEL_TRACES_SAMPLER: 'always_on', OTEL_EXPORTER_OTLP_TIMEOUT: '10000' }, log)
+  collector.answer = 'hang'
+  startOne(tracing)
+  await tracing.close()
+  assert.deepEqual(told, ['spans_left'])
+})
+
+test('a service exports with the headers of the settings, and what is left when it stops', async () => {
   const stage = await openStage()
   try {
     const service = await startServiceProcess(stage, {
@@ -120,18 +131,14 @@ test('a service exports with the headers of the settings, and a collector that d
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
       OTEL_TRACES_SAMPLER: 'always_on',
     })
-    const ask = async () => {
-      const answer = await fetch(`${service.url}/me`, { headers: { 'api-key': stage.shop.apiKey } })
-      assert.equal(answer.status, 200)
-    }
-    await ask()
-    await stage.eventually(async () => collector.spans.length > 0, 'the span arrives')
+    const { statusCode, body } = await request(`${service.url}/me`, {
+      headers: { 'api-key': stage.shop.apiKey },
+    })
+    await body.dump()
+    assert.deepEqual([statusCode, await service.stop()], [200, 0])
+    assert.ok(collector.spans.some(({ name }) => name === 'GET /me'))
     assert.equal(collector.headers.at(-1)?.['x-tenant'], 'pastelaria')
     assert.equal(collector.resource['deployment.environment.name'], 'test')
-    collector.answer = 'hang'
-    await ask()
-    const code = await service.stop()
-    assert.equal(code, 0)
   } finally {
     await stage.close()
   }
