@@ -45,7 +45,7 @@ export const ATTRIBUTES = {
   'messaging.system': 'word',
   'messaging.operation.name': 'word',
   'messaging.operation.type': 'word',
-  'messaging.destination.name': 'word', // the channel
+  'messaging.destination.name': 'word', // the channel, or `webhook_endpoint`
   'messaging.message.id': 'uuid',
   'messaging.message.conversation_id': 'uuid',
   'recado.workspace.id': 'uuid',
@@ -56,6 +56,9 @@ export const ATTRIBUTES = {
   'recado.channel.trace_id': 'word', // for WhatsApp's support
   'recado.receipt.status': 'word',
   'recado.age_s': 'number', // from what WhatsApp reports until it arrives
+  'recado.endpoint.id': 'uuid',
+  'recado.event.type': 'word',
+  'recado.event.position': 'number', // in the log of its workspace
   'recado.messages': 'number',
   'recado.receipts': 'number',
 } as const satisfies Record<string, Form>
@@ -193,6 +196,9 @@ export const aboutMessage = (
   'recado.workspace.id': message.workspaceId,
   'recado.sender.id': message.senderId,
 })
+
+/** The header that tells a system of the shop which trace it is called in (Trace Context, section 3.2). */
+export const toTraceparent = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`
 
 /** Does the work within a span, if there is one, and ends that; a rejection is told by the name of its error. */
 export function within<Result>(span: Span | null, work: () => Promise<Result>): Promise<Result> {

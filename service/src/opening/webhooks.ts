@@ -12,11 +12,11 @@ export async function openEndpoints(
   opened: AsyncDisposableStack,
 ) {
   const { webhookPool, webhookQueue, leasePool, feed, notifications, holder, secretKeys } = foundation
-  const { metrics, clock, log } = foundation
+  const { metrics, tracing, clock, log } = foundation
   await keepAttemptDays(webhookPool)
   const webhooks = await openWebhooks({
     ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, secretKeys },
-    ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, clock, log },
+    ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, tracing, clock, log },
     metrics: metrics.webhooks,
   })
   opened.defer(() => webhooks.close(stopLeftMs()))

@@ -7,6 +7,7 @@ import type { StoredEndpoint } from './driven-endpoints.ts'
 import type { AttemptRecord, Progress } from './endpoint-progress.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import { afterFailure, afterSuccess } from './endpoint-standing.ts'
+import { toTraceparent, type Span, type SpanContext, type Tracing } from '../tracing.ts'
 import type { EndpointWindow } from './endpoint-window.ts'
 import type { PostEvent, PostResult } from './post-event.ts'
 
@@ -27,30 +28,51 @@ export type AttemptTools = {
   clock: Clock
   metrics: WebhookMeter
   post: PostEvent
+  tracing: Tracing
   /** Calls are given up: the service stops. */
   signal: AbortSignal
 }
 
 /** What is told. */
-export type Telling = { id: string; type: string; position: number | null; json: string }
+export type Telling = {
+  id: string
+  type: string
+  position: number | null
+  json: string
+  /** The span of the message that it is about, if that was recorded. */
+  cause: SpanContext | null
+}
 
 /** The record of an attempt, and what it found. Never rejects. */
 export async function postEvent(
-  { metrics, post, signal, clock }: AttemptTools,
+  tools: AttemptTools,
   { stored, secrets }: Pick<DrivenEndpoint, 'stored' | 'secrets'>,
-  { id, type, position, json }: Telling,
+  telling: Telling,
   kind: AttemptRecord['kind'],
 ): Promise<{ result: PostResult; record: AttemptRecord }> {
+  const { metrics, post, signal, clock, tracing } = tools
+  const { id, type, position, json } = telling
   const ended = metrics.begun()
+  const span = startSpan(tracing, stored, telling)
   const { url, signing, previousUntil } = stored
   const former = previousUntil && previousUntil > clock.now() ? secrets.previousSecret : null
   const signedWith = former === null ? [secrets.secret] : [secrets.secret, former]
   const { headers } = secrets
   const result = await post(
-    { url, id, body: json, signing, secrets: signedWith, headers, isReplay: kind === 'replay' },
+    {
+      url,
+      id,
+      body: json,
+      signing,
+      secrets: signedWith,
+      headers,
+      isReplay: kind === 'replay',
+      traceparent: span && toTraceparent(span),
+    },
     signal,
   )
   ended(result.failure?.code ?? 'told', result.durationMs / 1000)
+  endSpan(span, result)
   const { startedAt, durationMs, status, answer } = result
   const failure = result.failure && JSON.stringify(result.failure)
   return {
@@ -60,6 +82,35 @@ export async function postEvent(
       ...{ startedAt, durationMs, status, failure, answer },
     },
   }
+}
+
+/** Only of what is about a recorded message. It has its own trace: the message may have been accepted days ago. */
+function startSpan(
+  tracing: Tracing,
+  { workspaceId, endpointId }: StoredEndpoint,
+  { type, position, cause }: Telling,
+): Span | null {
+  if (!cause) return null
+  return tracing.start({
+    ...{ name: 'send endpoint', kind: 'client', parent: null, link: cause },
+    attributes: {
+      'messaging.system': 'recado',
+      'messaging.operation.name': 'send',
+      'messaging.operation.type': 'send',
+      'messaging.destination.name': 'webhook_endpoint',
+      'recado.workspace.id': workspaceId,
+      'recado.endpoint.id': endpointId,
+      'recado.event.type': type,
+      'recado.event.position': position ?? undefined,
+    },
+  })
+}
+
+function endSpan(span: Span | null, { failure, status }: PostResult): void {
+  if (!span) return
+  span.set({ 'recado.outcome': failure?.code ?? 'told', 'http.response.status_code': status ?? undefined })
+  if (failure) span.fail(failure.code)
+  span.end()
 }
 
 /** As `postEvent`, of an endpoint that is driven: its window and its standing follow. */

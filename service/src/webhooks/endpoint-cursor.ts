@@ -59,11 +59,15 @@ export type CursorEvents = {
 }
 
 /** `contentData` is the event's JSON; null: it is to be read. */
-type Item = { position: number; id: string; type: string; contentData: string | null; isFresh: boolean }
+type Item = Pick<PageEvent, 'position' | 'id' | 'cause'> & {
+  type: string
+  contentData: string | null
+  isFresh: boolean
+}
 
 /** In place of events that are read when they are tried. */
 const unread = (position: number): Item => ({
-  ...{ position, id: '', type: '', contentData: null, isFresh: false },
+  ...{ position, id: '', type: '', contentData: null, cause: null, isFresh: false },
 })
 
 /** Events of one cursor in memory. */
@@ -160,8 +164,8 @@ export function createEndpointCursor(
   }
 
   /** Returns false if memory has no room for it now. */
-  function takeEvent({ position, id, type, json, laneKey, madeAt }: PageEvent): boolean {
-    const item: Item = { position, id, type, contentData: json, isFresh: true }
+  function takeEvent({ position, id, type, json, cause, laneKey, madeAt }: PageEvent): boolean {
+    const item: Item = { position, id, type, contentData: json, cause, isFresh: true }
     share.keep(item)
     // one is always taken: who has none could not go on
     if (item.contentData === null && held > 0) return false
@@ -215,8 +219,8 @@ export function createEndpointCursor(
       const page = await pages.readLane(workspaceId, lane.key, from, readTo)
       const found = page.events.filter((event) => isWanted(event, endpoint.stored))
       if (found.length > 0) {
-        lane.items = found.map(({ position, id, type, json }) => {
-          const item: Item = { position, id, type, contentData: json, isFresh: false }
+        lane.items = found.map(({ position, id, type, json, cause }) => {
+          const item: Item = { position, id, type, contentData: json, cause, isFresh: false }
           share.keep(item)
           if (item.contentData === null) share.overdraw(item, json)
           held += 1

@@ -38,6 +38,8 @@ export type Posting = {
   secrets: readonly string[]
   headers: Readonly<Record<string, string>>
   isReplay: boolean
+  /** Of the span of this try, if that is recorded. */
+  traceparent: string | null
 }
 
 /** Never rejects. */
@@ -84,7 +86,7 @@ async function post(
   try {
     const fault = judgeUrl(posting.url, allowance)
     if (fault) return end({ code: 'blocked', detail: fault.detail })
-    const { id, body, secrets, signing, isReplay } = posting
+    const { id, body, secrets, signing, isReplay, traceparent } = posting
     const answer = await request(posting.url, {
       ...{ dispatcher, method: 'POST', body, headersTimeout: 0, bodyTimeout: 0 },
       headers: {
@@ -93,6 +95,7 @@ async function post(
         'user-agent': USER_AGENT,
         ...signWebhook({ id, timestamp: startedAt, body, secrets, signing }),
         ...(isReplay ? { 'recado-replay': 'true' } : {}),
+        ...(traceparent === null ? {} : { traceparent }),
       },
       signal: AbortSignal.any([deadline.signal, stopped]),
     })

@@ -18,6 +18,7 @@ import type { Lease } from '../queue/leases-repository.ts'
 import { createMemoryBudget } from '../queue/memory-budget.ts'
 import { repeat } from '../queue/repeat.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
+import type { Tracing } from '../tracing.ts'
 import type { Attempt } from './attempts-list.ts'
 import { postEvent } from './attempt-event.ts'
 import {
@@ -54,6 +55,7 @@ export type WebhooksOptions = {
   allow: readonly string[] | null
   leaseMs: number
   metrics: WebhookMeter
+  tracing: Tracing
   clock: Clock
   log: Log
 }
@@ -67,7 +69,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   const { pool, feed, notifications, holder, secretKeys, clock, log, metrics, leaseMs } = options
   const aborter = new AbortController()
   const { post, close: closePost } = createPostEvent(options)
-  const attempts = { clock, metrics, post, signal: aborter.signal }
+  const attempts = { clock, metrics, tracing: options.tracing, post, signal: aborter.signal }
   const tools: DriverTools = {
     ...{ ...attempts, db: pool, log, secretKeys, places: createPlaces() },
     pages: createLogPages(pool, clock),
@@ -168,7 +170,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
       if (!stored) return null
       const secrets = decryptSecrets(secretKeys, endpointId, stored)
       const event = renderTest(newId(), endpointId, clock.now())
-      const telling = { ...event, type: 'webhook_endpoint.test', position: null }
+      const telling = { ...event, type: 'webhook_endpoint.test', position: null, cause: null }
       const { record } = await postEvent(attempts, { stored, secrets }, telling, 'test')
       await insertAttempt(pool, workspaceId, endpointId, record)
       const { attemptId, position: _, ...attempt } = record

@@ -3,6 +3,7 @@
  * closes, on its spans as well, so the whole suite tests the log and the traces.
  */
 import assert from 'node:assert/strict'
+import { EVENT_SUBJECTS } from '../../src/event-types.ts'
 import { openLog, type Log } from '../../src/log.ts'
 
 export type LogLines = {
@@ -21,8 +22,8 @@ export type LogLines = {
 
 /** Shorter texts match by chance. */
 const TEXT_MIN = 8
-/** Words of the API that lines may contain, such as `order_details`. */
-const WORD = /^[a-z_-]+$/
+/** Words of the API that lines may contain, such as `order_details` and `message.read`. */
+const isWord = (text: string) => /^[a-z_-]+$/.test(text) || Object.hasOwn(EVENT_SUBJECTS, text)
 const SECRETS_MAX = 2_000
 const LINES_MAX = 20_000
 const DEPTH_MAX = 20
@@ -47,7 +48,7 @@ export function collectLogLines(): LogLines {
   function keepSecret(value: unknown, depth = 0) {
     if (depth > DEPTH_MAX || Buffer.isBuffer(value)) return
     if (typeof value === 'string') {
-      if (value.length >= TEXT_MIN && !WORD.test(value) && !isId(value) && secrets.size < SECRETS_MAX)
+      if (value.length >= TEXT_MIN && !isWord(value) && !isId(value) && secrets.size < SECRETS_MAX)
         secrets.add(value)
     } else if (typeof value === 'object' && value !== null) {
       for (const inner of Object.values(value)) keepSecret(inner, depth + 1)

@@ -13,6 +13,8 @@ import { createTestClock } from '../stage/test-clock.ts'
 import { newWriter } from '../stage/send.ts'
 import { startServiceProcess } from '../stage/service-process.ts'
 import { openStage } from '../stage/stage.ts'
+import { openTelling } from '../stage/telling.ts'
+import type { Told } from '../../../testkit/webhook-receiver.ts'
 
 let collector: Collector
 before(async () => (collector = await startCollector()))
@@ -23,6 +25,8 @@ afterEach(() => {
 after(() => collector.close())
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
+/** accepted, sending, sent, delivered */
+const EVENTS_OF_DELIVERED = 4
 const CALLERS_SPAN = '00f067aa0ba902b7'
 
 const open = (env: Record<string, string> = {}, log: Log = silentLog, clock = createTestClock()) =>
@@ -34,16 +38,22 @@ const startOne = (tracing: Tracing, more: Partial<Parameters<Tracing['start']>[0
   return span
 }
 
-test('a collector sees the whole way of one order: request, acceptance, call, and each receipt linked to it', async () => {
-  const stage = await openStage({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } })
+test('a collector sees the whole way of one order: request, acceptance, call, and linked to it each receipt and each webhook out', async () => {
+  const telling = await openTelling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } })
+  const { stage, shop } = telling
+  let told: Told[] = []
   try {
-    const to = await newWriter(stage)
-    const body = orderDetails(stage.shop.from, to)
+    const to = await newWriter(stage, shop)
+    await telling.makeEndpoint('/')
+    const body = orderDetails(shop.from, to)
     const headers = { traceparent: `00-${TRACE_ID}-${CALLERS_SPAN}-01` }
-    const { body: sent } = await stage.call('POST', '/messages/interactive/order_details', body, { headers })
-    await stage.messageWith(sent.id, 'delivered')
+    const { body: sent } = await stage.call('POST', '/messages/interactive/order_details', body, {
+      ...{ headers, apiKey: shop.apiKey },
+    })
+    await stage.messageWith(sent.id, 'delivered', shop)
+    told = [...(await telling.untilTold('/', EVENTS_OF_DELIVERED))]
   } finally {
-    await stage.close() // exports what is left
+    await telling.close() // exports what is left
   }
   const { spans } = collector
   const named = (name: string) => spans.filter((span) => span.name === name)
@@ -63,7 +73,14 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
     assert.deepEqual([span.kind, linksOf(span)], [5, linkTo(create)])
     assert.notEqual(span.traceId, TRACE_ID, 'the webhook that brought it has its own trace, or it has one')
   }
-  for (const span of [asked, create, send, ...receipts]) {
+  const webhooks = named('send endpoint')
+  for (const { type, headers } of told) {
+    const span = webhooks.find(({ traceId, spanId }) => headers.traceparent === `00-${traceId}-${spanId}-01`)
+    assert.deepEqual([span?.kind, span && linksOf(span)], [3, linkTo(create)], type)
+    assert.equal(span?.attributes['recado.event.type'], type)
+    assert.notEqual(span?.traceId, TRACE_ID)
+  }
+  for (const span of [asked, create, send, ...receipts, ...webhooks]) {
     const [began, ended] = [BigInt(span.startTimeUnixNano), BigInt(span.endTimeUnixNano)]
     assert.ok(began > 0n && ended >= began, span.name)
   }
