@@ -2,8 +2,8 @@
  * Events as callers read them, at GET /events and in webhooks out: `id`, `type`, `timestamp` and `data`.
  *
  * The same event is the same text whenever it is written: it says what was true at that moment, from the log, and of rows it says only what
- * never changes. Two things do change: a merge gives a message another conversation and position, and of what was erased
- * only the id is left.
+ * never changes. Three things do change: a merge gives a message another conversation and position; WhatsApp's id of a message may come
+ * later than its status; and of what was erased only the id is left.
  */
 import { EVENT_SUBJECTS, type EventType, type Subject } from '../event-types.ts'
 import type { Queryable } from '../postgres/connection.ts'
