@@ -234,6 +234,17 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     en: { title: 'This draft does not exist', help: 'It may belong to another shop, or have been erased.' },
     'pt-BR': { title: 'Este rascunho não existe', help: 'Ele pode ser de outra loja, ou foi apagado.' },
   },
+  webhook_endpoint_not_found: {
+    en: { title: 'This webhook endpoint does not exist', help: 'It may have been deleted.' },
+    'pt-BR': { title: 'Este endpoint de webhook não existe', help: 'Ele pode ter sido apagado.' },
+  },
+  too_many_webhook_endpoints: {
+    en: { title: 'There are as many webhook endpoints as may be', help: 'Delete one that nobody uses.' },
+    'pt-BR': {
+      title: 'Já há tantos endpoints de webhook quanto é permitido',
+      help: 'Apague um que ninguém usa.',
+    },
+  },
   event_not_found: {
     en: { title: 'This event does not exist', help: 'It may belong to another shop.' },
     'pt-BR': { title: 'Este evento não existe', help: 'Ele pode ser de outra loja.' },
