@@ -11,10 +11,14 @@ export const RECEIPTS_PER_MESSAGE = 3
 
 export type WholeLoop = { channel: Channel; store: Store; service: Child } & AsyncDisposable
 
-/** @param setUp how many of the senders to use, see `Effort` */
+/** @param setUp how many of the senders to use, see `Effort` @param env settings of the service besides */
 export async function openWholeLoop(
   ground: Ground,
-  { customers, setUp }: { customers: number; setUp: (full: number, quick: number) => number },
+  {
+    customers,
+    setUp,
+    env = {},
+  }: { customers: number; setUp: (full: number, quick: number) => number; env?: Record<string, string> },
 ): Promise<WholeLoop> {
   await using opened = new AsyncDisposableStack()
   const channel = await startChannel(ground)
@@ -22,7 +26,7 @@ export async function openWholeLoop(
   const options = { shops: 1, senders: setUp(SENDERS, 2), throughput: 1_000, customers }
   const store = await openFilledStore(ground, options)
   opened.defer(() => store.close())
-  const service = await store.serve(channel.url)
+  const service = await store.serve(channel.url, { env })
   opened.defer(() => service.close())
   await channel.tell(service, store, RECEIPTS_PER_POST)
   const stack = opened.move()

@@ -16,6 +16,7 @@ import { receipts } from './receipts.ts'
 import type { Scenario } from './scenario.ts'
 import { start } from './start.ts'
 import { steady } from './steady.ts'
+import { webhooks, webhooksTen } from './webhooks.ts'
 import { writer } from './writer.ts'
 
 export const scenarios: Scenario[] = [
@@ -39,5 +40,7 @@ export const scenarios: Scenario[] = [
   loopOne,
   backlog,
   steady,
+  webhooks,
+  webhooksTen,
   start,
 ]

@@ -5,30 +5,26 @@
  * An event of the live cursor that fails makes its conversation wait: a row in webhook_retries says from where, the cursor goes on
  * without it, and before the next try its events are read anew. A replay tries again in place, and its cursor waits.
  */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import { createLanes, type Lane } from '../queue/lanes.ts'
 import type { MemoryBudget } from '../queue/memory-budget.ts'
 import { attemptEvent, type AttemptTools, type DrivenEndpoint } from './attempt-event.ts'
 import { findMergedInto } from './driven-endpoints.ts'
-import type { Cursor, Settling, Wait } from './endpoint-progress.ts'
+import type { Settling, Wait } from './endpoint-progress.ts'
 import type { LogPages, Page, PageEvent } from './log-pages.ts'
 import type { PostResult } from './post-event.ts'
+import { createProgressWriter, type ProgressTools } from './progress-writer.ts'
 import type { Replay } from './replays.ts'
 import { GIVEN_UP_AFTER_MS, waitAfterMs } from './retry-schedule.ts'
 import { isWanted } from './wanted.ts'
 
-export type CursorTools = AttemptTools & {
-  db: Queryable
-  clock: Clock
-  log: Log
-  pages: LogPages
-  settles: GroupCommit<Settling, boolean>
-  /** Bodies in memory, all endpoints together. */
-  budget: MemoryBudget
-}
+export type CursorTools = AttemptTools &
+  ProgressTools & {
+    db: Queryable
+    pages: LogPages
+    /** Bodies in memory, all endpoints together. */
+    budget: MemoryBudget
+  }
 
 export type CursorStart = {
   doneTo: number
@@ -77,8 +73,6 @@ export const WAITS_MAX = 1_000
 /** Failures in a row after which a single lane tries whether the endpoint is back, and how long after. */
 const PAUSE_FAILURES = 3
 const PAUSE_MS = 5_000
-/** How long the place of a cursor that skips events, and tries none, may go unwritten. */
-const PROGRESS_MS = 5_000
 const DATABASE_RETRY_MS = 1_000
 /** In place of no rate: a burst is bounded by the window. */
 const UNLIMITED_PER_SECOND = 100_000
@@ -94,24 +88,18 @@ export function createEndpointCursor(
   const { workspaceId, ownerId: endpointId } = lease
   const nowMs = () => clock.now().getTime()
   const share = tools.budget.share()
-  const open = new Map<number, Date>() // positions read and not settled, the lowest first
   const waiting = new Map<string, Wait>(waits.map(({ laneKey, ...wait }) => [laneKey, wait]))
   let readTo = doneTo
   let upTo = replay ? replay.lastPosition : doneTo
-  let writtenTo = doneTo
   let held = 0
   let isLoading = false
-  let isFinished = false
   let closed = false
-  let cancelFlush: (() => void) | null = null
   let cancelLoad: (() => void) | null = null
 
-  const cursor: Cursor = {
-    doneTo(positions) {
-      for (const position of open.keys()) if (!positions.has(position)) return position - 1
-      return readTo
-    },
-  }
+  const writer = createProgressWriter(tools, {
+    ...{ progress, replayId: replay?.replayId ?? null, doneTo, readTo: () => readTo, ...events },
+  })
+  const { settle } = writer
   const lanes = createLanes<Item, 'retry' | 'database'>({
     ...{ clock, run, limit: window.limit, mayRun: () => !closed },
     ratePerSecond: () => endpoint.stored.maxPerSecond ?? UNLIMITED_PER_SECOND,
@@ -142,7 +130,7 @@ export function createEndpointCursor(
         void load()
       })
     }
-    flushLater()
+    writer.passed(replay !== null && readTo >= upTo && writer.open() === 0)
   }
 
   const readPage = (): Promise<Page> =>
@@ -171,7 +159,7 @@ export function createEndpointCursor(
     if (item.contentData === null && held > 0) return false
     if (item.contentData === null) share.overdraw(item, json)
     held += 1
-    open.set(position, madeAt)
+    writer.opened(position, madeAt)
     const lane = lanes.of(laneKey)
     lane.items.push(item)
     lanes.start(lane)
@@ -332,51 +320,6 @@ export function createEndpointCursor(
     log.warn(fields, 'An endpoint did not take an event for three days; its conversation goes on without it.')
   }
 
-  // --- writing --------------------------------------------------------------------------------------------
-
-  /** Writes until it is written. Returns false if the lease was lost, or the service stops before. */
-  async function settle(
-    part: Pick<Settling, 'positions'> & Partial<Pick<Settling, 'attempt' | 'lane'>>,
-  ): Promise<boolean> {
-    const settling: Settling = {
-      ...{ workspaceId, progress, cursor, replayId: replay?.replayId ?? null, attempt: null, lane: null },
-      ...part,
-    }
-    for (;;) {
-      try {
-        if (!(await tools.settles.add(settling))) {
-          events.onLeaseLost()
-          return false
-        }
-        for (const position of part.positions) open.delete(position)
-        return true
-      } catch (error) {
-        log.warn({ event: 'webhook_unsettled', endpointId, err: error }, 'The database is tried again soon.')
-        if (signal.aborted) return false
-        await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
-      }
-    }
-  }
-
-  /** What was passed over is written some time later; the end of a replay at once. */
-  function flushLater() {
-    const isEnd = replay !== null && readTo >= upTo && open.size === 0
-    const place = cursor.doneTo(new Set())
-    if (closed || isFinished || (!isEnd && (cancelFlush || place <= writtenTo))) return
-    isFinished = isEnd
-    cancelFlush?.()
-    cancelFlush = clock.after(isEnd ? 0 : PROGRESS_MS, () => void flush(isEnd))
-  }
-
-  async function flush(isEnd: boolean) {
-    cancelFlush = null
-    const place = cursor.doneTo(new Set())
-    if (closed || !(await settle({ positions: [] }))) return
-    writtenTo = place
-    if (isEnd) events.onFinished()
-    else flushLater()
-  }
-
   for (const [key, { position }] of waiting) {
     const lane = lanes.of(key)
     lane.items = [unread(position)]
@@ -393,10 +336,10 @@ export function createEndpointCursor(
       lanes.go()
       void load()
     },
-    oldestAt: () => open.values().next().value ?? null,
+    oldestAt: writer.oldestAt,
     async close() {
       closed = true
-      cancelFlush?.()
+      writer.close()
       cancelLoad?.()
       await lanes.close()
       share.end()

@@ -1,0 +1,152 @@
+/**
+ * Telling webhook endpoints. Endpoints that hang must not slow down those that answer; and what happens is to be told to ten systems
+ * about as fast as it happens.
+ */
+import { request } from 'undici'
+import { startWebhookReceiver, type WebhookReceiver } from '../../testkit/webhook-receiver.ts'
+import type { Ground } from '../ground/ground.ts'
+import { waitFor } from '../ground/wait-for.ts'
+import { openWholeLoop, RECEIPTS_PER_MESSAGE, type WholeLoop } from '../ground/whole-loop.ts'
+import { quantile } from '../load/quantile.ts'
+import { sendMessages } from '../load/send-messages.ts'
+import { measure } from '../measure/measure.ts'
+import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
+import { atLeast, atMost, type Effort, type Scenario } from './scenario.ts'
+
+const PATIENCE_MS = 300_000
+const CONNECTIONS = 8
+
+type Told = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
+
+/** A shop whose messages go the whole way and are told to endpoints: so many that answer, and so many that hang. */
+async function openTold(
+  ground: Ground,
+  effort: Effort,
+  {
+    customers,
+    answering,
+    hanging,
+    types,
+  }: { customers: number; answering: number; hanging: number; types: string[] },
+): Promise<Told> {
+  await using opened = new AsyncDisposableStack()
+  const receiver = await startWebhookReceiver()
+  opened.defer(() => receiver.close())
+  const loop = opened.use(
+    await openWholeLoop(ground, {
+      customers,
+      setUp: effort.setUp,
+      env: { RECADO_WEBHOOK_ALLOW: 'loopback' },
+    }),
+  )
+  const { store, service } = loop
+  const { workspaceId } = store.shops[0]
+  const asked = ['key', 'create', '--workspace', workspaceId, '--name', 'endpoints', '--scope', 'admin']
+  const { key = '' } = await store.recado(asked)
+  for (let n = 0; n < answering + hanging; n++) {
+    const url = `${receiver.url}/${n < answering ? 'answers' : 'hangs'}/${n}`
+    const { statusCode, body } = await request(`${service.url}/webhook-endpoints`, {
+      method: 'POST',
+      headers: { 'api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ url, types }),
+    })
+    await body.dump()
+    if (statusCode !== 200) throw new Error(`An endpoint was answered ${statusCode}.`)
+  }
+  const latenciesMs: number[] = []
+  receiver.answer = ({ path, body }) => {
+    if (path.startsWith('/hangs')) return 'hang'
+    latenciesMs.push(Date.now() - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
+    receiver.told.length = 0
+    return 204
+  }
+  const stack = opened.move()
+  return { ...loop, receiver, latenciesMs, accepted: 0, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** Sends, and waits until all is read and as many events have arrived as are expected. The rate is that of messages. */
+async function tellAll(
+  ground: Ground,
+  told: Told,
+  amount: number,
+  customers: number,
+  expected: () => Promise<number>,
+) {
+  const { service, store, channel, latenciesMs } = told
+  told.accepted += amount
+  latenciesMs.length = 0
+  return await measure(ground, { items: amount, pid: service.pid, db: store.db }, async () => {
+    const startedAtMs = performance.now()
+    await sendMessages({ url: service.url, connections: CONNECTIONS, amount, customers, shops: store.shops })
+    await waitFor('all are read', PATIENCE_MS, async () => {
+      const { receipts } = await channel.seen()
+      return receipts.waiting === 0 && receipts.posted === told.accepted * RECEIPTS_PER_MESSAGE
+    })
+    await waitFor('all is told', PATIENCE_MS, async () => latenciesMs.length >= (await expected()))
+    const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
+    const sorted = latenciesMs.toSorted((a, b) => a - b)
+    return { ratePerSecond, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }
+  })
+}
+
+export const webhooks: Scenario = {
+  name: 'webhooks',
+  measures: 'messages told to 100 endpoints, beside 900 that hang',
+  async run(ground, effort) {
+    const customers = effort.count(200, 50)
+    const amount = effort.count(400, 20)
+    const answering = effort.setUp(100, 10)
+    const options = { customers, answering, types: ['message.accepted'] }
+    await using alone = await openTold(ground, effort, { ...options, hanging: 0 })
+    await using beside = await openTold(ground, effort, { ...options, hanging: effort.setUp(900, 90) })
+    const expected = async () => answering * amount
+    const samples = await alternate(effort, {
+      alone: () => tellAll(ground, alone, amount, customers, expected),
+      beside: () => tellAll(ground, beside, amount, customers, expected),
+    })
+    return {
+      variants: [
+        { name: 'without those that hang', sample: medianSample(samples.alone) },
+        { name: 'recado', sample: medianSample(samples.beside) },
+      ],
+      targets: [atMost('time, of without', medianRatio(samples.alone, samples.beside, 'ratePerSecond'), 1.2)],
+    }
+  },
+}
+
+/** The part of the rate without endpoints that is left when each event goes out ten times as well. */
+const TEN_RATE_MIN = 0.05
+
+export const webhooksTen: Scenario = {
+  name: 'webhooks-ten',
+  measures: 'messages accepted, sent, delivered and read, with each event told to ten endpoints',
+  async run(ground, effort) {
+    const customers = effort.count(1_000, 100)
+    const amount = effort.count(2_000, 100)
+    const options = { customers, hanging: 0, types: ['*'] }
+    await using alone = await openTold(ground, effort, { ...options, answering: 0 })
+    await using told = await openTold(ground, effort, { ...options, answering: 10 })
+    const eventsOf = async () => {
+      const { rows } = await told.store.db.query<{ last: string }>(
+        'select max(last_position) as last from event_logs',
+      )
+      return Number(rows[0]?.last ?? 0)
+    }
+    const samples = await alternate(effort, {
+      alone: () => tellAll(ground, alone, amount, customers, async () => 0),
+      async told() {
+        const before = await eventsOf()
+        return await tellAll(ground, told, amount, customers, async () => 10 * ((await eventsOf()) - before))
+      },
+    })
+    return {
+      variants: [
+        { name: 'without endpoints', sample: medianSample(samples.alone) },
+        { name: 'recado', sample: medianSample(samples.told) },
+      ],
+      targets: [
+        atLeast('rate, of without', medianRatio(samples.told, samples.alone, 'ratePerSecond'), TEN_RATE_MIN),
+      ],
+    }
+  },
+}
