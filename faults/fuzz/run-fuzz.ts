@@ -255,6 +255,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const endpointIds: string[] = []
   for (let n = 0; n < SPARES; n++)
     endpointIds.push(await post(stranger, '/webhook-endpoints', { url: `https://shop.example/recado/${n}` }))
+  const { data: events } = await get('/events?limit=50', shop.apiKey)
   const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
   for (const id of conversationIds.slice(0, 5))
     pages.push(await get(`/conversations/${id}/messages?limit=1`, shop.apiKey))
@@ -279,6 +280,7 @@ async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
       templateId: templateIds,
       draftId: [...drafts.keys()],
       endpointId: endpointIds,
+      eventId: events.map(({ id }) => id),
     },
     cursors,
   }
