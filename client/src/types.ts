@@ -36,6 +36,8 @@ export type WebhookEndpointChange = Named['WebhookEndpointChange']
 export type NewWebhookEndpoint = Named['NewWebhookEndpoint']
 export type NewWebhookSecret = Named['NewWebhookSecret']
 export type WebhookAttempt = Named['WebhookAttempt']
+export type WebhookReplay = Named['WebhookReplay']
+export type WebhookReplayDraft = Named['WebhookReplayDraft']
 /** What happened: `type` says what `data` is. */
 export type Event = Named['Event']
 export type Failure = Named['Failure']

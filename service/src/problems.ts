@@ -161,6 +161,11 @@ export const problems = {
     title: 'The workspace has as many webhook endpoints as it may',
     help: 'Delete one that nobody needs. `docs/limits` says how many there may be.',
   },
+  too_many_webhook_replays: {
+    status: 409,
+    title: 'The endpoint has as many replays under way as it may',
+    help: 'Ask again when one of them is done.',
+  },
   event_gone: {
     status: 410,
     title: 'The event log goes back less far, or is another one',

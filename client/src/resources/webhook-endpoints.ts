@@ -10,6 +10,8 @@ import type {
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointDraft,
+  WebhookReplay,
+  WebhookReplayDraft,
 } from '../types.ts'
 
 export type AttemptQuery = QueryOf<'GET', '/webhook-endpoints/{endpointId}/attempts'>
@@ -50,6 +52,17 @@ export class WebhookEndpoints {
       path: { endpointId },
       options,
     })
+  }
+
+  /** Sends a test event and waits for how it went, 15 seconds at most. Is not tried again if the answer is lost. */
+  test(endpointId: string, options?: CallOptions): Promise<WebhookAttempt> {
+    return this.#http.json('POST', '/webhook-endpoints/{endpointId}/test', { path: { endpointId }, options })
+  }
+
+  /** Tells events again. Is not tried again if the answer is lost: another call tells them once more. */
+  replay(endpointId: string, draft: WebhookReplayDraft, options?: CallOptions): Promise<WebhookReplay> {
+    const parts = { path: { endpointId }, body: draft, options }
+    return this.#http.json('POST', '/webhook-endpoints/{endpointId}/replay', parts)
   }
 
   /** What was tried in the last 30 days, and what was answered. */

@@ -8,6 +8,7 @@ import { ADDRESS_REFUSED } from '../public-address.ts'
 import { parseRetryAfterMs, type AnswerHeaders } from '../retry-after.ts'
 import { guardedAgent, judgeUrl, toAllowance, type Allowance } from './address-guard.ts'
 import { signWebhook, type Signing } from './sign.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** Why an attempt failed, in one word. */
 export type AttemptFailureCode =
@@ -100,7 +101,7 @@ async function post(
       signal: AbortSignal.any([deadline.signal, stopped]),
     })
     const { statusCode: status, headers } = answer
-    const text = toShownText(await readStart(answer.body))
+    const text = toShownText(await readStart(answer.body), { secrets, headers: posting.headers })
     const retryAfterMs = parseRetryAfterMs(headers, clock.now().getTime())
     return end(judgeStatus(status, headers), { status, answer: text, retryAfterMs })
   } catch (error) {
@@ -139,9 +140,9 @@ async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }): 
   return Buffer.concat(chunks)
 }
 
-/** Its beginning as text; what is no text, and what would control a terminal, is replaced. */
-export const toShownText = (bytes: Buffer): string =>
-  bytes
+/** Its beginning as text, without the secrets that were sent; what is no text, and what would control a terminal, is replaced. */
+const toShownText = (bytes: Buffer, sent: Pick<Posting, 'secrets' | 'headers'>): string =>
+  Buffer.from(withoutSecrets(bytes.toString('utf8'), sent))
     .subarray(0, ANSWER_KEPT_BYTES)
     .toString('utf8')
     .replaceAll(/[^\P{C}\n\t]/gu, '�')

@@ -376,7 +376,8 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/webhook-endpoints?cursor=${endpointsCursor}`),
     asOther('GET', `/webhook-endpoints?cursor=${sendersCursor}`),
   ],
-  'POST /webhook-endpoints': ({ senderId, endpointId }) => [
+  'POST /webhook-endpoints': ({ senderId, endpointId, eventId }) => [
+    asOther('POST', '/webhook-endpoints', { url: ENDPOINT_URL, from: eventId }),
     asOther('POST', '/webhook-endpoints', { url: ENDPOINT_URL, senders: [senderId] }),
     asOther('POST', '/webhook-endpoints', { url: ENDPOINT_URL, id: endpointId }),
   ],
@@ -397,10 +398,19 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
   'POST /webhook-endpoints/:endpointId/secret': ({ endpointId }) => [
     asOther('POST', `/webhook-endpoints/${endpointId}/secret`),
   ],
-  'GET /webhook-endpoints/:endpointId/attempts': ({ endpointId, endpointsCursor }) => [
+  'GET /webhook-endpoints/:endpointId/attempts': ({ endpointId, endpointsCursor, eventId }) => [
+    asOther('GET', `/webhook-endpoints/${own.endpointId}/attempts?eventId=${eventId}`),
     asOther('GET', `/webhook-endpoints/${endpointId}/attempts`),
     asOther('GET', `/webhook-endpoints/${endpointId}/attempts?failed=true`),
     asOther('GET', `/webhook-endpoints/${own.endpointId}/attempts?cursor=${endpointsCursor}`),
+  ],
+  'POST /webhook-endpoints/:endpointId/test': ({ endpointId }) => [
+    asOther('POST', `/webhook-endpoints/${endpointId}/test`),
+  ],
+  'POST /webhook-endpoints/:endpointId/replay': ({ endpointId, eventId }) => [
+    asOther('POST', `/webhook-endpoints/${endpointId}/replay`, { failed: true }),
+    asOther('POST', `/webhook-endpoints/${own.endpointId}/replay`, { eventId }),
+    asOther('POST', `/webhook-endpoints/${own.endpointId}/replay`, { since: eventId }),
   ],
   // who uploads bytes that another workspace has learns nothing of it
   'POST /media': ({ mediaId }) => [

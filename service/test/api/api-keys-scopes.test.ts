@@ -48,6 +48,8 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'DELETE /webhook-endpoints/:endpointId': 'admin',
   'POST /webhook-endpoints/:endpointId/secret': 'admin',
   'GET /webhook-endpoints/:endpointId/attempts': 'admin',
+  'POST /webhook-endpoints/:endpointId/test': 'admin',
+  'POST /webhook-endpoints/:endpointId/replay': 'admin',
   'GET /orders/:referenceId': 'messages:read',
   'GET /deliveries': 'messages:read',
   'POST /deliveries/:messageId/resolve': 'admin',

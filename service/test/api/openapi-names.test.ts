@@ -197,6 +197,8 @@ test('the names are those that clients know', () => {
     'WebhookEndpointTestEvent',
     'WebhookFailure',
     'WebhookLag',
+    'WebhookReplay',
+    'WebhookReplayDraft',
   ])
 })
 

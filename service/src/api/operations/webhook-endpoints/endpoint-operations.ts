@@ -5,9 +5,11 @@ import { deleteEndpoint } from './delete-endpoint.ts'
 import { getEndpoint } from './get-endpoint.ts'
 import { listAttempts } from './list-attempts.ts'
 import { listEndpoints } from './list-endpoints.ts'
+import { replayEvents } from './replay-events.ts'
 import { rotateSecret } from './rotate-secret.ts'
+import { testEndpoint } from './test-endpoint.ts'
 
 export const endpointOperations = [
   ...[listEndpoints, createEndpoint, getEndpoint, changeEndpoint, deleteEndpoint],
-  ...[rotateSecret, listAttempts],
+  ...[rotateSecret, testEndpoint, listAttempts, replayEvents],
 ]
