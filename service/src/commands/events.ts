@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import type { Event } from '../../../client/src/index.ts'
 import { askedToStop } from '../asked-to-stop.ts'
 import { calling, openCaller, type Caller } from './caller.ts'
-import { printing } from './command.ts'
+import { countOf, printing, type Result } from './command.ts'
 import { SINCE_OPTION, toPlace } from './event-place.ts'
-import { CommandError } from './exit.ts'
+import { CommandError, EXIT } from './exit.ts'
 import {
   assertForwardUrl,
   describeForwarded,
@@ -46,30 +46,65 @@ export function addEvents(program: Command): void {
   printing(
     events
       .command('replay')
-      .description(
-        'Post events once more to a program on this machine, signed as `recado listen` signs them.',
-      )
-      .argument('<id...>', 'ids of the events, in their order')
-      .requiredOption('--forward-to <url>', 'where to post them'),
-    async (ids: string[], { forwardTo }: { forwardTo: string }) => {
-      assertForwardUrl(forwardTo)
-      const { recado, url, key } = await openCaller()
-      const forwarded: Forwarded[] = []
-      const forwarder = openForwarder({
-        ...{ url: forwardTo, secret: toListenSecret(key), retry: false, isReplay: true },
-        signal: new AbortController().signal,
-        onForwarded: (one) => forwarded.push(one),
-      })
-      for (const id of ids) forwarder.forward(await calling(url, () => recado.events.get(id)))
-      await forwarder.done()
-      const failed = forwarded.filter(({ failure }) => failure !== null).length
-      return {
-        json: { data: forwarded },
-        text: forwarded.map(describeForwarded).join('\n'),
-        failure: failed === 0 ? null : new CommandError(`${failed} of ${ids.length} were not taken.`),
+      .description('Tell events once more, to a webhook endpoint or to a program on this machine.')
+      .argument('[id...]', 'ids of the events, in their order')
+      .option('--endpoint <id>', 'the webhook endpoint that is told them; takes a key with the scope admin')
+      .option('--failed', 'with --endpoint: those that failed and are not tried again')
+      .option('--since <place>', 'with --endpoint: from the event of this id on, or from this time on')
+      .option('--forward-to <url>', 'where to post them, signed as `recado listen` signs them'),
+    async (ids: string[], { endpoint, forwardTo, ...span }: ReplayOptions) => {
+      if ((endpoint === undefined) === (forwardTo === undefined)) {
+        throw new CommandError('Give --endpoint or --forward-to.', EXIT.usage)
       }
+      const isSpan = span.failed !== undefined || span.since !== undefined
+      if ((ids.length === 0) !== isSpan || (isSpan && endpoint === undefined)) {
+        throw new CommandError('Give the ids of events, or --failed or --since with --endpoint.', EXIT.usage)
+      }
+      const caller = await openCaller()
+      return await calling(caller.url, () =>
+        endpoint === undefined
+          ? replayHere(caller, ids, assertForwardUrl(forwardTo ?? ''))
+          : replayThere(caller, endpoint, ids, span),
+      )
     },
   )
+}
+
+type ReplayOptions = { endpoint?: string; failed?: true; since?: string; forwardTo?: string }
+
+async function replayThere(
+  { recado }: Caller,
+  endpointId: string,
+  ids: string[],
+  { failed, since }: Pick<ReplayOptions, 'failed' | 'since'>,
+): Promise<Result> {
+  const span = { ...(failed && { failed }), ...(since !== undefined && { since }) }
+  const replays = []
+  for (const draft of ids.length > 0 ? ids.map((eventId) => ({ eventId })) : [span])
+    replays.push(await recado.webhookEndpoints.replay(endpointId, draft))
+  return {
+    json: { data: replays },
+    text: replays
+      .map(({ replayId, events }) => `Replay ${replayId} goes through ${countOf(events, 'event')}.`)
+      .join('\n'),
+  }
+}
+
+async function replayHere({ recado, key }: Caller, ids: string[], url: string): Promise<Result> {
+  const forwarded: Forwarded[] = []
+  const forwarder = openForwarder({
+    ...{ url, secret: toListenSecret(key), retry: false, isReplay: true },
+    signal: new AbortController().signal,
+    onForwarded: (one) => forwarded.push(one),
+  })
+  for (const id of ids) forwarder.forward(await recado.events.get(id))
+  await forwarder.done()
+  const failed = forwarded.filter(({ failure }) => failure !== null).length
+  return {
+    json: { data: forwarded },
+    text: forwarded.map(describeForwarded).join('\n'),
+    failure: failed === 0 ? null : new CommandError(`${failed} of ${ids.length} were not taken.`),
+  }
 }
 
 async function tail(

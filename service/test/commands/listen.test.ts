@@ -205,6 +205,36 @@ test('events are printed, shown and replayed by their ids', async () => {
   assert.match(refused.stderr, /1 of 1 were not taken/)
 })
 
+test('an endpoint is told events again by its id, with a key that may', async () => {
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
+  stage.keepSecret(key)
+  const admin = { ...env, RECADO_KEY: key }
+  const { body } = await stage.call(
+    'POST',
+    '/webhook-endpoints',
+    { url: `${receiver.url}/endpoint` },
+    { apiKey: key },
+  )
+  stage.keepSecret(body.secret)
+  await stage.simulator.customerWrites(ANA, 'told to the endpoint')
+  const [first] = await told(1)
+  assert.ok(first)
+  const replay = await recado(['events', 'replay', first.id, '--endpoint', body.id], admin)
+  assert.equal(replay.exitCode, 0, replay.stderr)
+  assert.match(replay.stdout, /^Replay \S+ goes through 1 event\.$/m)
+  await stage.eventually(
+    async () =>
+      receiver.told.some(({ id, headers }) => id === first.id && headers['recado-replay'] === 'true'),
+    'it is told again',
+  )
+  const refused = await recado(['events', 'replay', first.id, '--endpoint', body.id], env)
+  assert.equal(refused.exitCode, 1)
+  assert.match(refused.stderr, /forbidden/)
+  const both = ['events', 'replay', first.id, '--failed', '--endpoint', body.id]
+  assert.equal((await recado(both, admin)).exitCode, 2)
+  await stage.call('DELETE', `/webhook-endpoints/${body.id}`, undefined, { apiKey: key })
+})
+
 test('the time after --since leads to the first event of that time', async () => {
   const { stdout } = await recado(['events', 'tail', '--since', 'oldest', '--once', '--json'], env)
   const all = stdout
