@@ -46,6 +46,7 @@ export const portugueseFindings: Record<string, Words> = {
   invalid: 'Não é válido.',
   duplicate_key: 'Este campo aparece duas vezes.',
   cursor: 'Esta posição não existe na lista.',
+  address_refused: 'Este endereço não é permitido: precisa ser público e começar com https://.',
   nul_character: 'Há um caractere invisível (NUL) que não pode ser guardado.',
   kind_not_carried: 'O canal deste remetente não envia mensagens deste tipo.',
   lone_surrogate: 'Há um caractere pela metade, como um emoji cortado.',
