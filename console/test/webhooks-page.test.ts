@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startWebhookReceiver } from '../../testkit/webhook-receiver.ts'
+import { startWebhookReceiver, type Told } from '../../testkit/webhook-receiver.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -198,3 +198,45 @@ test(
     await asAdmin('DELETE', `/webhook-endpoints/${endpointId}`)
   },
 )
+
+test('an endpoint is tried, an event resent, and what is wanted replayed', { skip }, async (context) => {
+  const receiver = await startWebhookReceiver()
+  context.after(() => receiver.close())
+  const types = ['message.received']
+  const endpointId = await make({ url: `${receiver.url}/hook`, types })
+  const { page, complaints } = await openConsole(context, { path: `/webhook-endpoints/${endpointId}` })
+  const told = (wanted: (one: Told) => boolean, count: number, what: string) =>
+    stage.eventually(() => Promise.resolve(receiver.told.filter(wanted).length === count), what)
+  const isReplay = ({ headers }: Told) => headers['recado-replay'] === 'true'
+
+  await button(page, 'Send test').click()
+  await page.getByText('The test was taken.').waitFor()
+  const attempts = page.getByRole('region', { name: 'Attempts' })
+  await attempts.getByRole('listitem').getByText('Test', { exact: true }).waitFor()
+  await attempts.getByText('What was sent and answered').click()
+  await attempts.getByText('A test is not kept among the events.').waitFor()
+  assert.equal(await button(page, 'Resend').count(), 0, 'a test is no event')
+  assert.deepEqual(
+    receiver.told.map(({ type }) => type),
+    ['webhook_endpoint.test'],
+  )
+
+  await stage.simulator.customerWrites('+5511966660003', 'Tem pão?')
+  await button(page, 'Resend').click()
+  await page.getByText('The event will be sent again.').waitFor()
+  await told(isReplay, 1, 'the event is told again')
+  await attempts.getByText('Replay', { exact: true }).waitFor()
+
+  await button(page, 'Replay…').click()
+  const form = dialog(page, 'Replay events')
+  await form.getByRole('radio', { name: /^Everything since/ }).check({ force: true })
+  await form.getByRole('button', { name: 'Replay' }).click()
+  await form.getByText('Choose a date and time.').waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  await form.getByLabel('Since', { exact: true }).fill('2026-01-01T00:00')
+  await form.getByRole('button', { name: 'Replay' }).click()
+  await page.getByText('The events will be sent again.').waitFor()
+  await told(({ body, ...one }) => isReplay({ body, ...one }) && body.includes('Tem pão?'), 2, 'all are told')
+  assert.deepEqual(complaints, [])
+  await asAdmin('DELETE', `/webhook-endpoints/${endpointId}`)
+})

@@ -40,6 +40,7 @@ export type WebhookEndpointDraft = Named['WebhookEndpointDraft']
 export type WebhookEndpointChange = Named['WebhookEndpointChange']
 export type NewWebhookEndpoint = Named['NewWebhookEndpoint']
 export type WebhookAttempt = Named['WebhookAttempt']
+export type WebhookReplayDraft = Named['WebhookReplayDraft']
 
 /** A message that waits for a person to send it. `body` is that of its kind. */
 export type Draft = Omit<Named['Draft'], 'body'> & { body: Record<string, unknown> }

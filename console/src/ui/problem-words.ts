@@ -245,6 +245,10 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
       help: 'Apague um que ninguém usa.',
     },
   },
+  too_many_webhook_replays: {
+    en: { title: 'Enough is being sent again already', help: 'Wait until one of the replays is done.' },
+    'pt-BR': { title: 'Já há bastante sendo reenviado', help: 'Espere um dos reenvios terminar.' },
+  },
   event_not_found: {
     en: { title: 'This event does not exist', help: 'It may belong to another shop.' },
     'pt-BR': { title: 'Este evento não existe', help: 'Ele pode ser de outra loja.' },

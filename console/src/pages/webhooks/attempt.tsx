@@ -6,13 +6,18 @@ import type { WebhookAttempt } from '../../api/types.ts'
 import { eventQuery } from '../../api/webhook-endpoints.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Loading, ProblemNotice } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { AttemptFailure } from './attempt-failure.tsx'
 import { attemptsTexts } from './attempts-texts.ts'
+import { useReplay } from './use-replay.ts'
 
-export function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+type Props = { endpointId: string; attempt: WebhookAttempt }
+
+export function Attempt({ endpointId, attempt }: Props) {
   const texts = useTexts(attemptsTexts)
   const formats = useFormats()
   const id = useId()
@@ -44,6 +49,7 @@ export function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         <summary>{texts.details}</summary>
         {isOpen && <Told attempt={attempt} />}
       </details>
+      {kind !== 'test' && <Resend endpointId={endpointId} eventId={attempt.eventId} about={id} />}
     </li>
   )
 }
@@ -67,6 +73,29 @@ function Told({ attempt: { eventId, kind, answer, status } }: { attempt: Webhook
       <h4>{texts.payload}</h4>
       {kind === 'test' ? <p className="soft">{texts.testPayload}</p> : <Payload eventId={eventId} />}
     </div>
+  )
+}
+
+/** `about` is the id of the element that names the attempt. */
+function Resend({ endpointId, eventId, about }: { endpointId: string; eventId: string; about: string }) {
+  const texts = useTexts(attemptsTexts)
+  const replay = useReplay(endpointId, () => showToast({ text: texts.isResent }))
+  return (
+    <>
+      {replay.isError && <ProblemNotice error={replay.error} />}
+      <div className="actions">
+        <Button
+          look="quiet"
+          isSmall
+          icon="send"
+          aria-describedby={about}
+          isPending={replay.isPending}
+          onPress={() => replay.mutate({ eventId })}
+        >
+          {texts.resend}
+        </Button>
+      </div>
+    </>
   )
 }
 

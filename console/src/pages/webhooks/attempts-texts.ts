@@ -59,7 +59,10 @@ export const attemptsTexts = defineTexts(
       'Events keep their ids, and carry the header recado-replay. Receivers that remember ids take each once.',
     replayWhat: 'Which events',
     replays: { failed: 'What failed', since: 'Everything since' },
-    replayNotes: { failed: '(events whose last attempt failed)', since: '(also what was taken)' },
+    replayNotes: {
+      failed: '(events whose last attempt failed and that are not tried again by themselves)',
+      since: '(also what was taken)',
+    },
     since: 'Since',
     sinceNote: (zone: string) => `Time zone ${zone}. Events are kept for some weeks.`,
     sinceMissing: 'Choose a date and time.',
@@ -97,7 +100,10 @@ export const attemptsTexts = defineTexts(
       'Os eventos mantêm seus ids e levam o cabeçalho recado-replay. Receptores que lembram os ids processam cada um só uma vez.',
     replayWhat: 'Quais eventos',
     replays: { failed: 'O que falhou', since: 'Tudo desde' },
-    replayNotes: { failed: '(eventos cuja última tentativa falhou)', since: '(também o que foi recebido)' },
+    replayNotes: {
+      failed: '(eventos cuja última tentativa falhou e que não são tentados de novo sozinhos)',
+      since: '(também o que foi recebido)',
+    },
     since: 'Desde',
     sinceNote: (zone) => `Fuso horário ${zone}. Os eventos são guardados por algumas semanas.`,
     sinceMissing: 'Escolha data e hora.',

@@ -10,12 +10,14 @@ import { Chips } from '../../ui/chips.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Attempt } from './attempt.tsx'
 import { attemptsTexts } from './attempts-texts.ts'
+import { ReplayDialog } from './replay.tsx'
 
 const CHOICES = ['all', 'failed'] as const
 
 export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const texts = useTexts(attemptsTexts)
   const [shown, setShown] = useState<(typeof CHOICES)[number]>('all')
+  const [isReplaying, setReplaying] = useState(false)
   const attempts = useInfiniteQuery(webhookAttemptsQuery(useApi(), endpoint.id, shown === 'failed'))
   const all = attempts.data?.pages.flatMap(({ data }) => data) ?? []
   return (
@@ -25,6 +27,9 @@ export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
           <h2 id={TITLE}>{texts.title}</h2>
           <p className="soft small">{texts.help}</p>
         </div>
+        <Button look="quiet" isSmall onPress={() => setReplaying(true)}>
+          {texts.replay}
+        </Button>
       </div>
       <Chips
         label={texts.filter}
@@ -43,7 +48,7 @@ export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
       )}
       <ul className="cards">
         {all.map((attempt) => (
-          <Attempt key={attempt.id} attempt={attempt} />
+          <Attempt key={attempt.id} endpointId={endpoint.id} attempt={attempt} />
         ))}
       </ul>
       {attempts.hasNextPage && (
@@ -55,6 +60,7 @@ export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
           {texts.more}
         </Button>
       )}
+      <ReplayDialog endpointId={endpoint.id} isOpen={isReplaying} onClose={() => setReplaying(false)} />
     </section>
   )
 }

@@ -1,5 +1,9 @@
-/** What can be done with an endpoint: pause and enable it, change it, renew its secret, delete it. */
+/** What can be done with an endpoint: try it, pause and enable it, change it, renew its secret, delete it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { answerOf } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
 import type { WebhookEndpoint } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +21,7 @@ export function EndpointActions({ endpoint, onChange }: Props) {
   const texts = useTexts(webhooksTexts)
   const [open, setOpen] = useState<'enable' | 'secret' | 'delete' | null>(null)
   const { id, state } = endpoint
+  const test = useTest(id)
   const change = useChangeEndpoint(id)
   const pause = () =>
     change.mutate({ state: 'paused' }, { onSuccess: () => showToast({ text: texts.isPaused }) })
@@ -24,8 +29,12 @@ export function EndpointActions({ endpoint, onChange }: Props) {
   const close = () => setOpen(null)
   return (
     <>
+      {test.isError && <ProblemNotice error={test.error} />}
       {change.isError && <ProblemNotice error={change.error} />}
       <div className="actions">
+        <Button isSmall icon="send" isPending={test.isPending} onPress={() => test.mutate()}>
+          {texts.test}
+        </Button>
         {isTold ? (
           <Button look="quiet" isSmall icon="pause" isPending={change.isPending} onPress={pause}>
             {texts.pause}
@@ -50,4 +59,19 @@ export function EndpointActions({ endpoint, onChange }: Props) {
       <DeleteEndpointDialog endpoint={endpoint} isOpen={open === 'delete'} onClose={close} />
     </>
   )
+}
+
+/** The service answers once the receiver has, or its time is over. */
+function useTest(endpointId: string) {
+  const texts = useTexts(webhooksTexts)
+  const api = useApi()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      answerOf(api.POST('/webhook-endpoints/{endpointId}/test', { params: { path: { endpointId } } })),
+    onSuccess({ succeeded }) {
+      showToast(succeeded ? { text: texts.isTested } : { text: texts.isNotTested, look: 'bad' })
+      void cache.invalidateQueries({ queryKey: queryKeys.webhookEndpoints })
+    },
+  })
 }
