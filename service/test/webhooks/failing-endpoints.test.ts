@@ -85,6 +85,37 @@ test('what was answered and not written down is told again: nothing is lost with
   assert.equal(t.toldAt('/').length, 3)
 })
 
+test('an event in flight is told again by the next to drive its endpoint, though a later one was written down', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
+  for (let n = 0; n < 3; n++) await t.send() // the window grows
+  await t.untilTold('/', 3)
+  let hangs = true
+  t.receiver.answer = () => {
+    const isFirst = hangs
+    hangs = false
+    return isFirst ? 'hang' : 204
+  }
+  await t.send()
+  await t.send()
+  const [, , , inFlight, beside] = await t.untilTold('/', 5)
+  await t.stage.eventually(async () => {
+    const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts`)
+    return body.data.some(({ eventId }: { eventId: string }) => eventId === beside?.id)
+  }, 'it is written down')
+  await t.stage.db.query(
+    'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
+    [id],
+  )
+  const told = await t.untilTold('/', 6)
+  await t.stage.eventually(
+    async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
+    'all is told',
+  )
+  const timesTold = (event?: { id: string }) => t.toldAt('/').filter((one) => one.id === event?.id).length
+  assert.equal(told[5]?.id, inFlight?.id)
+  assert.ok(timesTold(inFlight) >= 2)
+})
+
 test('of two processes each event goes out from one, and when one stops the other goes on', async () => {
   others.push(await t.stage.startAnother())
   for (let n = 0; n < 6; n++) await t.makeEndpoint(`/${n}`)
