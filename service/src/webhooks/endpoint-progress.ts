@@ -118,7 +118,7 @@ moved as ( -- a state that a person has set meanwhile stays
       state_since = case when e.state = x.state_before then x.state_since else e.state_since end,
       due_at = case when e.state = x.state_before then x.probe_at else e.due_at end
   from latest x
-  join (select s.endpoint_id, max(s.done_to) as done_to from settled s group by s.endpoint_id) d on d.endpoint_id = x.endpoint_id
+  join (select s.endpoint_id, max(s.done_to) as done_to from settled s where s.leased group by s.endpoint_id) d on d.endpoint_id = x.endpoint_id
   where e.workspace_id = $1 and e.endpoint_id = x.endpoint_id
   returning e.endpoint_id, e.state, e.state_reason, x.state_before
 ),

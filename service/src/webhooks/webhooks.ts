@@ -95,8 +95,19 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   async function drive(lease: Lease): Promise<boolean> {
     const stored = await tools.find(lease.ownerId)
     if (!stored || closed || !leases.keeps(lease)) return false
-    addDriver(stored, lease)
-    return true
+    try {
+      addDriver(stored, lease)
+      return true
+    } catch (error) {
+      unreadable(lease.ownerId, error)
+      return false
+    }
+  }
+
+  /** Its secrets are under a key that this process does not have, such as that of a process with the next one: others go on. */
+  function unreadable(endpointId: string, error: unknown) {
+    const fields = { event: 'webhook_endpoint_unread', endpointId, err: error }
+    log.error(fields, 'The secrets of a webhook endpoint do not open.')
   }
 
   function addDriver(stored: StoredEndpoint, lease: Lease) {
@@ -147,8 +158,13 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     for (const [id, driver] of before) {
       if (endpointIds && !endpointIds.includes(id)) continue
       const stored = found.get(id)
-      if (stored && stored.fence === driver.lease.fence) driver.update(stored)
-      else leases.lose(driver.lease) // deleted, or its place was moved by a person
+      try {
+        if (stored && stored.fence === driver.lease.fence) driver.update(stored)
+        else leases.lose(driver.lease) // deleted, or its place was moved by a person
+      } catch (error) {
+        unreadable(id, error)
+        leases.lose(driver.lease)
+      }
     }
   }
 
