@@ -44,25 +44,44 @@ const sendDetails = (referenceId: string) =>
   send('interactive/order_details', orderDetails(shop.from, to, referenceId), 'sent')
 const receive = (id: string, at: Date, ...statuses: string[]) =>
   tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, at)) }, shop)
+/** As `receive`; the receipt gives our own id back. */
+const receiveNamed = (id: string, at: Date, ...statuses: string[]) => {
+  const named = { biz_opaque_callback_data: id }
+  return tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, at, named)) }, shop)
+}
 /** Receipts tell whole seconds. */
 const wholeSecond = () => new Date(Math.floor(stage.clock.now().getTime() / 1000) * 1000)
 
-test('a message is told of at each status, and a repeated receipt tells nothing', async () => {
-  const id = await sendContacts()
-  const at = wholeSecond()
-  const date = at.toISOString()
-  for (const status of ['sent', 'delivered', 'read', 'read', 'delivered', 'sent'])
-    await receive(id, at, status)
-  assert.deepEqual(await told(id), [
-    ['message.accepted', null],
-    ['message.sending', null],
-    ['message.sent', null],
-    ['message.changed', { status: 'sent', date }],
-    ['message.delivered', { date }],
-    ['message.read', { date }],
-  ])
+test('a message is told of at each status, and a receipt that repeats or only dates its status tells nothing', async () => {
+  for (const hear of [receive, receiveNamed]) {
+    const id = await sendContacts()
+    const at = wholeSecond()
+    const date = at.toISOString()
+    for (const status of ['sent', 'delivered', 'read', 'read', 'delivered', 'sent'])
+      await hear(id, at, status)
+    assert.deepEqual(await told(id), [
+      ['message.accepted', null],
+      ['message.sending', null],
+      ['message.sent', null],
+      ['message.delivered', { date }],
+      ['message.read', { date }],
+    ])
+    const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey: shop.apiKey })
+    assert.equal(body.sendDate, date)
+  }
   const [received] = await events()
   assert.equal(received?.type, 'message.received')
+})
+
+test('a time of its status that is earlier than the known one is told', async () => {
+  for (const hear of [receive, receiveNamed]) {
+    const id = await sendContacts()
+    const at = wholeSecond()
+    const earlier = new Date(at.getTime() - 1_000)
+    for (const date of [at, earlier]) await hear(id, date, 'sent')
+    const date = earlier.toISOString()
+    assert.deepEqual((await told(id)).slice(3), [['message.changed', { status: 'sent', date }]])
+  }
 })
 
 test('receipts that come together tell each status, and one that was overtaken tells only its time', async () => {
@@ -109,6 +128,8 @@ test('an outcome that nobody knows is told, and that a person has to decide, and
   assert.deepEqual(await typesTold(id), [
     ...['message.accepted', 'message.sending', 'message.unknown', 'message.held', 'message.sent'],
   ])
+  await receiveNamed(id, wholeSecond(), 'sent')
+  assert.equal((await typesTold(id)).at(-1), 'message.changed', "WhatsApp's id is news")
 })
 
 test('an order is told of when its status moves as its timeline shows it, and as paid once', async () => {

@@ -91,13 +91,13 @@ moved_states as materialized (   -- only of the sender itself: another one's app
       is not distinct from (n.status_before, n.sent_before, n.delivered_before, n.read_before)
   returning s.message_id
 ),
-recorded_events as (             -- a status that rises; else a time that was not known, or not so early
+recorded_events as (             -- a status that rises; else a time that was not known, or not so early, but not the first time of \`sent\`
   ${recordEventsOf(`
     select e.type, n.message_id as id, e.fact, e.n
     from known_states n
     cross join lateral (values
       (1, 'message.changed',
-       n.sent_at < coalesce(n.sent_before, 'infinity')
+       n.sent_at < coalesce(n.sent_before, case n.status_before when 'sent' then '-infinity' else 'infinity' end::timestamptz)
          or n.delivered_at < coalesce(n.delivered_before, 'infinity') and n.status_before <> 'sent'
          or n.read_at < n.read_before,
        ${statusFact({ status: 'n.status_before', date: "case n.status_before when 'sent' then n.sent_at end" })}),
@@ -166,7 +166,9 @@ known_states as materialized (   -- locked: they are so until they are updated
   select s.*
   from (select n.message_id from message_news n where n.has_state order by n.message_id offset 0) n
   cross join lateral (
-    select s.message_id, s.status, s.sent_at, s.delivered_at, s.read_at, s.failure from message_states s
+    select s.message_id, s.status, s.sent_at, s.delivered_at, s.read_at, s.failure,
+           s.status = 'sent' and s.channel_message_id is not null as is_known_sent
+    from message_states s
     where s.workspace_id = $1 and s.message_id = n.message_id
     offset 0
     for no key update
@@ -198,7 +200,7 @@ inserted_states as materialized ( -- the answer to the call is not written yet, 
 moved_states as materialized (
   select * from updated_states union all select * from inserted_states
 ),
-recorded_events as ( -- each status that rises; else what else is new. Of a state that another writer inserted meanwhile: all that is told
+recorded_events as ( -- each status that rises; else what else is new, as for ordinary ones. Of a state that another writer inserted meanwhile: all that is told
   ${recordEventsOf(`
     select 'message.' || e.status as type, m.message_id as id,
            ${statusFact({ date: 'e.at', failure: "case e.status when 'failed' then n.failure_fact end" })} as fact, e.n
@@ -216,7 +218,8 @@ recorded_events as ( -- each status that rises; else what else is new. Of a stat
     join message_news n on n.message_id = m.message_id
     join known_states k on k.message_id = m.message_id
     where status_rank(n.status) <= status_rank(k.status)
-      and (n.sent_at < coalesce(k.sent_at, 'infinity') or n.delivered_at < coalesce(k.delivered_at, 'infinity')
+      and (n.sent_at < coalesce(k.sent_at, case when k.is_known_sent then '-infinity' else 'infinity' end::timestamptz)
+        or n.delivered_at < coalesce(k.delivered_at, 'infinity')
         or n.read_at < coalesce(k.read_at, 'infinity') or n.failure is not null and k.failure is null)`)}
 ),
 inserted_failures as ( -- for a person to look after
