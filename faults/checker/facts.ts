@@ -3,6 +3,7 @@ import type { History } from '../clients/history.ts'
 import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
 import type { Follower } from '../clients/follower.ts'
 import type { SentPhoto } from '../clients/files.ts'
+import type { TakenEvent } from '../clients/webhook-receiver.ts'
 import type { ChannelCall } from '../stack/simulator.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -31,6 +32,10 @@ export type StoredMessage = {
 /** `sha256` of its bytes, in hexadecimal. */
 export type StoredFile = { wamid: string; shop: string; state: string; sha256: string | null }
 
+/** `data.id` names what the event is about. */
+export type ListedEvent = { id: string; type: string; data: { id: string } }
+type EventPage = { data: ListedEvent[]; cursors: { next: string }; hasMore: boolean }
+
 export type Facts = {
   history: History
   stored: StoredMessage[]
@@ -43,6 +48,10 @@ export type Facts = {
   /** What customers sent, and what is stored of it, by WhatsApp's id of the message. */
   photos: SentPhoto[]
   files: Map<string, StoredFile[]>
+  /** The event log of each shop, read to the end through the API. */
+  events: Map<Shop['name'], ListedEvent[]>
+  /** The webhooks that the shops' system took. */
+  taken: TakenEvent[]
   /** How each shop's requests for the other's data were answered: status by route. */
   trespasses: { route: string; status: number }[]
   expects: Expectations
@@ -72,6 +81,7 @@ export async function gatherFacts(
   const stored = await readStored(stack)
   const phone = new Map<string, string>()
   const listed = new Map<string, Message[]>()
+  const events = new Map<Shop['name'], ListedEvent[]>()
   for (const shop of stack.shops) {
     const own = stored.filter(({ workspaceId }) => workspaceId === shop.workspaceId)
     const customers = new Set(
@@ -80,12 +90,27 @@ export async function gatherFacts(
     await sideBySide(customers, async (customer) => {
       for (const [wamid, status] of await stack.simulator.phone(shop, customer)) phone.set(wamid, status)
     })
+    events.set(shop.name, await listEvents(stack, shop))
     const conversations = new Set(own.map(({ conversationId }) => conversationId))
     await sideBySide(conversations, async (id) => void listed.set(id, await listAll(stack, shop, id)))
   }
   const trespasses = await trespass(stack, stored)
   const files = Map.groupBy(await readFiles(stack), ({ wamid }) => wamid)
-  return { history, stored, calls, phone, listed, followers, photos, files, trespasses, expects }
+  const { taken } = stack.receiver
+  return {
+    history,
+    stored,
+    calls,
+    phone,
+    listed,
+    followers,
+    photos,
+    files,
+    events,
+    taken,
+    trespasses,
+    expects,
+  }
 }
 
 /** Runs the work for all items, a few at a time. */
@@ -143,6 +168,18 @@ async function listAll(stack: Stack, shop: Shop, id: string): Promise<Message[]>
     all.push(...page.body.data)
     if (!page.body.cursors.next) return all
     cursor = `&cursor=${page.body.cursors.next}`
+  }
+}
+
+async function listEvents(stack: Stack, shop: Shop): Promise<ListedEvent[]> {
+  const all: ListedEvent[] = []
+  for (let after = 'oldest'; ;) {
+    const route = `/events?limit=500&after=${after}`
+    const page = await stack.eventually(() => askApi<EventPage>(stack, shop, route), 'events are answered')
+    if (page.status !== 200) throw new Error(`${route}: ${page.status}`)
+    all.push(...page.body.data.map(({ id, type, data }) => ({ id, type, data: { id: data.id } })))
+    if (!page.body.hasMore) return all
+    after = page.body.cursors.next
   }
 }
 

@@ -2,9 +2,9 @@
  * What must hold whatever was done to the service. Each invariant returns one sentence for each breach it found.
  * docs/faults.md lists the invariants, and a test compares the two.
  */
+import { eventInvariants } from './event-invariants.ts'
 import type { Facts, StoredMessage } from './facts.ts'
-
-export type Invariant = { name: string; says: string; judge: (facts: Facts) => string[] }
+import type { Invariant } from './invariant.ts'
 
 /** States a message must not stay in. */
 const PASSING = new Set(['queued', 'sending'])
@@ -241,4 +241,5 @@ export const invariants: Invariant[] = [
       ]
     },
   },
+  ...eventInvariants,
 ]

@@ -19,9 +19,11 @@ import { rollingRestart } from './rolling-restart.ts'
 import { slowStop } from './slow-stop.ts'
 import { succession } from './succession.ts'
 import { terminateBackends } from './terminate-backends.ts'
+import { webhookReceiver } from './webhook-receiver.ts'
 
 export const experiments: Experiment[] = [
   ...[killService, inDoubt, namedSteps, succession, lateStart, rollingRestart, slowStop],
   ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume, failover],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
+  webhookReceiver,
 ]

@@ -5,14 +5,21 @@ export type Shop = Omit<Sender, 'id'> & {
   name: 'A' | 'B'
   workspaceId: string
   senderId: string
-  /** The second shop's key has every scope in its workspace. */
+  /** It has every scope in its workspace. */
   apiKey: string
 }
 
 /** Creates the schema and both shops in an empty database. */
 export async function makeTwoShops(databaseUrl: string, secretKey: string): Promise<[Shop, Shop]> {
   const env = { DATABASE_URL: databaseUrl, RECADO_SECRET_KEY: secretKey }
-  const made = await makeShops(env, { shops: 2, senders: 1, throughput: 1_000 }, { 1: 'admin' })
+  const made = await makeShops(
+    env,
+    { shops: 2, senders: 1, throughput: 1_000 },
+    {
+      0: 'admin',
+      1: 'admin',
+    },
+  )
   return made.map(({ workspaceId, apiKey, senders: [{ id: senderId, ...sender }] }, n) => ({
     ...{ name: n === 0 ? 'A' : 'B', workspaceId, senderId, apiKey },
     ...sender,

@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { request } from 'undici'
+import { createRandom } from '../../scripts/random.ts'
 import type { Program } from '../../testkit/program.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../clients/webhook-receiver.ts'
 import type { PostgresServer } from './postgres.ts'
 import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
 import { startService } from './service.ts'
@@ -31,11 +34,14 @@ export type Stack = {
   db: pg.Pool
   shops: [Shop, Shop]
   simulator: LoadedSimulator
+  /** Takes the webhooks of both shops. */
+  receiver: WebhookReceiver
   /** The proxy for clients and webhooks; new connections go to the processes in turn. */
   front: TcpProxy
   /** The proxies to the database and the simulator, shared by all processes. */
   toPostgres: TcpProxy
   toChannel: TcpProxy
+  toReceiver: TcpProxy
   postgresTap: PostgresTap
   processes: Program[]
   /** Starts another process behind the front; `env` may give it another path to the database. */
@@ -75,6 +81,8 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const postgresTap = createPostgresTap()
   const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
   const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
+  const receiver = await startWebhookReceiver(createRandom(simulator.port))
+  const toReceiver = await openTcpProxy([{ port: receiver.port }])
   const front = await openTcpProxy([], options.frontTap)
 
   const processes: Program[] = []
@@ -91,6 +99,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
       RECADO_MEDIA_DIR: mediaDir,
       RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
+      RECADO_WEBHOOK_ALLOW: 'loopback',
       ...options.env,
       ...env,
     }
@@ -107,7 +116,8 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   }
 
   const stack: Stack = {
-    ...{ postgres, database, db, shops, simulator, front, toPostgres, toChannel, postgresTap, processes },
+    ...{ postgres, database, db, shops, simulator, receiver, front, processes },
+    ...{ toPostgres, toChannel, toReceiver, postgresTap },
     ...{ start, withdraw },
     async openDetour() {
       const detour = await openTcpProxy([{ path: postgres.socket }])
@@ -135,7 +145,8 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
         await process.kill()
       }
       await simulator.close()
-      for (const proxy of [front, toPostgres, toChannel, ...detours]) await proxy.close()
+      for (const proxy of [front, toPostgres, toChannel, toReceiver, ...detours]) await proxy.close()
+      await receiver.close()
       await db.end()
       await rm(mediaDir, { recursive: true, force: true })
       await postgres.run(`drop database if exists ${database} with (force)`)
@@ -144,9 +155,23 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   try {
     for (const shop of shops) await simulator.connect(shop, front.port)
     for (let n = 0; n < (options.processes ?? 1); n++) await start()
+    for (const shop of shops) receiver.learn(shop.name, await addEndpoint(front.port, toReceiver.port, shop))
   } catch (error) {
     await stack.close() // the simulator would keep this process alive
     throw error
   }
   return stack
+}
+
+/** Has the shop's endpoint told of everything; returns its secret. */
+async function addEndpoint(frontPort: number, receiverPort: number, shop: Shop): Promise<string> {
+  const url = `http://127.0.0.1:${receiverPort}/${shop.name}`
+  const answer = await request(`http://127.0.0.1:${frontPort}/webhook-endpoints`, {
+    method: 'POST',
+    headers: { 'api-key': shop.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ url, types: ['*'], from: 'oldest' }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`The endpoint was refused: ${answer.statusCode} ${text}`)
+  return (JSON.parse(text) as { secret: string }).secret
 }

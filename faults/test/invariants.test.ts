@@ -34,6 +34,18 @@ function balanced(): Books {
     stored
       .filter((one) => one.workspaceId === workspaceId)
       .map(({ id, position, status, marker }) => ({ id, order: position, status, content: marker }))
+  const eventsOf = (shop: 'A' | 'B', epoch: string) =>
+    stored
+      .filter(({ workspaceId }) => workspaceId === shop)
+      .flatMap(({ id, conversationId }) => [
+        { type: 'message.accepted', id, conversationId },
+        { type: 'message.delivered', id, conversationId },
+      ])
+      .map(({ type, id, conversationId }, n) => ({
+        listed: { id: `evt_${epoch}_${n + 1}`, type, data: { id } },
+        taken: { shop, id: `evt_${epoch}_${n + 1}`, conversationId, signedBy: shop },
+      }))
+  const [ofA, ofB] = [eventsOf('A', 'aaaaaaaaaa'), eventsOf('B', 'bbbbbbbbbb')]
   return {
     history: { operations: [operation('one', 'A'), operation('two', 'A'), operation('three', 'B')] },
     stored,
@@ -59,12 +71,33 @@ function balanced(): Books {
     ],
     photos: [{ shop: 'A', wamid: 'wamid.photo', sha256: 'f0' }],
     files: new Map([['wamid.photo', [{ wamid: 'wamid.photo', shop: 'A', state: 'ready', sha256: 'f0' }]]]),
+    events: new Map([
+      ['A', ofA.map(({ listed }) => listed)],
+      ['B', ofB.map(({ listed }) => listed)],
+    ]),
+    taken: [...ofA, ...ofB].map(({ taken }) => taken),
     trespasses: [{ route: '/messages/id-three', status: 404 }],
     expects: {},
   }
 }
 
 const broken: Record<string, ((books: Books) => void)[]> = {
+  events_have_no_gap: [
+    ({ events }) => void events.get('A')?.splice(1, 1),
+    ({ events }) => void events.get('A')?.reverse(),
+  ],
+  every_change_is_an_event: [
+    ({ events }) => void (events.get('A')![0]!.type = 'message.sent'),
+    ({ events }) => void (events.get('A')![1]!.type = 'message.sent'),
+    ({ events }) => void events.get('A')?.push({ ...events.get('A')![0]!, id: 'evt_aaaaaaaaaa_5' }),
+  ],
+  every_event_is_told: [({ taken }) => void taken.pop(), ({ taken }) => void (taken[0]!.shop = 'B')],
+  told_in_order: [({ taken }) => void taken.splice(0, 2, taken[1]!, taken[0]!)],
+  told_to_nobody_else: [
+    ({ taken }) => void (taken[0]!.signedBy = null),
+    ({ taken }) => void (taken[0]!.signedBy = 'B'),
+    ({ taken }) => void taken.push({ ...taken[0]!, shop: 'B', signedBy: 'B' }),
+  ],
   files_are_kept: [
     ({ files }) => files.clear(),
     ({ files }) => void files.get('wamid.photo')?.push(...(files.get('wamid.photo') ?? [])),
@@ -152,6 +185,7 @@ const broken: Record<string, ((books: Books) => void)[]> = {
 
 /** Books that look broken and are not. */
 const allowed: Record<string, (books: Books) => void> = {
+  'a webhook that came again, also after later ones': ({ taken }) => void taken.push({ ...taken[0]! }),
   'a message that is taken again because its outcome was unknown and the policy is to resend': (books) => {
     books.expects.policy = 'resend'
     books.stored[0]!.outcomes = ['unknown', 'accepted']
@@ -163,11 +197,13 @@ const allowed: Record<string, (books: Books) => void> = {
   },
   'a delivery that is held because nobody knows its outcome': (books) => {
     Object.assign(books.stored[0]!, { delivery: 'held', outcomes: ['unknown'], status: 'unknown' })
+    books.events.get('A')![1]!.type = 'message.unknown'
     books.calls.shift()
     books.phone.delete('wamid.id-one')
   },
-  'a status that stays behind the phone because receipts were lost': ({ stored, expects }) => {
+  'a status that stays behind the phone because receipts were lost': ({ stored, events, expects }) => {
     expects.receiptsLost = true
+    events.get('A')![1]!.type = 'message.sent'
     stored[0]!.status = 'sent'
   },
   'an order the channel refuses for its window because the call hung on its way': ({ calls, expects }) => {

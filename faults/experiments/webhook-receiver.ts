@@ -1,0 +1,45 @@
+import type { Mood } from '../clients/webhook-receiver.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+const MOODS: readonly Mood[] = ['errors', 'drops', 'hangs']
+/** A long run goes on until so many events were told. */
+const TAKEN_LONG = 100_000
+
+export const webhookReceiver: Experiment = {
+  name: 'webhook-receiver',
+  injects:
+    'Lets the receiver of webhooks refuse, take without an answer, hang, and cuts it off, while the service is killed and the database cut.',
+  run: (ground, run) =>
+    underLoad(ground, run, { processes: 2 }, async (stack, random) => {
+      const { receiver, toReceiver, toPostgres } = stack
+      const ms = run.isLong ? 3_000 : 400
+      const before = { receiver: receiver.hits(), network: toReceiver.hits(), database: toPostgres.hits() }
+      let kills = 0
+      do {
+        for (const mood of MOODS) {
+          receiver.setMood(mood)
+          await pass(ms + random.below(200))
+          await stack.replace(random.pick(stack.processes))
+          kills += 1
+          receiver.setMood('well')
+          await pass(ms)
+        }
+        for (const kind of ['reset', 'stall'] as const) {
+          toReceiver.setTrouble({ kind })
+          await pass(ms)
+          toReceiver.setTrouble({ kind: 'none' })
+          toReceiver.cut()
+        }
+        toPostgres.cut()
+        await pass(ms)
+      } while (run.isLong && receiver.taken.length < TAKEN_LONG)
+      return {
+        hits: {
+          kills,
+          receiver: receiver.hits() - before.receiver,
+          network: toReceiver.hits() - before.network,
+          database: toPostgres.hits() - before.database,
+        },
+      }
+    }),
+}
