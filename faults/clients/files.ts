@@ -41,7 +41,8 @@ export async function uploadFile(stack: Stack, shop: Shop, type: 'image' | 'docu
       })
       const text = await answer.body.text()
       if (answer.statusCode === 200) return (JSON.parse(text) as { id: string }).id
-      if (answer.statusCode < 500) throw new TypeError(`A file is refused: ${answer.statusCode} ${text}`)
+      const hasArrived = answer.statusCode !== 408
+      if (answer.statusCode < 500 && hasArrived) throw new TypeError(`A file is refused: ${answer.statusCode} ${text}`)
     } catch (error) {
       if (error instanceof TypeError) throw error
     }
