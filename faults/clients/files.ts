@@ -1,7 +1,7 @@
 /** Files in both directions: those that shops upload and send, and photos that customers send while everything breaks. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FormData, request } from 'undici'
+import { FormData, fetch } from 'undici'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -36,19 +36,24 @@ export async function uploadFile(stack: Stack, shop: Shop, type: 'image' | 'docu
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name)
     try {
-      const answer = await request(`http://127.0.0.1:${stack.front.port}/media`, {
+      // not `request`, which in undici 8.12 may never send a form
+      const answer = await fetch(`http://127.0.0.1:${stack.front.port}/media`, {
         ...{ method: 'POST', headers: { 'api-key': shop.apiKey }, body },
       })
-      const text = await answer.body.text()
-      if (answer.statusCode === 200) return (JSON.parse(text) as { id: string }).id
-      const hasArrived = answer.statusCode !== 408
-      if (answer.statusCode < 500 && hasArrived) throw new TypeError(`A file is refused: ${answer.statusCode} ${text}`)
+      const text = await answer.text()
+      if (answer.status === 200) return (JSON.parse(text) as { id: string }).id
+      const isRefused = answer.status < 500 && answer.status !== 408
+      if (isRefused) throw new RefusedError(`A file is refused: ${answer.status} ${text}`)
     } catch (error) {
-      if (error instanceof TypeError) throw error
+      if (error instanceof RefusedError) throw error
     }
     await sleep(RETRY_MS)
     return null
   }, 'a file is uploaded')
+}
+
+class RefusedError extends Error {
+  override name = 'RefusedError'
 }
 
 export type Photographers = { photos: SentPhoto[]; stop(): Promise<void> }
