@@ -15,7 +15,15 @@ export const webhookReceiver: Experiment = {
       const ms = run.isLong ? 3_000 : 400
       const before = { receiver: receiver.hits(), network: toReceiver.hits(), database: toPostgres.hits() }
       let kills = 0
+      let told = 0
       do {
+        await stack.eventually(async () => receiver.taken.length > told, 'something is told')
+        for (const kind of ['stall', 'reset'] as const) {
+          toReceiver.setTrouble({ kind })
+          await pass(ms)
+          toReceiver.setTrouble({ kind: 'none' })
+          toReceiver.cut()
+        }
         for (const mood of MOODS) {
           receiver.setMood(mood)
           await pass(ms + random.below(200))
@@ -24,14 +32,9 @@ export const webhookReceiver: Experiment = {
           receiver.setMood('well')
           await pass(ms)
         }
-        for (const kind of ['reset', 'stall'] as const) {
-          toReceiver.setTrouble({ kind })
-          await pass(ms)
-          toReceiver.setTrouble({ kind: 'none' })
-          toReceiver.cut()
-        }
         toPostgres.cut()
         await pass(ms)
+        told = receiver.taken.length
       } while (run.isLong && receiver.taken.length < TAKEN_LONG)
       return {
         hits: {
