@@ -1,5 +1,5 @@
 /**
- * Four ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
+ * Five ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
  * fail proves nothing.
  */
 import { cutCommit } from '../experiments/cut-commit.ts'
@@ -7,6 +7,7 @@ import type { Experiment } from '../experiments/experiment.ts'
 import { killPostgres } from '../experiments/kill-postgres.ts'
 import { killService } from '../experiments/kill-service.ts'
 import { lateStart } from '../experiments/late-start.ts'
+import { webhookReceiver } from '../experiments/webhook-receiver.ts'
 
 export type Canary = {
   name: string
@@ -66,5 +67,16 @@ export const canaries: Canary[] = [
     text: '${JOIN} where m.workspace_id = $1 and m.message_id = $2',
     times: 1,
     becomes: '${JOIN} where $1::uuid is not null and m.message_id = $2',
+  },
+  {
+    name: 'early-cursor',
+    breaks:
+      'the cursor of an endpoint moves past events that are still to be told, and the service is killed',
+    experiment: webhookReceiver,
+    seenBy: 'every_event_is_told',
+    file: 'webhooks/progress-writer.ts',
+    text: 'if (!positions.has(position)) return position - 1',
+    times: 1,
+    becomes: 'void [position, positions]',
   },
 ]
