@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { noTracing } from '../tracing.ts'
 import { attemptDelivery, type AttemptTools } from './attempt.ts'
 import type { SettleResult, Settling } from '../messages/store/settle-attempts.ts'
 import type { Delivery } from './deliveries-repository.ts'
@@ -21,7 +22,7 @@ async function attempt(leases: boolean[] = [], settled: SettleResult['kind'][] =
   const said: string[] = []
   const clock: Clock = { now: () => now, after: () => () => undefined }
   const tools = {
-    ...{ clock, log: silentLog, metrics: createMetrics(), limits: { unknownWaitMs: 1 } },
+    ...{ clock, log: silentLog, tracing: noTracing, metrics: createMetrics(), limits: { unknownWaitMs: 1 } },
     activity: { sent: () => undefined, failed: () => undefined },
     starts: {
       add: async () => (

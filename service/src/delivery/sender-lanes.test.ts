@@ -9,6 +9,7 @@ import { DatabaseUnavailableError } from '../postgres/errors.ts'
 import { lostAnswer } from './attempt.ts'
 import type { Delivery } from './deliveries-repository.ts'
 import { createMemoryBudget } from '../queue/memory-budget.ts'
+import { noTracing } from '../tracing.ts'
 import { createSenderLanes, type LaneEvents, type LaneTools } from './sender-lanes.ts'
 import type { Settling } from '../messages/store/settle-attempts.ts'
 import type { Start } from '../messages/store/start-attempts.ts'
@@ -32,7 +33,7 @@ function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTool
     new Promise((resolve) => reads.push({ values, answer: (rows) => (resolve({ rows }), nextTurn()) }))
   const tools = {
     clock: systemClock,
-    log: silentLog,
+    ...{ log: silentLog, tracing: noTracing },
     bufferMax: BUFFER_MAX,
     db: { query },
     concurrencyLimits,
@@ -189,7 +190,7 @@ test('a delivery rests until the moment that was written, however long the writi
   const tools = {
     ...{
       clock,
-      log: silentLog,
+      ...{ log: silentLog, tracing: noTracing },
       bufferMax: BUFFER_MAX,
       metrics: createMetrics(),
       limits: { ...LIMITS, ageMaxMs: Infinity },
