@@ -5,6 +5,7 @@
  * Request `n` of a seed is always made in the same way; ids, cursors and keys are those of the run.
  */
 import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { Agent, request as send } from 'undici'
 import { createRandom } from '../../scripts/random.ts'
 import { requestOf } from '../clients/bodies.ts'
@@ -51,11 +52,13 @@ const STRIDE = 0x9e3779b1
 
 /** WhatsApp's silence is documented as 502, and not what is looked for: a slow machine must not look like it. */
 const SETTINGS = { RECADO_LOG_LEVEL: 'info', RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '30000' }
+/** Odd requests name addresses for the service to call. */
+const SOURCE = path.join(import.meta.dirname, 'recado-on-loopback.ts')
 
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const postgres = await openPostgresServer()
   try {
-    const stack = await openStack(await openGround(postgres), { env: SETTINGS })
+    const stack = await openStack(await openGround(postgres), { env: SETTINGS, source: SOURCE })
     try {
       return await play(stack, options)
     } finally {
