@@ -16,6 +16,8 @@ export type World = {
   customers: string[]
   /** What customers wrote to the shop, and who did. */
   written: { to: string; messageId: string }[]
+  /** Messages that wait for a person, of the stranger. */
+  failedIds: string[]
   /** When each draft of the shop last changed, by its id: nobody else changes it before it is sent. */
   drafts: Map<string, string>
   /** Ids of the shop and of the stranger, by the name of the path parameter. */
@@ -32,6 +34,10 @@ export type FuzzRequest = {
 
 /** Needs a key of every scope. */
 const ADMIN_TAGS = ['Administration', 'Templates', 'Webhooks']
+/** One request in five is the likeliest of its operation, so that each is answered with 200 also in a short run. */
+const LIKELIEST_SHARE = 0.2
+/** Of some operations hardly anything else can be wrong. */
+const KEYLESS_SHARE = 0.1
 const FILE_FIELDS = ['image', 'document']
 const IDEMPOTENCY_KEYS = 50
 const BROKEN_ESCAPES = ['%', '%zz', '%00', '%c3%28', '%2f', '%2e%2e%2f', '%0d%0a', '%']
@@ -47,14 +53,15 @@ const CONTENT_TYPES = [
 export function makeRequest(
   operation: Operation,
   world: World,
-  random: Random,
+  seeded: Random,
   sample: Sampler,
 ): FuzzRequest {
+  const random = seeded.chance(LIKELIEST_SHARE) ? toLikeliest(seeded) : seeded
   const { method, path, parameters } = operation
   const headers = makeHeaders(world, random)
   const isAdmin = operation.tags.some((tag) => ADMIN_TAGS.includes(tag))
   if (isAdmin && headers['api-key'] === world.shop.apiKey) headers['api-key'] = world.stranger.apiKey
-  const target = fillPath(path, world, random) + makeQuery(parameters, world, random, sample)
+  const target = fillPath(method, path, world, random) + makeQuery(parameters, world, random, sample)
   if (method === 'GET' || method === 'DELETE') return { method, target, headers, body: null }
 
   if (operation.takesFile) {
@@ -67,10 +74,7 @@ export function makeRequest(
     const isOfTemplates = path.startsWith('/templates') // whose rules hardly any random draft keeps
     const base = random.chance(isOfTemplates ? 0.9 : 0.7) && example ? example : sample(schema, random)
     const isMessage = path.startsWith('/messages/') && !path.includes('{')
-    const isTemplate = path === '/templates' && random.chance(0.9)
-    const named = isTemplate
-      ? { ...(base as object), from: world.stranger.from, name: newName(random) }
-      : base
+    const named = random.chance(0.9) ? nameAnew(path, base as object, world, random) : base
     const valid = isMessage && random.chance(0.9) ? address(base, world, random) : named
     const placed = path.startsWith('/drafts') ? placeDraft(valid as object, target, world, random) : valid
     return { method, target, headers, body: makeBody(placed, headers, random) }
@@ -81,6 +85,9 @@ export function makeRequest(
   return { method, target, headers, body }
 }
 
+/** Picks as before, and takes the likelier way at each turn. */
+const toLikeliest = (random: Random): Random => ({ ...random, chance: (probability) => probability >= 0.5 })
+
 /** Names a conversation, or what was seen of the draft that is sent, where the body has a place for it. */
 function placeDraft(body: object, target: string, { ids, drafts }: World, random: Random): object {
   if ('conversationId' in body) return { ...body, conversationId: random.pick(ids.conversationId ?? []) }
@@ -88,8 +95,12 @@ function placeDraft(body: object, target: string, { ids, drafts }: World, random
   return 'updateDate' in body && updateDate ? { ...body, updateDate } : body
 }
 
-/** WhatsApp refuses a name that it knows. */
-const newName = (random: Random): string => `fuzz_${random.digits(9)}`
+/** A template and a sender that there is already are refused. */
+function nameAnew(path: string, base: object, { stranger }: World, random: Random): object {
+  if (path === '/templates') return { ...base, from: stranger.from, name: `fuzz_${random.digits(9)}` }
+  if (path !== '/senders') return base
+  return { ...base, address: `+55114${random.digits(7)}`, phoneNumberId: random.digits(15) }
+}
 
 /** Sets valid addresses, so that most bodies pass that check, and now and then a message that is answered or reacted to. */
 function address(body: unknown, world: World, random: Random): unknown {
@@ -116,14 +127,15 @@ function withFile(message: Record<string, object>, { ids }: World, random: Rando
 function makeBody(valid: unknown, headers: Record<string, string>, random: Random): Buffer {
   headers['content-type'] = random.chance(0.03) ? random.pick(CONTENT_TYPES) : 'application/json'
   if (random.chance(0.01)) headers['content-encoding'] = random.pick(['gzip', 'identity', 'br'])
-  const json = JSON.stringify(mutateValue(valid, random, random.pick([0, 0, 0, 1, 1, 1, 2, 3, 6]))) ?? ''
+  const changes = random.chance(0.5) ? 0 : random.pick([1, 1, 1, 2, 3, 6])
+  const json = JSON.stringify(mutateValue(valid, random, changes)) ?? ''
   const bytes = Buffer.from(json)
   return random.chance(0.15) ? mutateBytes(bytes, random, random.pick([1, 1, 2, 5])) : bytes
 }
 
 function makeHeaders({ shop, stranger }: World, random: Random): Record<string, string> {
   const headers: Record<string, string> = {}
-  if (!random.chance(0.02))
+  if (!random.chance(KEYLESS_SHARE))
     headers['api-key'] = random.pick([...Array<string>(30).fill(shop.apiKey), stranger.apiKey])
   if (random.chance(0.02)) headers['api-key'] = toHeader(mutateValue(shop.apiKey, random, 1))
   if (random.chance(0.25)) headers['idempotency-key'] = `fuzz-${random.below(IDEMPOTENCY_KEYS)}`
@@ -137,11 +149,12 @@ function makeHeaders({ shop, stranger }: World, random: Random): Record<string, 
 /** Only characters that an HTTP client accepts in a header. */
 const toHeader = (value: unknown) => String(value).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
 
-function fillPath(path: string, { ids, written }: World, random: Random): string {
-  const received = written.map(({ messageId }) => messageId)
-  const known = path.endsWith('/read') && random.chance(0.7) ? { ...ids, messageId: received } : ids
+function fillPath(method: string, path: string, world: World, random: Random): string {
+  const known = random.chance(0.7) ? { ...world.ids, ...idsFor(path, world) } : world.ids
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const id = random.pick(known[name] ?? ['1'])
+    const all = known[name] ?? ['1']
+    // what is deleted is of one half, so that there is something to ask for until the end
+    const id = random.pick(method === 'DELETE' ? all.slice(0, Math.ceil(all.length / 2)) : all)
     if (random.chance(0.8)) return id
     return random.pick([
       () => id.toUpperCase(),
@@ -153,9 +166,15 @@ function fillPath(path: string, { ids, written }: World, random: Random): string
   })
 }
 
+/** Those that an operation can do something with, where it cannot with all. */
+function idsFor(path: string, { written, failedIds }: World): Record<string, string[]> {
+  if (path.endsWith('/read')) return { messageId: written.map(({ messageId }) => messageId) }
+  return path.endsWith('/resolve') ? { messageId: failedIds } : {}
+}
+
 function makeQuery(parameters: Parameter[], world: World, random: Random, sample: Sampler): string {
   const pairs = parameters
-    .filter((parameter) => parameter.in === 'query' && random.chance(0.4))
+    .filter(({ in: place, name }) => place === 'query' && random.chance(name.startsWith('hub.') ? 0.8 : 0.4))
     .flatMap(({ name, schema }) => {
       const value = () => {
         if (random.chance(0.2))

@@ -6,16 +6,15 @@
  */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { Agent, request as send } from 'undici'
+import { Agent } from 'undici'
 import { createRandom } from '../../scripts/random.ts'
-import { requestOf } from '../clients/bodies.ts'
 import { openGround } from '../stack/ground.ts'
 import { openPostgresServer } from '../stack/postgres.ts'
-import type { Shop } from '../stack/shops.ts'
 import { openStack, type Stack } from '../stack/stack.ts'
-import { readDocument, type OpenApi } from './document.ts'
-import { FILES } from './make-upload.ts'
-import { makeRequest, type FuzzRequest, type World } from './make-request.ts'
+import { createAsk } from './ask.ts'
+import { readDocument, type OpenApi, type Operation } from './document.ts'
+import { makeRequest, type World } from './make-request.ts'
+import { makeWorld } from './make-world.ts'
 import { createSampler, type Sampler } from './sample-schema.ts'
 
 export type FuzzOptions = {
@@ -37,9 +36,6 @@ export type FuzzResult = {
 }
 
 const CONCURRENCY = 16
-const CUSTOMERS = 60
-/** Spare keys to revoke, and spare messages that fail. */
-const SPARES = 25
 const MEMORY_SAMPLES = 10
 /**
  * The last third of the samples may reach this multiple of the middle third before we call it a leak. Steady growth from
@@ -140,159 +136,12 @@ async function play(stack: Stack, { requests, seed, first, onProgress }: FuzzOpt
 
 function makeNth(n: number, seed: number, api: OpenApi, world: World, sample: Sampler) {
   const random = createRandom(seed + Math.imul(n + 1, STRIDE))
-  const operation = random.pick(api.operations)
+  const operation = api.operations[n % api.operations.length] as Operation
   return { operation, request: makeRequest(operation, world, random, sample) }
 }
 
 const isSend = (path: string) =>
   (path.startsWith('/messages/') && !/preflight|\{/.test(path)) || path === '/drafts/{draftId}/send'
-
-type Answer = { status: number; type: string; requestId: string | undefined; body: unknown }
-type Ask = (request: FuzzRequest) => Promise<Answer>
-
-function createAsk(url: string, dispatcher: Agent): Ask {
-  return async ({ method, target, headers, body: sent }) => {
-    const {
-      statusCode,
-      headers: got,
-      body,
-    } = await send(url + target, {
-      ...{ method: method as 'GET', headers, dispatcher },
-      ...(sent ? { body: sent } : {}),
-    })
-    const type = String(got['content-type'] ?? '').split(';')[0] ?? ''
-    const isEndless = type === 'text/event-stream'
-    if (isEndless) body.on('error', () => undefined).destroy()
-    const text = isEndless ? '' : await body.text()
-    const isJson = type.endsWith('json') && text !== ''
-    const answer: unknown = isJson ? JSON.parse(text) : text
-    return { status: statusCode, type, requestId: got['request-id'] as string | undefined, body: answer }
-  }
-}
-
-/** Creates customers, conversations and pages through the API. */
-async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
-  const [shop, stranger] = stack.shops
-  const customers = Array.from({ length: CUSTOMERS }, (_, n) => `+55119870${String(10_000 + n)}`)
-  const messageIds: string[] = []
-  const get = async (target: string, apiKey: string) =>
-    (await ask({ method: 'GET', target, headers: { 'api-key': apiKey }, body: null })).body as {
-      data: { id: string }[]
-      cursors: { next: string | null; prev: string | null }
-      updateDate?: string
-    }
-  const post = async (owner: Shop, target: string, body: unknown) => {
-    const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
-    const answer = await ask({ method: 'POST', target, headers, body: Buffer.from(JSON.stringify(body)) })
-    return (answer.body as { id: string }).id
-  }
-  const upload = async (owner: Shop, { bytes, type, name }: (typeof FILES)[number]) => {
-    const form = new FormData()
-    form.append('file', new File([new Uint8Array(bytes)], name, { type }))
-    const packed = new Response(form)
-    const headers = { 'api-key': owner.apiKey, 'content-type': packed.headers.get('content-type') ?? '' }
-    const body = Buffer.from(await packed.arrayBuffer())
-    return ((await ask({ method: 'POST', target: '/media', headers, body })).body as { id: string }).id
-  }
-  const share = async (owner: Shop, to: string) => {
-    const contacts = [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }]
-    messageIds.push(await post(owner, '/messages/contacts', { from: owner.from, to, contacts }))
-  }
-  const keyIds: string[] = []
-  for (const owner of [shop, stranger]) {
-    for (const to of customers.slice(0, CUSTOMERS / 2)) {
-      await stack.simulator.writes(owner, to)
-    }
-    await stack.simulator.flush() // each conversation begins with what the customer wrote
-    for (const to of customers.slice(0, CUSTOMERS / 2)) await share(owner, to)
-  }
-  // it may be changed as it comes: the strangers' own must go on being one that WhatsApp knows
-  const { appSecret, ...credentials } = stranger.credentials
-  const spareSender = await post(stranger, '/senders', {
-    ...{ address: '+551140000099', phoneNumberId: '106540352240099' },
-    credentials: { ...credentials, appSecrets: [appSecret] },
-  })
-  const templateIds: string[] = []
-  for (let n = 0; n < SPARES; n++) {
-    const body = [{ type: 'BODY', text: 'Seu pedido está pronto.' }]
-    const draft = { from: stranger.from, name: `pronto_${n}`, language: 'pt_BR', category: 'UTILITY' }
-    templateIds.push(await post(stranger, '/templates', { ...draft, components: body }))
-  }
-  const mediaIds: string[] = []
-  for (const owner of [shop, shop, shop, stranger]) {
-    for (const file of FILES) mediaIds.push(await upload(owner, file))
-  }
-  const [customer = ''] = customers
-  const referenceId = 'fuzz-order'
-  const order = { marker: referenceId, type: 'order_details' as const, to: customer }
-  const { path, body } = requestOf(shop, order, '', false)
-  messageIds.push(await post(shop, path, body))
-  await stack.simulator.setFaults({ on: 'send', mode: 'error', code: 131026 }) // refused for good: a person must decide
-  for (let n = 0; n < SPARES; n++) {
-    keyIds.push(await post(stranger, '/keys', { name: `Spare ${n}`, scopes: ['messages:read'] }))
-    await share(stranger, customers.at(-1 - n) ?? '')
-  }
-  await stack.eventually(() => hasFailed(stack, SPARES), 'messages that the channel refuses fail')
-  await stack.simulator.setFaults()
-  const pages = [
-    await get('/conversations?limit=5', shop.apiKey),
-    await get('/conversations?sort=asc&limit=5', shop.apiKey),
-  ]
-  const strangers = await get('/conversations?limit=5', stranger.apiKey)
-  const written: World['written'] = []
-  for (const to of customers.slice(0, CUSTOMERS / 2)) {
-    const [conversation] = (await get(`/conversations?to=${encodeURIComponent(to)}`, shop.apiKey)).data
-    const path = `/conversations/${conversation?.id}/messages?sort=asc&limit=1`
-    for (const { id } of (await get(path, shop.apiKey)).data) written.push({ to, messageId: id })
-  }
-  const drafts = new Map<string, string>()
-  for (const place of [...pages, ...pages].flatMap(({ data }) => data)) {
-    for (const text of ['Oi!', 'Tudo bem?', 'Chega hoje.', 'Obrigada!'].map(
-      (words) => `${words} ${drafts.size}`,
-    )) {
-      const draft = { conversationId: place.id, type: 'text', body: { text: { body: text } } }
-      const id = await post(shop, '/drafts', draft)
-      drafts.set(id, (await get(`/drafts/${id}`, shop.apiKey)).updateDate ?? '')
-    }
-  }
-  const endpointIds: string[] = []
-  for (let n = 0; n < SPARES; n++)
-    endpointIds.push(await post(stranger, '/webhook-endpoints', { url: `https://shop.example/recado/${n}` }))
-  const { data: events } = await get('/events?limit=50', shop.apiKey)
-  const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
-  for (const id of conversationIds.slice(0, 5))
-    pages.push(await get(`/conversations/${id}/messages?limit=1`, shop.apiKey))
-  const cursors = [...pages, strangers]
-    .flatMap(({ cursors: { next, prev } }) => [next, prev])
-    .filter((cursor) => cursor !== null)
-  return {
-    shop,
-    stranger,
-    customers,
-    written,
-    drafts,
-    ids: {
-      ...{
-        conversationId: conversationIds,
-        messageId: [...messageIds, ...written.map(({ messageId }) => messageId)],
-        keyId: keyIds,
-        referenceId: [referenceId],
-      },
-      senderId: [shop.senderId, spareSender],
-      mediaId: mediaIds,
-      templateId: templateIds,
-      draftId: [...drafts.keys()],
-      endpointId: endpointIds,
-      eventId: events.map(({ id }) => id),
-    },
-    cursors,
-  }
-}
-
-async function hasFailed({ db }: Stack, count: number): Promise<boolean> {
-  const { rows } = await db.query<{ count: number }>('select count(*)::int as count from failed_messages')
-  return (rows[0]?.count ?? 0) >= count
-}
 
 async function countSent({ db }: Stack): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
