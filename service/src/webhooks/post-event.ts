@@ -6,6 +6,7 @@ import { request, type Agent } from 'undici'
 import type { Clock } from '../clock.ts'
 import { ADDRESS_REFUSED } from '../public-address.ts'
 import { parseRetryAfterMs, type AnswerHeaders } from '../retry-after.ts'
+import { version } from '../version.ts'
 import { guardedAgent, judgeUrl, toAllowance, type Allowance } from './address-guard.ts'
 import { signWebhook, type Signing } from './sign.ts'
 import { withoutSecrets } from './without-secrets.ts'
@@ -53,7 +54,7 @@ const CONNECT_MS_MAX = 5_000
 export const ANSWER_READ_BYTES_MAX = 16 * 1024
 /** Of the answer, kept with the attempt. */
 export const ANSWER_KEPT_BYTES = 1_024
-const USER_AGENT = 'Recado/0.1.0 (webhooks)'
+const USER_AGENT = `Recado/${version} (webhooks)`
 
 export function createPostEvent(
   { allow, clock }: { allow: readonly string[] | null; clock: Clock },
