@@ -79,7 +79,7 @@ export const settings = {
     'RECADO_DATABASE_CONNECTIONS',
     10,
     [2, 500],
-    'Connections for reading; four more are used for writing, three for leases and what waits to be sent, and one for notifications.',
+    'Connections for reading; five more are used for writing, five for leases, what waits to be sent and what webhook endpoints are told, and one for notifications.',
   ),
   migrate: oneOf(
     'RECADO_MIGRATE',
