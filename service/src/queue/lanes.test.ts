@@ -9,16 +9,10 @@ import { createLanes, type Lane } from './lanes.ts'
 type Options = {
   slotsMax?: number
   perSecond?: number
-  runningMax?: number
   limit?: ReturnType<typeof createConcurrencyLimit>
 }
 
-function open({
-  slotsMax = 100,
-  perSecond = 1_000,
-  runningMax = Infinity,
-  limit = createConcurrencyLimit(slotsMax),
-}: Options = {}) {
+function open({ slotsMax = 100, perSecond = 1_000, limit = createConcurrencyLimit(slotsMax) }: Options = {}) {
   let atMs = 0
   let isStopped = false
   const timers = new Set<{ atMs: number; callback: () => void }>()
@@ -35,7 +29,6 @@ function open({
   const lanes = createLanes<string, 'tired'>({
     ...{ clock, limit },
     ratePerSecond: () => perSecond,
-    runningMax: () => runningMax,
     laneRate: { capacity: 3, intervalMs: 1_000 },
     mayRun: () => !isStopped,
     async run(lane, onAnswered) {
@@ -123,14 +116,6 @@ test('lanes beyond the share of the owner begin when items before them have ende
   assert.equal(underWay(), '012')
   await end('1')
   assert.equal(underWay(), '023')
-})
-
-test('no more lanes of an owner run than it may have, whatever the slots', async () => {
-  const { addAll, underWay, end } = openTen({ runningMax: 2 })
-  addAll()
-  assert.equal(underWay(), '01')
-  await end('0')
-  assert.equal(underWay(), '12')
 })
 
 test('an item that gets no slot leaves the rate of the owner as it was', async () => {

@@ -9,6 +9,8 @@ import type { ConcurrencyLimit, Slot } from './concurrency-limit.ts'
 import {
   fullBucket,
   isFull,
+  NO_RATE,
+  rateWithBurst,
   returnToken,
   takeToken,
   type BucketRate,
@@ -58,9 +60,8 @@ export type LanesOptions<Item> = {
   clock: Clock
   /** Shared with other owners. */
   limit: ConcurrencyLimit
-  ratePerSecond: () => number
-  /** Lanes that may have a slot at once, within the share; no bound of its own unless given. */
-  runningMax?: () => number
+  /** No bound beside the share of the slots unless given. */
+  ratePerSecond?: () => number
   /** Of each lane; a capacity of Infinity where a lane has none of its own. */
   laneRate: BucketRate
   mayRun: () => boolean
@@ -71,8 +72,6 @@ export type LanesOptions<Item> = {
   run: (lane: Lane<Item>, onAnswered: () => void) => Promise<void>
 }
 
-/** After a lull, a quarter of a second's worth of items may go at once. */
-const BURST_SECONDS = 0.25
 /** How often idle lanes are forgotten. */
 const FORGET_MS = 10_000
 
@@ -80,16 +79,12 @@ export function createLanes<Item, Reason extends string>({
   clock,
   limit,
   ratePerSecond,
-  runningMax = () => Infinity,
   laneRate,
   mayRun,
   run,
 }: LanesOptions<Item>): Lanes<Item, Reason> {
   const nowMs = () => clock.now().getTime()
-  const rate = () => ({
-    capacity: Math.max(1, Math.ceil(ratePerSecond() * BURST_SECONDS)),
-    intervalMs: 1000 / ratePerSecond(),
-  })
+  const rate = () => (ratePerSecond ? rateWithBurst(ratePerSecond()) : NO_RATE)
   const lanes = new Map<string, Lane<Item>>()
   const ready: Lane<Item>[] = []
   const resting: Partial<Record<Reason, number>> = {}
@@ -105,7 +100,7 @@ export function createLanes<Item, Reason extends string>({
 
   function go() {
     while (!closed && !cancelWait && pauses.size === 0 && !(isTrying && scout) && mayRun()) {
-      if (ready.length === 0 || share.running() >= runningMax()) return
+      if (ready.length === 0) return
       const waitMs = takeToken(bucket, rate(), nowMs())
       if (waitMs > 0) {
         cancelWait = clock.after(waitMs, () => {

@@ -3,6 +3,17 @@ export type TokenBucket = { tokens: number; at: number }
 
 export type BucketRate = { capacity: number; intervalMs: number }
 
+/** After a lull, a quarter of a second's worth may go at once. */
+const BURST_SECONDS = 0.25
+
+export const rateWithBurst = (perSecond: number): BucketRate => ({
+  capacity: Math.max(1, Math.ceil(perSecond * BURST_SECONDS)),
+  intervalMs: 1000 / perSecond,
+})
+
+/** In place of no rate. */
+export const NO_RATE: BucketRate = { capacity: Infinity, intervalMs: 1 }
+
 export const fullBucket = ({ capacity }: BucketRate, nowMs: number): TokenBucket => ({
   tokens: capacity,
   at: nowMs,

@@ -8,6 +8,7 @@
 import type { Queryable } from '../postgres/connection.ts'
 import { createLanes, type Lane } from '../queue/lanes.ts'
 import type { MemoryBudget } from '../queue/memory-budget.ts'
+import { NO_RATE } from '../queue/token-bucket.ts'
 import { attemptEvent, type AttemptTools, type DrivenEndpoint } from './attempt-event.ts'
 import { findMergedInto } from './driven-endpoints.ts'
 import type { Settling, Wait } from './endpoint-progress.ts'
@@ -16,6 +17,7 @@ import type { PostResult } from './post-event.ts'
 import { createProgressWriter, type ProgressTools } from './progress-writer.ts'
 import type { Replay } from './replays.ts'
 import { GIVEN_UP_AFTER_MS, waitAfterMs } from './retry-schedule.ts'
+import { createHeldEvents, unread, type Item } from './held-events.ts'
 import { isWanted } from './wanted.ts'
 
 export type CursorTools = AttemptTools &
@@ -31,15 +33,11 @@ export type CursorStart = {
   /** Null: told for the first time. */
   replay: Replay | null
   waits: (Wait & { laneKey: string })[]
-  /** One event is tried before the others go. */
-  isTrial: boolean
 }
 
 export type EndpointCursor = {
   /** The log reaches this far. */
   advance(lastPosition: number): void
-  /** The rate or the filters have changed. */
-  go(): void
   /** When the first event happened that is not settled and does not wait for another try; null if there is none. */
   oldestAt(): Date | null
   /** Begins nothing more; resolves when the calls under way have ended and are written down. */
@@ -54,44 +52,26 @@ export type CursorEvents = {
   onFinished(): void
 }
 
-/** `contentData` is the event's JSON; null: it is to be read. */
-type Item = Pick<PageEvent, 'position' | 'id' | 'cause'> & {
-  type: string
-  contentData: string | null
-  isFresh: boolean
-}
-
-/** In place of events that are read when they are tried. */
-const unread = (position: number): Item => ({
-  ...{ position, id: '', type: '', contentData: null, cause: null, isFresh: false },
-})
-
-/** Events of one cursor in memory. */
-export const EVENTS_MAX = 64
 /** Conversations of one endpoint that wait; beyond it its cursor stops. */
 export const WAITS_MAX = 1_000
-/** Failures in a row after which a single lane tries whether the endpoint is back, and how long after. */
+/** Failures in a row after which one event is tried now and then, and how long after. */
 const PAUSE_FAILURES = 3
 const PAUSE_MS = 5_000
 const DATABASE_RETRY_MS = 1_000
-/** In place of no rate: a burst is bounded by the window. */
-const UNLIMITED_PER_SECOND = 100_000
-
 export function createEndpointCursor(
   tools: CursorTools,
   endpoint: DrivenEndpoint,
-  { doneTo, replay, waits, isTrial }: CursorStart,
+  { doneTo, replay, waits }: CursorStart,
   events: CursorEvents,
 ): EndpointCursor {
   const { clock, log, pages, signal } = tools
   const { progress, lease, window } = endpoint
   const { workspaceId, ownerId: endpointId } = lease
   const nowMs = () => clock.now().getTime()
-  const share = tools.budget.share()
+  const held = createHeldEvents(tools.budget, clock)
   const waiting = new Map<string, Wait>(waits.map(({ laneKey, ...wait }) => [laneKey, wait]))
   let readTo = doneTo
   let upTo = replay ? replay.lastPosition : doneTo
-  let held = 0
   let isLoading = false
   let closed = false
   let cancelLoad: (() => void) | null = null
@@ -101,18 +81,14 @@ export function createEndpointCursor(
   })
   const { settle } = writer
   const lanes = createLanes<Item, 'retry' | 'database'>({
-    ...{ clock, run, limit: window.limit, mayRun: () => !closed },
-    ratePerSecond: () => endpoint.stored.maxPerSecond ?? UNLIMITED_PER_SECOND,
-    // half of the window: what happens now comes first
-    runningMax: () => (replay ? Math.ceil(window.runningMax() / 2) : window.runningMax()),
-    laneRate: { capacity: Infinity, intervalMs: 1 },
+    ...{ clock, run, limit: window.limitOf(replay !== null), mayRun: () => !closed },
+    laneRate: NO_RATE,
   })
-  if (isTrial) lanes.pause(0)
 
   // --- reading --------------------------------------------------------------------------------------------
 
   const mayRead = () =>
-    !closed && !isLoading && readTo < upTo && held < EVENTS_MAX && waiting.size < WAITS_MAX
+    !closed && !isLoading && readTo < upTo && held.count() < window.heldMax() && waiting.size < WAITS_MAX
 
   async function load(): Promise<void> {
     try {
@@ -141,7 +117,7 @@ export function createEndpointCursor(
     const before = readTo
     for (const event of found) {
       if (event.position <= readTo) continue
-      if (event.position > upTo || held >= EVENTS_MAX) return false
+      if (event.position > upTo || held.count() >= window.heldMax()) return false
       if (isWanted(event, endpoint.stored) && (replay || !waiting.has(event.laneKey))) {
         if (!takeEvent(event)) return false
       }
@@ -152,27 +128,14 @@ export function createEndpointCursor(
   }
 
   /** Returns false if memory has no room for it now. */
-  function takeEvent({ position, id, type, json, cause, laneKey, madeAt }: PageEvent): boolean {
-    const item: Item = { position, id, type, contentData: json, cause, isFresh: true }
-    share.keep(item)
-    // one is always taken: who has none could not go on
-    if (item.contentData === null && held > 0) return false
-    if (item.contentData === null) share.overdraw(item, json)
-    held += 1
-    writer.opened(position, madeAt)
-    const lane = lanes.of(laneKey)
+  function takeEvent(event: PageEvent): boolean {
+    const item = held.take(event)
+    if (!item) return false
+    writer.opened(event.position, event.madeAt)
+    const lane = lanes.of(event.laneKey)
     lane.items.push(item)
     lanes.start(lane)
     return true
-  }
-
-  /** Takes items out of memory. */
-  function drop(items: Item[]) {
-    for (const item of items) {
-      if (item.contentData === null) continue
-      share.release(item)
-      held -= 1
-    }
   }
 
   // --- attempts -------------------------------------------------------------------------------------------
@@ -181,7 +144,7 @@ export function createEndpointCursor(
     const wait = waiting.get(lane.key)
     if (wait && wait.dueAt.getTime() > nowMs()) return rest(lane, wait)
     try {
-      if (lane.items[0]?.contentData === null && !(await fill(lane, wait as Wait))) return
+      if (!(await read(lane, wait))) return
       const item = lane.items[0] as Item
       const telling = { ...item, json: item.contentData as string }
       const told = await attemptEvent(tools, endpoint, telling, replay ? 'replay' : 'event')
@@ -198,6 +161,21 @@ export function createEndpointCursor(
   const rest = (lane: Lane<Item>, { dueAt }: Wait) =>
     lanes.rest(lane, dueAt.getTime() - nowMs(), 'retry', () => lanes.goOn(lane))
 
+  /** What is told is read anew unless that was not long ago. Returns false if there is nothing to tell. */
+  async function read(lane: Lane<Item>, wait: Wait | undefined): Promise<boolean> {
+    const item = lane.items[0] as Item
+    if (held.isCurrent(item)) return true
+    if (!replay && wait && !item.isFresh) {
+      held.drop(lane.items)
+      return await fill(lane, wait)
+    }
+    const found = await pages.readSome(workspaceId, [item.position])
+    const [event] = found.filter((one) => isWanted(one, endpoint.stored))
+    if (event) held.renew(item, event)
+    else if (await settleDone(lane, item, wait, null)) lanes.goOn(lane)
+    return event !== undefined
+  }
+
   /** Reads the events of a conversation that waited. Returns false if there are none: then it waits no longer. */
   async function fill(lane: Lane<Item>, wait: Wait): Promise<boolean> {
     const mergedInto = await findMergedInto(tools.db, workspaceId, lane.key)
@@ -205,15 +183,11 @@ export function createEndpointCursor(
     let from = wait.position
     while (from <= readTo) {
       const page = await pages.readLane(workspaceId, lane.key, from, readTo)
-      const found = page.events.filter((event) => isWanted(event, endpoint.stored))
+      const found = page.events.filter(
+        (event) => event.position <= readTo && isWanted(event, endpoint.stored),
+      )
       if (found.length > 0) {
-        lane.items = found.map(({ position, id, type, json, cause }) => {
-          const item: Item = { position, id, type, contentData: json, cause, isFresh: false }
-          share.keep(item)
-          if (item.contentData === null) share.overdraw(item, json)
-          held += 1
-          return item
-        })
+        lane.items = found.map(held.takeAgain)
         // the one that it waited for was erased
         if (found[0]?.position !== wait.position) wait.tries = 0
         return true
@@ -242,7 +216,7 @@ export function createEndpointCursor(
     const behind = other.items.splice(isUnderWay ? 1 : 0)
     if (!isUnderWay) other.items.push(unread(position))
     const positions = behind.filter(({ isFresh }) => isFresh).map((item) => item.position)
-    drop(behind)
+    held.drop(behind)
     await settle({ lane: { key: lane.key, wait: null }, positions: [] })
     await settle({ lane: { key, wait: next }, positions })
     lanes.goOn(lane)
@@ -265,15 +239,14 @@ export function createEndpointCursor(
     const firstAt = prior && prior.tries > 0 ? prior.firstAt : startedAt
     const isGivenUp = failure !== null && nowMs() - firstAt.getTime() >= GIVEN_UP_AFTER_MS
     if (isGivenUp) tellGivenUp(item)
-    if (failure === null) lanes.reached(lane)
     if (failure === null || isGivenUp) {
       if (!(await settleDone(lane, item, known, attempt))) return false
       lanes.goOn(lane)
     } else {
       const waitMs = waitAfterMs(tries, retryAfterMs)
       const wait = { position: item.position, tries, firstAt, dueAt: new Date(nowMs() + waitMs) }
-      if (retryAfterMs !== null && (status === 429 || status === 503)) lanes.pause(waitMs)
-      else if (progress.standing.failures >= PAUSE_FAILURES) lanes.pause(PAUSE_MS)
+      if (retryAfterMs !== null && (status === 429 || status === 503)) window.pause(waitMs)
+      else if (progress.standing.failures >= PAUSE_FAILURES) window.pause(PAUSE_MS)
       if (!(await settleFailed(lane, wait, attempt))) return false
       rest(lane, wait)
     }
@@ -290,7 +263,7 @@ export function createEndpointCursor(
     if (!known || replay) {
       waiting.delete(lane.key)
       if (!(await settle({ attempt, positions: [item.position] }))) return false
-      drop(lane.items.splice(0, 1))
+      held.drop(lane.items.splice(0, 1))
       return true
     }
     // what it waited for is told: the rest of the conversation follows, unless a merge has set it back meanwhile
@@ -300,17 +273,20 @@ export function createEndpointCursor(
     waiting.set(lane.key, next)
     const positions = lane.items.filter(({ isFresh }) => isFresh).map((one) => one.position)
     if (!(await settle({ attempt, lane: { key: lane.key, wait: next }, positions }))) return false
-    drop(lane.items.splice(0, item.isFresh ? lane.items.length : 1))
+    held.drop(lane.items.splice(0, item.isFresh ? lane.items.length : 1))
     if (lane.items.length === 0) lane.items = [unread(position)]
     return true
   }
 
   async function settleFailed(lane: Lane<Item>, wait: Wait, attempt: Settling['attempt']): Promise<boolean> {
     waiting.set(lane.key, wait)
-    if (replay) return await settle({ attempt, positions: [] })
+    if (replay) {
+      held.empty(lane.items)
+      return await settle({ attempt, positions: [] })
+    }
     const dropped = lane.items.splice(0, lane.items.length, unread(wait.position))
     const positions = dropped.filter(({ isFresh }) => isFresh).map(({ position }) => position)
-    drop(dropped)
+    held.drop(dropped)
     return await settle({ attempt, lane: { key: lane.key, wait }, positions })
   }
 
@@ -330,11 +306,7 @@ export function createEndpointCursor(
     advance(lastPosition) {
       if (replay || lastPosition <= upTo) return
       upTo = lastPosition
-      void load()
-    },
-    go() {
-      lanes.go()
-      void load()
+      if (mayRead()) void load()
     },
     oldestAt: writer.oldestAt,
     async close() {
@@ -342,7 +314,7 @@ export function createEndpointCursor(
       writer.close()
       cancelLoad?.()
       await lanes.close()
-      share.end()
+      held.end()
     },
   }
 }

@@ -51,7 +51,10 @@ export function createEndpointDriver(
     ...{ lease, hasLease, stored: first, failed: new Set() },
     secrets: decryptSecrets(tools.secretKeys, endpointId, first),
     progress: { workspaceId, endpointId, fence, standing: standingOf(first), storedState: first.state },
-    window: createEndpointWindow(places, clock, isKnownGood),
+    window: createEndpointWindow({
+      ...{ places, clock, isQuick: isKnownGood },
+      ratePerSecond: () => endpoint.stored.maxPerSecond,
+    }),
   }
   const replaying = new Map<string, EndpointCursor>()
   let live: EndpointCursor | null = null
@@ -115,7 +118,7 @@ export function createEndpointDriver(
     live = createEndpointCursor(
       tools,
       endpoint,
-      { doneTo, replay: null, waits, isTrial: state === 'failing' },
+      { doneTo, replay: null, waits },
       { onLeaseLost, onStateChanged, onFinished: () => undefined },
     )
     live.advance(lastPosition)
@@ -128,7 +131,7 @@ export function createEndpointDriver(
       const cursor = createEndpointCursor(
         tools,
         endpoint,
-        { doneTo: replay.doneTo, replay, waits: [], isTrial: false },
+        { doneTo: replay.doneTo, replay, waits: [] },
         {
           ...{ onLeaseLost, onStateChanged },
           onFinished() {
@@ -164,10 +167,12 @@ export function createEndpointDriver(
     },
     update(stored) {
       const { storedState } = endpoint.progress
+      const isElsewhere = stored.url !== endpoint.stored.url
+      if (stored.state !== storedState || isElsewhere) endpoint.window.resume()
       if (stored.state !== storedState) return restart()
       endpoint.stored = stored
       endpoint.secrets = decryptSecrets(tools.secretKeys, endpointId, stored)
-      live?.go()
+      endpoint.window.go()
       if (storedState === 'active' && live) inTurn(startReplays)
     },
     oldestAt: () => live?.oldestAt() ?? null,
@@ -176,6 +181,7 @@ export function createEndpointDriver(
       cancelStart?.()
       await turn
       await stop()
+      endpoint.window.close()
     },
   }
 }

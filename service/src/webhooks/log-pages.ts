@@ -1,6 +1,6 @@
 /**
- * Pages of the event logs as they are told, read once for all endpoints of a workspace that are at the same place. That is where nearly all
- * are: at the end of the log.
+ * Pages of the event logs as they are told, read once for all endpoints of a workspace that are at about the same place. That is where
+ * nearly all are: at the end of the log.
  */
 import type { Clock } from '../clock.ts'
 import { renderEvents, type RenderedEvent } from '../events/event-data.ts'
@@ -17,10 +17,12 @@ export type PageEvent = RenderedEvent & { madeAt: Date }
 export type Page = { events: PageEvent[]; to: number }
 
 export type LogPages = {
-  /** What comes after a position, in order. The same page may go to several callers. */
+  /** What comes after a position, in order. The same page may go to several callers, and begin before the position. */
   read(workspaceId: string, after: number, upTo: number): Promise<Page>
   /** What comes after a position of the events whose last attempt at an endpoint failed. */
   readFailed(lease: Lease, replay: Replay, after: number): Promise<Page>
+  /** Those at these positions that are still there. */
+  readSome(workspaceId: string, positions: number[]): Promise<PageEvent[]>
   /** The events of one conversation from a position on. */
   readLane(workspaceId: string, laneKey: string, from: number, upTo: number): Promise<Page>
 }
@@ -32,9 +34,32 @@ const LANE_EVENTS = 20
 const PAGES_KEPT = 32
 const PAGE_KEPT_MS = 2_000
 
+/** One that is read after a position, up to another once it is there. */
+type Kept = { key: string; after: number; to: number; untilMs: number; page: Promise<Page> }
+
 export function createLogPages(db: Queryable, clock: Clock): LogPages {
   const epochs = new Map<string, string>()
-  const kept = new Map<string, { untilMs: number; page: Promise<Page> }>()
+  let kept: Kept[] = []
+
+  /** The page that was asked for or read not long ago, else a new one. */
+  async function once(key: string, after: number, read: () => Promise<Page>): Promise<Page> {
+    const nowMs = clock.now().getTime()
+    kept = kept.filter(({ untilMs }) => untilMs > nowMs)
+    const known = kept.find(
+      (one) => one.key === key && after >= one.after && (after === one.after || after < one.to),
+    )
+    if (known) return await known.page
+    const one: Kept = { key, after, to: after, untilMs: nowMs + PAGE_KEPT_MS, page: read() }
+    kept = [...kept.slice(1 - PAGES_KEPT), one]
+    try {
+      const page = await one.page
+      one.to = page.to
+      return page
+    } catch (error) {
+      kept = kept.filter((other) => other !== one)
+      throw error
+    }
+  }
 
   async function epochOf(workspaceId: string): Promise<string> {
     const known = epochs.get(workspaceId) ?? (await findEventLog(db, workspaceId)).epoch
@@ -63,40 +88,38 @@ export function createLogPages(db: Queryable, clock: Clock): LogPages {
     return { events: await render(workspaceId, events), to: events.at(-1)?.position ?? Math.min(from, upTo) }
   }
 
+  async function readSome(workspaceId: string, positions: number[]): Promise<PageEvent[]> {
+    const found = await Promise.all(
+      positions.map((position) =>
+        readEvents(db, workspaceId, { after: position - 1, upTo: position, limit: 1 }),
+      ),
+    )
+    return await render(workspaceId, found.flat())
+  }
+
+  async function readLane(workspaceId: string, laneKey: string, from: number, upTo: number): Promise<Page> {
+    const limit = LANE_EVENTS
+    const found = await readLaneEvents(db, workspaceId, laneKey, { from, upTo, limit })
+    const events = await render(workspaceId, found)
+    return {
+      events: events.filter((event) => event.laneKey === laneKey),
+      to: found.length < limit ? upTo : (found.at(-1)?.position ?? upTo),
+    }
+  }
+
   return {
-    async read(workspaceId, after, upTo) {
-      const key = `${workspaceId} ${after}`
-      const nowMs = clock.now().getTime()
-      for (const [old, { untilMs }] of kept) if (untilMs <= nowMs) kept.delete(old)
-      const known = kept.get(key)
-      if (known) return await known.page
-      const page = readPage(workspaceId, after, upTo)
-      if (kept.size < PAGES_KEPT) kept.set(key, { page, untilMs: nowMs + PAGE_KEPT_MS })
-      page.catch(() => kept.delete(key))
-      return await page
-    },
+    read: (workspaceId, after, upTo) => once(workspaceId, after, () => readPage(workspaceId, after, upTo)),
+    readSome,
     async readFailed(lease, { lastPosition }, after) {
       const { workspaceId } = lease
       const limit = LANE_EVENTS
       const positions = await listFailedPositions(db, lease, { after, upTo: lastPosition, limit })
-      const found = await Promise.all(
-        positions.map((position) =>
-          readEvents(db, workspaceId, { after: position - 1, upTo: position, limit: 1 }),
-        ),
-      )
       return {
-        events: await render(workspaceId, found.flat()),
+        events: await readSome(workspaceId, positions),
         to: positions.length < limit ? lastPosition : (positions.at(-1) as number),
       }
     },
-    async readLane(workspaceId, laneKey, from, upTo) {
-      const limit = LANE_EVENTS
-      const found = await readLaneEvents(db, workspaceId, laneKey, { from, upTo, limit })
-      const events = await render(workspaceId, found)
-      return {
-        events: events.filter((event) => event.laneKey === laneKey),
-        to: found.length < limit ? upTo : (found.at(-1)?.position ?? upTo),
-      }
-    },
+    readLane: (workspaceId, laneKey, from, upTo) =>
+      once(`${workspaceId} ${laneKey} ${from}`, from, () => readLane(workspaceId, laneKey, from, upTo)),
   }
 }

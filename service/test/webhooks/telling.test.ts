@@ -4,8 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { isSignedWith } from '../../../testkit/webhook-receiver.ts'
 import { sendContacts } from '../stage/send.ts'
-import { insertReplay } from '../../src/webhooks/replays.ts'
-import { EVENTS_OF_MESSAGE, inOrder, openTelling, positionsOf, type Telling } from '../stage/telling.ts'
+import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
 let t: Telling
@@ -79,26 +78,6 @@ test('each attempt is kept with what was answered', async () => {
   assert.equal(redirected.failure.code, 'redirected')
 })
 
-test('an endpoint that asks to wait is told nothing until then, whatever conversation it is of', async () => {
-  const { id } = await t.makeEndpoint('/busy')
-  await t.makeEndpoint('/other')
-  t.receiver.answer = ({ path }) =>
-    path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : 204
-  await t.send()
-  await t.untilTold('/busy', 1)
-  await t.stage.eventually(
-    async () => (await t.endpoint(id)).waitingConversations === 1,
-    'it is written down',
-  )
-  t.stage.clock.advance(590_000)
-  await t.send()
-  await t.untilTold('/other', 2 * EVENTS_OF_MESSAGE)
-  assert.equal(t.toldAt('/busy').length, 1)
-  t.receiver.answer = () => 204
-  t.stage.clock.advance(20_000)
-  await t.untilTold('/busy', 1 + 2 * EVENTS_OF_MESSAGE)
-})
-
 test('endpoints that hang take no place of one that answers', async () => {
   t.receiver.answer = ({ path }) => (path === '/well' ? 204 : 'hang')
   for (let n = 0; n < 20; n++) await t.makeEndpoint(`/hangs/${n}`)
@@ -154,44 +133,4 @@ test('what a person changes is followed at once: another address, a pause, its e
     await t.untilTold('/beside', beside + EVENTS_OF_MESSAGE)
     return t.toldAt('/two').length === count
   }, 'it is told nothing any more')
-})
-
-test('events are told again when a person asks: one, those that failed, or all since one, beside what happens', async () => {
-  const { id } = await t.makeEndpoint('/')
-  t.receiver.answer = ({ type }) => (type === 'message.sent' ? 500 : 204)
-  await t.send()
-  const [accepted, sending] = await t.untilTold('/', 3)
-  assert.ok(accepted && sending)
-  const replay = async (draft: { doneTo: number; lastPosition: number; onlyFailed: boolean }) => {
-    const { workspaceId } = t.shop
-    assert.ok(await insertReplay(t.stage.db, workspaceId, id, draft, t.stage.clock.now()))
-    await t.stage.db.query('select pg_notify($1, $2)', ['recado_endpoints', id])
-  }
-  const replayed = () => t.toldAt('/').filter(({ headers }) => headers['recado-replay'] === 'true')
-  const untilReplayed = (count: number) =>
-    t.stage.eventually(async () => replayed().length >= count && replayed(), `${count} are told again`)
-  const [first = 0, second = 0] = positionsOf([accepted, sending])
-  await replay({ doneTo: first - 1, lastPosition: first, onlyFailed: false })
-  const [again] = await untilReplayed(1)
-  assert.deepEqual([again?.id, again?.body], [accepted.id, accepted.body])
-  await replay({ doneTo: second - 1, lastPosition: second + 2, onlyFailed: false })
-  const since = await untilReplayed(3)
-  assert.equal(since[1]?.id, sending.id)
-  assert.equal(since[2]?.type, 'message.sent', 'it fails there as well, and its conversation waits behind it')
-  t.receiver.answer = () => 204
-  t.stage.clock.advance(RETRY_MS)
-  await untilReplayed(5)
-  await t.stage.eventually(async () => {
-    const { rows } = await t.stage.db.query('select from webhook_replays')
-    return rows.length === 0
-  }, 'the replays have ended')
-  await t.stage.eventually(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
-  const count = replayed().length
-  await replay({ doneTo: 0, lastPosition: second + 2, onlyFailed: true })
-  await t.send()
-  await t.stage.eventually(async () => {
-    const { rows } = await t.stage.db.query('select from webhook_replays')
-    return rows.length === 0
-  }, 'the replay has ended')
-  assert.equal(replayed().length, count, 'nothing has failed in its last attempt')
 })

@@ -1,0 +1,118 @@
+/** Stories of events that are told again because a person asks, and of what bounds them together with what happens. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { recado } from '../../../testkit/recado.ts'
+import { EVENTS_OF_MESSAGE, openTelling, type Telling } from '../stage/telling.ts'
+
+const RETRY_MS = 6_000 // more than the first wait with its jitter
+let t: Telling
+before(async () => (t = await openTelling()))
+afterEach(() => t.clear())
+after(() => t.close())
+
+async function replay(endpointId: string, draft: object) {
+  const { status, body } = await t.call('POST', `/webhook-endpoints/${endpointId}/replay`, draft)
+  assert.equal(status, 200, JSON.stringify(body))
+}
+
+const replayedAt = (path: string) =>
+  t.toldAt(path).filter(({ headers }) => headers['recado-replay'] === 'true')
+const untilReplayed = (path: string, count: number) =>
+  t.stage.eventually(async () => {
+    const told = replayedAt(path)
+    return told.length >= count && told
+  }, `${count} are told again at ${path}`)
+const untilReplaysEnd = () =>
+  t.stage.eventually(async () => {
+    const { rows } = await t.stage.db.query('select from webhook_replays')
+    return rows.length === 0
+  }, 'the replays have ended')
+
+test('events are told again when a person asks: one, those that failed, or all since one, beside what happens', async () => {
+  const { id } = await t.makeEndpoint('/')
+  t.receiver.answer = ({ type }) => (type === 'message.sent' ? 500 : 204)
+  await t.send()
+  const [accepted, sending] = await t.untilTold('/', 3)
+  assert.ok(accepted && sending)
+  await replay(id, { eventId: accepted.id })
+  const [again] = await untilReplayed('/', 1)
+  assert.deepEqual([again?.id, again?.body], [accepted.id, accepted.body])
+  await replay(id, { since: sending.id })
+  const since = await untilReplayed('/', 3)
+  assert.equal(since[1]?.id, sending.id)
+  assert.equal(since[2]?.type, 'message.sent', 'it fails there as well, and its conversation waits behind it')
+  t.receiver.answer = () => 204
+  t.stage.clock.advance(RETRY_MS)
+  await untilReplayed('/', 5)
+  await untilReplaysEnd()
+  await t.stage.eventually(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
+  const count = replayedAt('/').length
+  await replay(id, { failed: true })
+  await t.send()
+  await untilReplaysEnd()
+  assert.equal(replayedAt('/').length, count, 'nothing has failed in its last attempt')
+})
+
+test('what was erased while a replay waited is not told by it', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted', 'message.sending'] })
+  const to = await t.send()
+  const [accepted] = await t.untilTold('/', 2)
+  assert.ok(accepted)
+  assert.ok(JSON.parse(accepted.body).data.conversationId, accepted.body)
+  t.receiver.answer = () => 500
+  await replay(id, { since: accepted.id })
+  await untilReplayed('/', 1)
+  const { workspaceId } = t.shop
+  const person = ['--workspace', workspaceId, '--address', to, '--yes']
+  const { exitCode, stderr } = await recado(['contact', 'erase', ...person], t.stage.env)
+  assert.equal(exitCode, 0, stderr)
+  t.receiver.answer = () => 204
+  await t.stage.eventually(async () => {
+    const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts?failed=true`)
+    return body.data.length > 0
+  }, 'the failure is written down')
+  t.stage.clock.advance(RETRY_MS)
+  const [, ...later] = await untilReplayed('/', 3)
+  for (const { body } of later) assert.equal(JSON.parse(body).data.erased, true, body)
+})
+
+test('an endpoint that asks to wait is told nothing until then, neither of another conversation nor by a replay', async () => {
+  const { id } = await t.makeEndpoint('/busy')
+  const other = await t.makeEndpoint('/other')
+  t.receiver.answer = ({ path }) =>
+    path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : 204
+  await t.send()
+  const [first] = await t.untilTold('/busy', 1)
+  await t.stage.eventually(
+    async () => (await t.endpoint(id)).waitingConversations === 1,
+    'it is written down',
+  )
+  t.stage.clock.advance(590_000)
+  await t.send()
+  await t.untilTold('/other', 2 * EVENTS_OF_MESSAGE)
+  for (const one of [id, other.id]) await replay(one, { eventId: first?.id })
+  await untilReplayed('/other', 1)
+  assert.equal(t.toldAt('/busy').length, 1)
+  t.receiver.answer = () => 204
+  t.stage.clock.advance(20_000)
+  await t.untilTold('/busy', 2 + 2 * EVENTS_OF_MESSAGE)
+})
+
+test('the rate of an endpoint is that of what happens and of its replays together', async () => {
+  const draft = { types: ['message.accepted'] }
+  const { id } = await t.makeEndpoint('/slowly', { ...draft, maxPerSecond: 1 })
+  const other = await t.makeEndpoint('/other', draft)
+  await t.send()
+  const [first] = await t.untilTold('/slowly', 1)
+  for (let n = 0; n < 2; n++) for (const one of [id, other.id]) await replay(one, { eventId: first?.id })
+  await untilReplayed('/other', 2)
+  await t.send()
+  await t.untilTold('/other', 4)
+  assert.equal(t.toldAt('/slowly').length, 1)
+  for (let count = 2; count <= 4; count++) {
+    t.stage.clock.advance(1_000)
+    const told = await t.untilTold('/slowly', count)
+    assert.equal(told.length, count)
+  }
+  assert.equal(replayedAt('/slowly').length, 2)
+})
