@@ -50,7 +50,7 @@ export const ATTRIBUTES = {
   'messaging.message.conversation_id': 'uuid',
   'recado.workspace.id': 'uuid',
   'recado.sender.id': 'uuid',
-  'recado.attempt': 'number', // which call for the message this is
+  'recado.attempt': 'number', // which call for the message, or which try to tell the event
   'recado.outcome': 'word',
   'recado.channel.code': 'number', // WhatsApp's error code
   'recado.channel.trace_id': 'word', // for WhatsApp's support

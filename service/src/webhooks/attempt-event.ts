@@ -39,6 +39,8 @@ export type Telling = {
   type: string
   position: number | null
   json: string
+  /** Which try of it this is, the first is 1. */
+  attempt: number
   /** The span of the message that it is about, if that was recorded. */
   cause: SpanContext | null
 }
@@ -88,7 +90,7 @@ export async function postEvent(
 function startSpan(
   tracing: Tracing,
   { workspaceId, endpointId }: StoredEndpoint,
-  { type, position, cause }: Telling,
+  { type, position, attempt, cause }: Telling,
 ): Span | null {
   if (!cause) return null
   return tracing.start({
@@ -100,6 +102,7 @@ function startSpan(
       'messaging.destination.name': 'webhook_endpoint',
       'recado.workspace.id': workspaceId,
       'recado.endpoint.id': endpointId,
+      'recado.attempt': attempt,
       'recado.event.type': type,
       'recado.event.position': position ?? undefined,
     },

@@ -146,7 +146,8 @@ export function createEndpointCursor(
     try {
       if (!(await read(lane, wait))) return
       const item = lane.items[0] as Item
-      const telling = { ...item, json: item.contentData as string }
+      const attempt = (waitOf(lane, item)?.tries ?? 0) + 1
+      const telling = { ...item, json: item.contentData as string, attempt }
       const told = await attemptEvent(tools, endpoint, telling, replay ? 'replay' : 'event')
       onAnswered()
       // given up because the service stops: whoever drives it next tells it again
@@ -156,6 +157,11 @@ export function createEndpointCursor(
       log.warn({ event: 'webhook_events_unread', endpointId, err: error }, 'Events could not be read yet.')
       lanes.rest(lane, DATABASE_RETRY_MS, 'database', () => lanes.goOn(lane))
     }
+  }
+
+  /** What earlier tries of an event left; null if there were none. */
+  function waitOf(lane: Lane<Item>, item: Item): Wait | null {
+    return replay !== null || !item.isFresh ? (waiting.get(lane.key) ?? null) : null
   }
 
   const rest = (lane: Lane<Item>, { dueAt }: Wait) =>
@@ -234,7 +240,7 @@ export function createEndpointCursor(
   ): Promise<boolean> {
     const known = waiting.get(lane.key)
     const state = progress.storedState
-    const prior = known && (replay !== null || !item.isFresh) ? known : null
+    const prior = waitOf(lane, item)
     const tries = (prior?.tries ?? 0) + 1
     const firstAt = prior && prior.tries > 0 ? prior.firstAt : startedAt
     const isGivenUp = failure !== null && nowMs() - firstAt.getTime() >= GIVEN_UP_AFTER_MS

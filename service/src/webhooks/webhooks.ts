@@ -186,7 +186,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
       if (!stored) return null
       const secrets = decryptSecrets(secretKeys, endpointId, stored)
       const event = renderTest(newId(), endpointId, clock.now())
-      const telling = { ...event, type: 'webhook_endpoint.test', position: null, cause: null }
+      const telling = { ...event, type: 'webhook_endpoint.test', position: null, attempt: 1, cause: null }
       const { record } = await postEvent(attempts, { stored, secrets }, telling, 'test')
       await insertAttempt(pool, workspaceId, endpointId, record)
       const { attemptId, position: _, ...attempt } = record

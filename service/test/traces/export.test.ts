@@ -44,14 +44,20 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
   let told: Told[] = []
   try {
     const to = await newWriter(stage, shop)
-    await telling.makeEndpoint('/')
+    const endpoint = await telling.makeEndpoint('/')
+    telling.receiver.answer = () => (telling.toldAt('/').length === 1 ? 500 : 204)
     const body = orderDetails(shop.from, to)
     const headers = { traceparent: `00-${TRACE_ID}-${CALLERS_SPAN}-01` }
     const { body: sent } = await stage.call('POST', '/messages/interactive/order_details', body, {
       ...{ headers, apiKey: shop.apiKey },
     })
     await stage.messageWith(sent.id, 'delivered', shop)
-    told = [...(await telling.untilTold('/', EVENTS_OF_DELIVERED))]
+    await stage.eventually(
+      async () => (await telling.endpoint(endpoint.id)).waitingConversations === 1,
+      'the first event waits for its second try',
+    )
+    stage.clock.advance(10_000)
+    told = [...(await telling.untilTold('/', 1 + EVENTS_OF_DELIVERED))]
   } finally {
     await telling.close() // exports what is left
   }
@@ -74,12 +80,16 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
     assert.notEqual(span.traceId, TRACE_ID, 'the webhook that brought it has its own trace, or it has one')
   }
   const webhooks = named('send endpoint')
+  const tries: unknown[] = []
   for (const { type, headers } of told) {
     const span = webhooks.find(({ traceId, spanId }) => headers.traceparent === `00-${traceId}-${spanId}-01`)
     assert.deepEqual([span?.kind, span && linksOf(span)], [3, linkTo(create)], type)
     assert.equal(span?.attributes['recado.event.type'], type)
     assert.notEqual(span?.traceId, TRACE_ID)
+    tries.push([span?.attributes['recado.attempt'], span?.attributes['recado.outcome']])
   }
+  const first = [1, 'told']
+  assert.deepEqual(tries, [[1, 'status'], [2, 'told'], first, first, first])
   for (const span of [asked, create, send, ...receipts, ...webhooks]) {
     const [began, ended] = [BigInt(span.startTimeUnixNano), BigInt(span.endTimeUnixNano)]
     assert.ok(began > 0n && ended >= began, span.name)
