@@ -178,7 +178,10 @@ export function createEndpointCursor(
     const found = await pages.readSome(workspaceId, [item.position])
     const [event] = found.filter((one) => isWanted(one, endpoint.stored))
     if (event) held.renew(item, event)
-    else if (await settleDone(lane, item, wait, null)) lanes.goOn(lane)
+    else if (await settleDone(lane, item, wait, null)) {
+      lanes.goOn(lane)
+      void load()
+    }
     return event !== undefined
   }
 

@@ -116,3 +116,24 @@ test('the rate of an endpoint is that of what happens and of its replays togethe
   }
   assert.equal(replayedAt('/slowly').length, 2)
 })
+
+test('a replay ends without what its endpoint has come to ask for no more', async () => {
+  const { id } = await t.makeEndpoint('/', { types: ['message.accepted', 'message.sending'] })
+  await t.send()
+  const [accepted] = await t.untilTold('/', 2)
+  t.receiver.answer = () => 500
+  await replay(id, { since: accepted?.id })
+  await untilReplayed('/', 1)
+  await t.stage.eventually(async () => {
+    const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts?failed=true`)
+    return body.data.length > 0
+  }, 'the failure is written down')
+  const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { types: ['message.failed'] })
+  assert.equal(status, 200)
+  await t.stage.eventually(async () => {
+    t.stage.clock.advance(RETRY_MS)
+    const { rows } = await t.stage.db.query('select from webhook_replays')
+    return rows.length === 0
+  }, 'the replay has ended')
+  assert.equal(replayedAt('/').length, 1)
+})
