@@ -122,7 +122,7 @@ test('a kind that is added to the service appears by itself', { skip }, async (c
     paths: {
       ...document.paths,
       '/messages/preflight/poll': { post: { requestBody: body } },
-      '/messages/poll': { post: { summary: 'Send a poll', requestBody: body } },
+      '/messages/poll': { post: { operationId: 'sendPoll', summary: 'Send a poll', requestBody: body } },
     },
     components: {
       schemas: {

@@ -295,10 +295,7 @@ test('the request can be copied as curl and as TypeScript, without the key', { s
   assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1042')
   for (const [name, beginning] of [
     ['Copy as curl', `curl '${stage.service.url}/messages/interactive/order_status'`],
-    [
-      'Copy as TypeScript',
-      `const answer = await fetch("${stage.service.url}/messages/interactive/order_status"`,
-    ],
+    ['Copy as TypeScript', `import { Recado } from '@recado/client'`],
   ] as const) {
     await page.getByRole('button', { name }).click()
     const copied: string = await page.evaluate('navigator.clipboard.readText()')

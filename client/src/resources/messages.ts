@@ -93,11 +93,10 @@ class MessageReader {
   }
 }
 
-/** The name of the method that sends to this address, such as `sendText` for `/messages/text`. Throws if there is none. */
-export function sendMethodAt(path: string): keyof Kinds {
-  const [name] = Object.entries(SENDS).find(([, known]) => known === path) ?? []
-  if (name === undefined) throw new TypeError(`No message is sent to ${path}.`)
-  return name as keyof Kinds
+/** The name of the method that sends to this address, such as `sendText` for `/messages/text`. Null: this client knows of none. */
+export function sendMethodAt(path: string): keyof Kinds | null {
+  const [name = null] = Object.entries(SENDS).find(([, known]) => known === path) ?? []
+  return name as keyof Kinds | null
 }
 
 export function openMessages(http: Http): Messages {

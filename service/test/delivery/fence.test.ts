@@ -27,6 +27,7 @@ import {
 } from '../../src/tenants/api-keys-repository.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'
 import { rotateCredentials } from '../../src/tenants/rotate-credentials.ts'
+import { rotateEndpointSecrets } from '../../src/webhooks/rotate-endpoint-secrets.ts'
 import { listSenders, stopSender, updateSender } from '../../src/tenants/senders-repository.ts'
 import { findWorkspace, insertWorkspace, listWorkspaces } from '../../src/tenants/workspaces-repository.ts'
 import { serverVersion, watchFence } from '../stage/fence.ts'
@@ -118,7 +119,9 @@ test('what the commands ask names a workspace too, and every exception is one th
   await listSenders(pool, workspaceId)
   await updateSender(pool, key, workspaceId, senderId, { resumedAt: now })
   await stopSender(pool, workspaceId, senderId, '{}', now, now)
-  await rotateCredentials(pool, { current: toSecretKey(Buffer.alloc(32, 2)), previous: key })
+  const keys = { current: toSecretKey(Buffer.alloc(32, 2)), previous: key }
+  await rotateCredentials(pool, keys)
+  await rotateEndpointSecrets(pool, keys)
   await watchDatabase(createMetrics().registry, pool, stage.clock)()
   await pruneIdempotencyKeys(pool, now, 1)
   await pool.query(

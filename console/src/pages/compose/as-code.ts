@@ -16,12 +16,17 @@ export function toCurl({ origin, path, body, idempotencyKey }: Request): string 
 
 /** With the client of docs/client.md. */
 export function toTypeScript({ origin, path, body, idempotencyKey }: Request): string {
-  const idempotency = `{ idempotencyKey: ${JSON.stringify(idempotencyKey)} }`
+  const json = JSON.stringify(body, null, 2)
+  const method = sendMethodAt(path)
+  const call =
+    method === null
+      ? `request('POST', ${JSON.stringify(path)}, { body: ${json} }`
+      : `messages.${method}(${json}`
   return [
     `import { Recado } from '@recado/client'`,
     '',
     `const recado = new Recado({ url: ${JSON.stringify(origin)}, key: process.env.RECADO_KEY })`,
-    `const { id } = await recado.messages.${sendMethodAt(path)}(${JSON.stringify(body, null, 2)}, ${idempotency})`,
+    `const { id } = await recado.${call}, { idempotencyKey: ${JSON.stringify(idempotencyKey)} })`,
   ].join('\n')
 }
 
