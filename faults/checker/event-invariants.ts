@@ -1,5 +1,5 @@
 /** What must hold of the event log and of the webhooks that tell it. */
-import type { Facts, ListedEvent } from './facts.ts'
+import type { ListedEvent } from './facts.ts'
 import type { Invariant } from './invariant.ts'
 
 /** A message has each of these events at most once. */

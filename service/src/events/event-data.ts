@@ -76,7 +76,7 @@ async function openTeller(
   db: Queryable,
   events: LoggedEvent[],
 ): Promise<(event: LoggedEvent) => Told | null> {
-  const [{ workspaceId = '' } = {}] = events
+  const workspaceId = events[0]?.workspaceId ?? ''
   const idsOf = (subject: Subject) =>
     events.filter(({ type }) => EVENT_SUBJECTS[type] === subject).map(({ subjectId }) => subjectId)
   const find = async <Found>(
@@ -190,7 +190,8 @@ const WITHOUT_CHANNEL_ID = ['queued', 'sending', 'unknown']
 function toMessageData(type: EventType, id: string, fact: Fact, message: MessageSubject): object {
   const { conversationId, senderId, from, to, order, referenceId } = message
   const status = STATUS_WITH[type] ?? fact?.status ?? null
-  const channelMessageId = WITHOUT_CHANNEL_ID.includes(String(status)) ? null : message.channelMessageId
+  const isBefore = WITHOUT_CHANNEL_ID.some((one) => one === status)
+  const channelMessageId = isBefore ? null : message.channelMessageId
   const date = fact?.date ?? null
   return {
     ...{ id, conversationId, senderId, channelMessageId, status, date, from, to, order, referenceId },

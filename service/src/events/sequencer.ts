@@ -99,9 +99,12 @@ export function openSequencer({ writer, onAppended, clock, log }: SequencerOptio
     isBusy = true
     runAgain = false
     cancel()
-    running = run().then(() => {
-      if (!closed) cancel = clock.after(RUN_INTERVAL_MS, () => (runAgain ? start() : rest()))
-    })
+    running = runThenPause()
+  }
+
+  async function runThenPause() {
+    await run()
+    if (!closed) cancel = clock.after(RUN_INTERVAL_MS, () => (runAgain ? start() : rest()))
   }
 
   function rest() {

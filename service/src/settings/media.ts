@@ -1,5 +1,5 @@
 /** Where the files of messages are, and how long they are kept. */
-import { setting, number, oneOf, formed, httpUrl, parseFolder } from '../setting-kinds.ts'
+import { setting, oneOf, formed, httpUrl, parseFolder } from '../setting-kinds.ts'
 
 export const mediaSettings = {
   dir: setting(

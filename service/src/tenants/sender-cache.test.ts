@@ -49,7 +49,7 @@ test('a change that is announced during a read, which may have begun too early t
   const { query } = table
   table.query = (() => ((table.query = query), reading.promise)) as typeof query
   const first = directory.refresh()
-  while (table.query !== query) await null // until it begins
+  while (table.query !== query) await Promise.resolve() // until it begins
   table.rows.push(sender('s1', 'w1', '5511', '77'))
   const announced = [directory.refresh(), directory.refresh()]
   reading.resolve({ rows: [] })

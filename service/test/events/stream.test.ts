@@ -1,7 +1,6 @@
 /** What a listener is told, and that nothing is missed: across interruptions, processes and late commits. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { v7 as newUuid } from 'uuid'
 import { systemClock, type Clock } from '../../src/clock.ts'
 import { recordEvents } from '../../src/postgres/changes.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'

@@ -106,9 +106,7 @@ function useSave({ id }: Draft, onSaved: () => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Draft['body']) =>
-      answerOf(
-        api.PATCH('/drafts/{draftId}', { params: { path: { draftId: id } }, body: { body: body as never } }),
-      ),
+      answerOf(api.PATCH('/drafts/{draftId}', { params: { path: { draftId: id } }, body: { body } })),
     async onSuccess() {
       showToast({ text: texts.isSaved })
       onSaved()
