@@ -174,6 +174,13 @@ known_states as materialized (   -- locked: they are so until they are updated
     for no key update
   ) s
 ),
+released_deliveries as materialized ( -- the channel has the message: whatever its delivery waited for has come. Before the state, as settling does
+  delete from deliveries d
+  where d.workspace_id = $1 and d.sender_id = any(${INPUT.parameter('sender_id')})
+    and d.message_id = any(array(select m.message_id from matched_receipts m where m.may_wait and m.message_id is not null))
+    and exists (select from matched_receipts m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
+  returning d.message_id
+),
 updated_states as materialized (
   update message_states s
   set ${moveTo('n')}
@@ -192,7 +199,7 @@ inserted_states as materialized ( -- the answer to the call is not written yet, 
     offset 0
     for key share                -- its erasure comes before or after, never between
   ) m
-  where not n.has_state
+  where not n.has_state and (select count(*) from released_deliveries) >= 0
   on conflict (workspace_id, message_id) do update
   set ${moveTo('excluded')}
   returning s.message_id, s.status, s.failure
@@ -200,7 +207,8 @@ inserted_states as materialized ( -- the answer to the call is not written yet, 
 moved_states as materialized (
   select * from updated_states union all select * from inserted_states
 ),
-recorded_events as ( -- each status that rises; else what else is new, as for ordinary ones. Of a state that another writer inserted meanwhile: all that is told
+recorded_events as ( -- each status that rises; else what else is new, as for ordinary ones. Of a state that settling inserted meanwhile, whose delivery
+                     -- is gone: what is more than sent
   ${recordEventsOf(`
     select 'message.' || e.status as type, m.message_id as id,
            ${statusFact({ date: 'e.at', failure: "case e.status when 'failed' then n.failure_fact end" })} as fact, e.n
@@ -210,7 +218,7 @@ recorded_events as ( -- each status that rises; else what else is new, as for or
     cross join lateral (values
       (1, 'sent', n.sent_at), (2, 'failed', n.failed_at), (3, 'delivered', n.delivered_at), (4, 'read', n.read_at)
     ) as e(n, status, at)
-    where e.at is not null and status_rank(e.status) > coalesce(status_rank(k.status), 0)
+    where e.at is not null and status_rank(e.status) > coalesce(status_rank(k.status), case when m.message_id in (select r.message_id from released_deliveries r) then 0 else status_rank('sent') end)
     union all
     select 'message.changed', m.message_id,
            ${statusFact({ status: 'k.status', date: "case k.status when 'sent' then n.sent_at end" })}, 5
@@ -261,13 +269,6 @@ applied_receipts as ( -- kept while nothing told which message was meant: now th
   where m.status <> 'failed' and m.message_id in (select v.message_id from moved_states v)
     and r.workspace_id = $1 and r.sender_id = m.sender_id and r.channel_message_id = m.channel_message_id and r.status = m.status
     and r.at >= m.at
-),
-released_deliveries as materialized ( -- the channel has the message: whatever its delivery waited for has come
-  delete from deliveries d
-  where d.workspace_id = $1 and d.sender_id = any(${INPUT.parameter('sender_id')})
-    and d.message_id = any(array(select m.message_id from matched_receipts m where m.may_wait and m.message_id is not null))
-    and exists (select from matched_receipts m where m.message_id = d.message_id and m.sender_id = d.sender_id offset 0)
-  returning d.message_id
 ),
 unlinked_addresses as materialized (
   select m.n
