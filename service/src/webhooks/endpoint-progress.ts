@@ -128,6 +128,7 @@ attempted as (
   select $1, s.endpoint_id, s.attempt_id, s.kind, s.event_id, s.position, s.type, s.started_at, s.duration_ms,
          s.failure is null, s.status, s.failure, s.answer, (now() at time zone 'UTC')::date
   from settled s where s.leased and s.attempt_id is not null
+  on conflict do nothing        -- written already, and the answer to that was lost
 ),
 waiting as (
   insert into webhook_retries (workspace_id, endpoint_id, lane_key, position, tries, first_at, due_at)
