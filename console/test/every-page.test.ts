@@ -37,7 +37,7 @@ async function live(): Promise<{ conversationId: string; referenceId: string; en
   await stage.call('POST', '/messages/contacts', contacts(shop.from, ana, 'Carlos Lima'))
   const failed = await stage.call('POST', '/messages/contacts', contacts(shop.from, newCustomer()))
   await stage.messageWith(failed.body.id, 'failed')
-  const endpoint = { url: 'https://shop.example/webhooks/recado', types: ['message.*'] }
+  const endpoint = { url: 'https://shop.example/webhooks/recado', types: ['template.updated'] } // told of nothing
   const made = await stage.call('POST', '/webhook-endpoints', endpoint, { apiKey: open.apiKey })
   stage.keepSecret(made.body.secret)
   const { body } = await stage.call('GET', '/conversations?to=5511987654321')
