@@ -74,10 +74,10 @@ async function listOld(db: Queryable, table: DailyTable, keptDays: number) {
   return rows
 }
 
-/** One process at a time. */
+/** One process at a time: whoever waits for its turn may wait longer than for a lock of the table. */
 const changing = <Result>(pool: Pool, change: (client: Queryable) => Promise<Result>): Promise<Result> =>
   inTransaction(pool, async (client) => {
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(`select pg_advisory_xact_lock(hashtext('recado partitions'))`)
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     return await change(client)
   })
