@@ -1,7 +1,7 @@
 /** Files in both directions: those that shops upload and send, and photos that customers send while everything breaks. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FormData, fetch } from 'undici'
+import { FormData, request, Response } from 'undici'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -33,17 +33,23 @@ export async function uploadFile(stack: Stack, shop: Shop, type: 'image' | 'docu
   const bytes = type === 'image' ? makePhoto() : PDF
   const [mimeType, name] = type === 'image' ? ['image/png', 'pedido.png'] : ['application/pdf', 'boleto.pdf']
   return await stack.eventually(async () => {
-    const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name)
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name)
+    // in one piece: a connection that breaks under a stream leaves a rejection that nobody sees
+    const made = new Response(form)
+    const body = Buffer.from(await made.arrayBuffer())
+    const headers = { 'api-key': shop.apiKey, 'content-type': made.headers.get('content-type') ?? '' }
     try {
-      // not `request`, which in undici 8.12 may never send a form
-      const answer = await fetch(`http://127.0.0.1:${stack.front.port}/media`, {
-        ...{ method: 'POST', headers: { 'api-key': shop.apiKey }, body },
+      const answer = await request(`http://127.0.0.1:${stack.front.port}/media`, {
+        method: 'POST',
+        headers,
+        body,
       })
-      const text = await answer.text()
-      if (answer.status === 200) return (JSON.parse(text) as { id: string }).id
-      const isRefused = answer.status < 500 && answer.status !== 408
-      if (isRefused) throw new RefusedError(`A file is refused: ${answer.status} ${text}`)
+      const text = await answer.body.text()
+      const status = answer.statusCode
+      if (status === 200) return (JSON.parse(text) as { id: string }).id
+      const isRefused = status < 500 && status !== 408
+      if (isRefused) throw new RefusedError(`A file is refused: ${status} ${text}`)
     } catch (error) {
       if (error instanceof RefusedError) throw error
     }
