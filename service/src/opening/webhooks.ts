@@ -1,6 +1,6 @@
 /** Webhooks out: tells endpoints of events, and keeps what became of it for a month. */
 import type { Config } from '../config.ts'
-import { keepAttemptDays } from '../webhooks/attempt-days.ts'
+import { makePartitions } from '../postgres/partitions.ts'
 import { openWebhooks } from '../webhooks/webhooks.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -13,7 +13,7 @@ export async function openEndpoints(
 ) {
   const { webhookPool, webhookQueue, leasePool, feed, notifications, holder, secretKeys } = foundation
   const { metrics, tracing, clock, log } = foundation
-  await keepAttemptDays(webhookPool)
+  await makePartitions(webhookPool, 'webhook_attempts') // maintenance drops old ones: its locks must not fail a start
   const webhooks = await openWebhooks({
     ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, secretKeys },
     ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, tracing, clock, log },
