@@ -69,6 +69,17 @@ export async function openEventLog(db: Queryable, workspaceId: string): Promise<
   return await openEventLog(db, workspaceId)
 }
 
+/** As `EVENT_COLUMNS` gives it: `fact` is JSON text. */
+export type EventRow = Omit<LoggedEvent, 'fact'> & { fact: string | null }
+
+/** SQL of an event `e`. */
+export const EVENT_COLUMNS = `e.workspace_id as "workspaceId", e.position, e.type, e.subject_id as "subjectId", e.fact, e.made_at as "madeAt"`
+
+export const toLoggedEvent = (row: EventRow): LoggedEvent => ({
+  ...row,
+  fact: row.fact === null ? null : JSON.parse(row.fact),
+})
+
 /**
  * Events after a position that is not before the oldest kept, in order, at most `limit`; with `types`, only those. Reads the partitions
  * from the day of `after` to that of the last position only, so that the oldest events are read as fast as the newest.
@@ -83,11 +94,10 @@ export async function readEvents(
     types = null,
   }: { after: number; upTo: number; limit: number; types?: EventType[] | null },
 ): Promise<LoggedEvent[]> {
-  type Row = Omit<LoggedEvent, 'fact'> & { fact: string | null }
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query<EventRow>({
     name: types ? 'read-events-of-types' : 'read-events',
-    text: `select workspace_id as "workspaceId", position, type, subject_id as "subjectId", fact, made_at as "madeAt"
-           from events
+    text: `select ${EVENT_COLUMNS}
+           from events e
            where workspace_id = $1 and position > $2 and position <= $3
              and day >= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $2 + 1)
              and day <= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $3)
@@ -103,7 +113,7 @@ export async function readEvents(
       ...(types ? [types] : []),
     ],
   })
-  return rows.map((row) => ({ ...row, fact: row.fact === null ? null : JSON.parse(row.fact) }))
+  return rows.map(toLoggedEvent)
 }
 
 /**

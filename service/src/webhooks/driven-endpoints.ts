@@ -1,5 +1,5 @@
 /** What a process reads of the endpoints that it drives. */
-import type { LoggedEvent } from '../events/event-log.ts'
+import { EVENT_COLUMNS, toLoggedEvent, type EventRow, type LoggedEvent } from '../events/event-log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Lease } from '../queue/leases-repository.ts'
 import { STORED_SECRETS, type StoredSecrets } from './endpoint-secrets.ts'
@@ -83,10 +83,9 @@ export async function readLaneEvents(
   laneKey: string,
   { from, upTo, limit }: { from: number; upTo: number; limit: number },
 ): Promise<LoggedEvent[]> {
-  type Row = Omit<LoggedEvent, 'fact'> & { fact: string | null }
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query<EventRow>({
     name: 'read-lane-events',
-    text: `select e.workspace_id as "workspaceId", e.position, e.type, e.subject_id as "subjectId", e.fact, e.made_at as "madeAt"
+    text: `select ${EVENT_COLUMNS}
            from events e
            where e.workspace_id = $1 and e.position >= $3 and e.position <= $4
              and e.day >= coalesce((select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $3),
@@ -97,7 +96,7 @@ export async function readLaneEvents(
            limit $5`,
     values: [workspaceId, laneKey, from, upTo, limit],
   })
-  return rows.map((row) => ({ ...row, fact: row.fact === null ? null : JSON.parse(row.fact) }))
+  return rows.map(toLoggedEvent)
 }
 
 /** The conversation that has the messages of this one since they were merged; null if it was not merged. */
