@@ -64,12 +64,14 @@ export function createProgressWriter(
   const settle: ProgressWriter['settle'] = async (part) => {
     const settling: Settling = { workspaceId, progress, cursor, replayId, attempt: null, lane: null, ...part }
     for (;;) {
+      const place = cursor.doneTo(new Set(part.positions)) // what is written may be further, with others of the batch
       try {
         if (!(await settles.add(settling))) {
           onLeaseLost()
           return false
         }
         for (const position of part.positions) open.delete(position)
+        writtenTo = Math.max(writtenTo, place)
         return true
       } catch (error) {
         log.warn({ event: 'webhook_unsettled', endpointId, err: error }, 'The database is tried again soon.')
@@ -89,9 +91,8 @@ export function createProgressWriter(
 
   async function flush(isEnd: boolean) {
     cancelFlush = null
-    const place = cursor.doneTo(new Set())
-    if (closed || !(await settle({ positions: [] }))) return
-    writtenTo = place
+    const isWritten = !isEnd && cursor.doneTo(new Set()) <= writtenTo
+    if (closed || (!isWritten && !(await settle({ positions: [] })))) return
     if (isEnd) onFinished()
     else passed(false)
   }
