@@ -43,7 +43,7 @@ export type MediaFetcherOptions = FetchTools & {
   claimMs: number
 }
 
-type Line = {
+type SenderFetches = {
   owner: MediaOwner
   share: ConcurrencyShare
   /** A claim is being made, and whether another one is wanted after it. */
@@ -54,40 +54,40 @@ type Line = {
 export async function openMediaFetcher(options: MediaFetcherOptions): Promise<MediaFetcher> {
   const { pool, senders, clock, log, scanMs, claimMs } = options
   const limit = createConcurrencyLimit(FETCHES_MAX)
-  const lines = new Map<string, Line>()
+  const bySender = new Map<string, SenderFetches>()
   const addresses = createAddresses(clock)
   const underWay = new Map<string, { media: ClaimedMedia; ended: Promise<void> }>()
   const giveUp = new AbortController()
   const claimEnd = () => new Date(clock.now().getTime() + claimMs)
 
-  function lineOf(owner: MediaOwner): Line {
-    const known = lines.get(owner.senderId)
+  function fetchesOf(owner: MediaOwner): SenderFetches {
+    const known = bySender.get(owner.senderId)
     if (known) return known
     const share = limit.share(() => wake(owner))
-    const line: Line = { owner, share, isClaiming: false, again: false }
-    lines.set(owner.senderId, line)
-    return line
+    const fetches: SenderFetches = { owner, share, isClaiming: false, again: false }
+    bySender.set(owner.senderId, fetches)
+    return fetches
   }
 
   function wake(owner: MediaOwner): void {
-    const line = lineOf(owner)
-    line.again = true
-    if (!line.isClaiming) void drive(line)
+    const fetches = fetchesOf(owner)
+    fetches.again = true
+    if (!fetches.isClaiming) void drive(fetches)
   }
 
   /** Begins fetches of the sender while it has files due and a share of what may run. */
-  async function drive(line: Line): Promise<void> {
-    line.isClaiming = true
+  async function drive(fetches: SenderFetches): Promise<void> {
+    fetches.isClaiming = true
     try {
-      while (line.again && !giveUp.signal.aborted) {
-        const slot = line.share.begin()
+      while (fetches.again && !giveUp.signal.aborted) {
+        const slot = fetches.share.begin()
         if (!slot) break // woken when there is one
-        line.again = false
+        fetches.again = false
         try {
-          const media = await claimMedia(pool, line.owner, clock.now(), claimEnd())
+          const media = await claimMedia(pool, fetches.owner, clock.now(), claimEnd())
           if (media) {
-            line.again = true
-            begin(line.owner, media, slot.end)
+            fetches.again = true
+            begin(fetches.owner, media, slot.end)
           } else slot.end()
         } catch (error) {
           slot.end()
@@ -95,7 +95,7 @@ export async function openMediaFetcher(options: MediaFetcherOptions): Promise<Me
         }
       }
     } finally {
-      line.isClaiming = false
+      fetches.isClaiming = false
     }
   }
 
