@@ -218,7 +218,10 @@ recorded_events as ( -- each status that rises; else what else is new, as for or
     cross join lateral (values
       (1, 'sent', n.sent_at), (2, 'failed', n.failed_at), (3, 'delivered', n.delivered_at), (4, 'read', n.read_at)
     ) as e(n, status, at)
-    where e.at is not null and status_rank(e.status) > coalesce(status_rank(k.status), case when m.message_id in (select r.message_id from released_deliveries r) then 0 else status_rank('sent') end)
+    where e.at is not null
+      and status_rank(e.status) > coalesce(status_rank(k.status), case
+        when m.message_id in (select r.message_id from released_deliveries r) then 0 else status_rank('sent')
+      end)
     union all
     select 'message.changed', m.message_id,
            ${statusFact({ status: 'k.status', date: "case k.status when 'sent' then n.sent_at end" })}, 5
