@@ -226,8 +226,9 @@ export function createEndpointCursor(
     if (!isUnderWay) other.items.push(unread(position))
     const positions = behind.filter(({ isFresh }) => isFresh).map((item) => item.position)
     held.drop(behind)
-    await settle({ lane: { key: lane.key, wait: null }, positions: [] })
+    // the new row before the old one goes: a process that ends between them must leave one
     await settle({ lane: { key, wait: next }, positions })
+    await settle({ lane: { key: lane.key, wait: null }, positions: [] })
     lanes.goOn(lane)
     if (wasResting) lanes.goOn(other)
     else lanes.start(other)
