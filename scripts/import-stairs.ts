@@ -18,7 +18,7 @@ const STAIRS = [
   ['delivery', 'inbox', 'webhooks', 'media'],
   ['events'],
   ['channels'],
-  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts'],
+  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts', 'people'],
   ['queue'],
   ['postgres', 'metrics'],
 ]

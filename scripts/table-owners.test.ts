@@ -44,6 +44,21 @@ const OWNERS: Record<string, string> = {
   webhook_replays: 'webhooks',
   webhook_attempts: 'webhooks',
   drafts: 'drafts',
+  users: 'people',
+  sessions: 'people',
+  user_links: 'people',
+  passkeys: 'people',
+  user_identities: 'people',
+  audit_entries: 'people',
+  conversation_reads: 'conversations',
+  notes: 'conversations',
+  labels: 'conversations',
+  conversation_labels: 'conversations',
+  saved_replies: 'conversations',
+  answers: 'messages',
+  orders: 'orders',
+  message_indexes: 'search',
+  message_words: 'search',
 }
 
 /** Only processes of the release before write these: a later migration drops them. */

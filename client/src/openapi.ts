@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Write a draft
-         * @description Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same key, written again while it waits, is the one that is there. Up to 20 may wait in a conversation.
+         * @description Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same author, written again while it waits, is the one that is there. Up to 20 may wait in a conversation.
          */
         post: operations["createDraft"];
         delete?: never;
@@ -1910,6 +1910,24 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * Actor
+         * @description A key or a user.
+         */
+        Actor: {
+            /**
+             * Format: uuid
+             * @description Identifier of the key or the user.
+             */
+            id: string;
+            /**
+             * @description `key`: a program; `user`: a person.
+             * @enum {string}
+             */
+            kind: "key" | "user";
+            /** @description Its name. */
+            name: string;
+        };
         /** Amount */
         Amount: {
             /**
@@ -1978,7 +1996,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "drafts:write" | "templates:write" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
         };
         /** ApiKeyDraft */
         ApiKeyDraft: {
@@ -1992,7 +2010,7 @@ export interface components {
             /** @description Requests a minute it may make of one process; the default if null or not given. */
             ratePerMinute?: number | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "drafts:write" | "templates:write" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
         };
         /** AudioMessage */
         AudioMessage: {
@@ -2762,7 +2780,7 @@ export interface components {
              */
             createDate: string;
             /** @description Who sent or discarded it; null if nobody did. */
-            decidedBy: components["schemas"]["KeyName"] | null;
+            decidedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
              * @description When it can no longer be sent: 24 hours after it was written.
@@ -2794,7 +2812,7 @@ export interface components {
              * @description When it last changed. Sending it takes this value: what is sent is what was seen.
              */
             updateDate: string;
-            writtenBy: components["schemas"]["KeyName"];
+            writtenBy: components["schemas"]["Actor"];
         };
         /** DraftChange */
         DraftChange: {
@@ -3186,19 +3204,6 @@ export interface components {
              * @enum {string}
              */
             type: "image";
-        };
-        /**
-         * KeyName
-         * @description A key, by which one knows who it was.
-         */
-        KeyName: {
-            /**
-             * Format: uuid
-             * @description Identifier of the key.
-             */
-            id: string;
-            /** @description Its name. */
-            name: string;
         };
         /**
          * LastWebhookFailure
@@ -3971,7 +3976,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:send" | "messages:read" | "drafts:write" | "templates:write" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
         };
         /** NewDraft */
         NewDraft: {
@@ -4720,13 +4725,6 @@ export interface components {
             action: "resend" | "mark_sent" | "mark_failed";
             /**
              * Format: uuid
-             * @description Who decided: the key.
-             */
-            keyId: string;
-            /** @description Its name. */
-            keyName: string;
-            /**
-             * Format: uuid
              * @description Message it is about.
              */
             messageId: string;
@@ -4740,6 +4738,7 @@ export interface components {
              * @description When.
              */
             resolveDate: string;
+            resolvedBy: components["schemas"]["Actor"];
             /**
              * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
              * @enum {string}

@@ -17,6 +17,7 @@ const FIELDS = {
   requestId: 'uuid',
   workspaceId: 'uuid',
   keyId: 'uuid',
+  actorId: 'uuid',
   senderId: 'uuid',
   conversationId: 'uuid',
   messageId: 'uuid',

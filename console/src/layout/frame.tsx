@@ -17,6 +17,7 @@ import { useZone } from '../i18n/zone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkipLink } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { scopeTexts } from '../ui/scope-texts.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { layoutTexts } from './layout-texts.ts'
@@ -55,6 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function PersonMenu({ me }: { me: Me }) {
   const texts = useTexts(layoutTexts)
+  const may = useTexts(scopeTexts)
   const { language, choose } = useLanguage()
   const { zone } = useZone()
   const formats = useFormats()
@@ -77,10 +79,7 @@ function PersonMenu({ me }: { me: Me }) {
             entries: [{ id: 'zone', name: zone, icon: 'clock', onAction: () => setZoneOpen(true) }],
           },
           {
-            heading: texts.signedInWith(
-              me.key.name,
-              formats.list(me.key.scopes.map((scope) => texts.scopes[scope])),
-            ),
+            heading: texts.signedInWith(me.key.name, formats.list(me.key.scopes.map((scope) => may[scope]))),
             entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: signOut }],
           },
         ]}

@@ -13,13 +13,6 @@ export const layoutTexts = defineTexts(
     zoneHelp: 'Times are shown in the time zone of the shop. Point at one to see it in UTC.',
     done: 'Done',
     signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which may ${scopes}`,
-    scopes: {
-      'messages:send': 'send',
-      'messages:read': 'read',
-      'drafts:write': 'draft',
-      'templates:write': 'write templates',
-      admin: 'administer',
-    },
     signOut: 'Sign out',
     interrupted: 'The service is not responding. What you see may be out of date; we keep trying.',
     offline: 'You are offline. What you see may be out of date; it is updated when you are back.',
@@ -35,13 +28,6 @@ export const layoutTexts = defineTexts(
     zoneHelp: 'Os horários aparecem no fuso da loja. Passe o mouse sobre um horário para ver em UTC.',
     done: 'Pronto',
     signedInWith: (keyName, scopes) => `Conectado com ${keyName}, que pode ${scopes}`,
-    scopes: {
-      'messages:send': 'enviar',
-      'messages:read': 'ler',
-      'drafts:write': 'rascunhar',
-      'templates:write': 'escrever modelos',
-      admin: 'administrar',
-    },
     signOut: 'Sair',
     interrupted:
       'O serviço não está respondendo. O que você vê pode estar desatualizado; continuamos tentando.',

@@ -52,16 +52,16 @@ export const PAGES: Page[] = [
     Component: Templates,
     icon: 'file',
   },
-  { name: 'attention', path: '/attention', scope: 'admin', Component: Attention, icon: 'alert' },
-  { name: 'senders', path: '/senders', scope: 'admin', Component: Senders, icon: 'phone' },
+  { name: 'attention', path: '/attention', scope: 'deliveries:resolve', Component: Attention, icon: 'alert' },
+  { name: 'senders', path: '/senders', scope: 'senders:write', Component: Senders, icon: 'phone' },
   {
     name: 'webhooks',
     path: '/webhook-endpoints/:endpointId?',
-    scope: 'admin',
+    scope: 'webhooks:write',
     Component: Webhooks,
     icon: 'plug',
   },
-  { name: 'keys', path: '/keys', scope: 'admin', Component: Keys, icon: 'key' },
+  { name: 'keys', path: '/keys', scope: 'keys:write', Component: Keys, icon: 'key' },
   { name: 'order', path: '/orders/:referenceId', scope: 'messages:read', Component: Order },
 ]
 

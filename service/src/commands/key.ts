@@ -3,7 +3,8 @@ import { Option, type Command } from 'commander'
 import { toKeyAnswer } from '../api/operations/keys/key-answer.ts'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import { notify } from '../postgres/notifications.ts'
-import { RATE_MAX, scopes, type Scope } from '../tenants/api-key.ts'
+import { RATE_MAX } from '../tenants/api-key.ts'
+import { scopes, type Scope } from '../tenants/scopes.ts'
 import {
   insertApiKey,
   listApiKeys,

@@ -5,6 +5,7 @@
 import type { Failure } from '../channels/channel.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { actorOf, type ActorName } from '../tenants/actor.ts'
 
 export const unresolvedStates = ['failed', 'unknown', 'held'] as const
 export type UnresolvedState = (typeof unresolvedStates)[number]
@@ -18,7 +19,7 @@ export type Decision = {
   senderId: string
   resolutionId: string
   action: ResolveAction
-  keyId: string
+  actorId: string
   at: Date
 }
 
@@ -26,8 +27,7 @@ export type Resolution = {
   messageId: string
   state: UnresolvedState
   action: ResolveAction
-  keyId: string
-  keyName: string
+  resolvedBy: ActorName | null
   resolvedAt: Date
   /** The message that was sent in place of a failed one. */
   resentAs: string | null
@@ -43,7 +43,7 @@ export async function resolveUncertain(
   decision: Decision,
   failure: Failure,
 ): Promise<boolean> {
-  const { workspaceId, senderId, messageId, resolutionId, action, keyId, at } = decision
+  const { workspaceId, senderId, messageId, resolutionId, action, actorId, at } = decision
   const { rowCount } = await db.query(
     `with open_delivery as materialized (
        select d.state, d.message_id, d.conversation_id from deliveries d
@@ -77,10 +77,10 @@ export async function resolveUncertain(
          left join marked_state m on true
          left join message_states s on s.workspace_id = $1 and s.message_id = o.message_id`)}
      )
-     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at)
+     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, resolved_by, resolved_at)
      select $1, $3, $4, o.state, $5, $6, $7 from open_delivery o`,
     [
-      ...[workspaceId, senderId, messageId, resolutionId, action, keyId, at],
+      ...[workspaceId, senderId, messageId, resolutionId, action, actorId, at],
       ...[JSON.stringify(failure), toFailureFact(failure)],
     ],
   )
@@ -125,7 +125,7 @@ export async function dropPlan(
  */
 export async function resolveFailed(
   db: Queryable,
-  { workspaceId, messageId, resolutionId, action, keyId, at }: Decision,
+  { workspaceId, messageId, resolutionId, action, actorId, at }: Decision,
   resentAs: string | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -140,9 +140,9 @@ export async function resolveFailed(
          from resolved_failure f
          left join message_states s on s.workspace_id = $1 and s.message_id = f.message_id`)}
      )
-     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
+     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, resolved_by, resolved_at, resent_as)
      select $1, message_id, $3, 'failed', $4, $5, $6, $7 from resolved_failure`,
-    [workspaceId, messageId, resolutionId, action, keyId, at, resentAs],
+    [workspaceId, messageId, resolutionId, action, actorId, at, resentAs],
   )
   return rowCount === 1
 }
@@ -153,21 +153,21 @@ export async function resolveFailed(
  */
 export async function recordResent(
   db: Queryable,
-  { workspaceId, messageId, resolutionId, action, keyId, at }: Decision,
+  { workspaceId, messageId, resolutionId, action, actorId, at }: Decision,
   resentAs: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `with kept_message as materialized (                          -- its contact may be erased just now
        select m.message_id from messages m where m.workspace_id = $1 and m.message_id = $2 for key share
      )
-     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, key_id, resolved_at, resent_as)
+     insert into delivery_resolutions (workspace_id, message_id, resolution_id, state, action, resolved_by, resolved_at, resent_as)
      select $1, k.message_id, $3, 'failed', $4, $5, $6, $7
      from kept_message k
      where not exists (select from failed_messages f where f.workspace_id = $1 and f.message_id = $2)
        and not exists (
          select from delivery_resolutions r where r.workspace_id = $1 and r.message_id = $2 and r.resent_as = $7
        )`,
-    [workspaceId, messageId, resolutionId, action, keyId, at, resentAs],
+    [workspaceId, messageId, resolutionId, action, actorId, at, resentAs],
   )
   return rowCount === 1
 }
@@ -179,10 +179,9 @@ export async function listResolutions(
   messageIds: string[],
 ): Promise<Resolution[]> {
   const { rows } = await db.query<Resolution>(
-    `select r.message_id as "messageId", r.state, r.action, r.key_id as "keyId", k.name as "keyName",
+    `select r.message_id as "messageId", r.state, r.action, ${actorOf('r.resolved_by')} as "resolvedBy",
             r.resolved_at as "resolvedAt", r.resent_as as "resentAs"
      from delivery_resolutions r
-     join api_keys k on k.workspace_id = $1 and k.key_id = r.key_id
      where r.workspace_id = $1 and r.message_id = any($2)
      order by r.resolution_id`,
     [workspaceId, messageIds],

@@ -31,7 +31,7 @@ type ResolveRequest = {
   messageId: string
   action: ResolveAction
   /** Who decides. */
-  keyId: string
+  actorId: string
   /** For a message that is resent. */
   trace: Trace
 }
@@ -58,14 +58,14 @@ export type ResolveTools = {
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
 export function createResolve({ pool, channels, resend, dispatcher, clock }: ResolveTools): Resolve {
-  return async function resolve({ workspaceId, messageId, action, keyId, trace }) {
+  return async function resolve({ workspaceId, messageId, action, actorId, trace }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
     const actions = toActions(delivery, channels.of(delivery.channel))
     if (!actions.includes(action)) return { kind: 'impossible', actions }
     const { senderId } = delivery
     const decision: Decision = {
-      ...{ workspaceId, messageId, senderId, action, keyId },
+      ...{ workspaceId, messageId, senderId, action, actorId },
       resolutionId: newId(),
       at: clock.now(),
     }

@@ -6,7 +6,7 @@ import { IS_STORED } from './drafts-repository.ts'
 import { recordingChange } from './record-draft.ts'
 
 /** Which draft, by whom, and when. */
-export type Decision = { workspaceId: string; draftId: string; keyId: string; at: Date }
+export type Decision = { workspaceId: string; draftId: string; actorId: string; at: Date }
 
 /** Of draft `d`: it waits, and nobody is sending it. */
 const IS_OPEN = `d.state = 'waiting' and d.message_id is null and d.expires_at > $3`
@@ -16,7 +16,7 @@ const LATER = `greatest($3, d.updated_at + interval '1 millisecond')`
 /** Gives a draft another body. Returns false if it does not wait, or is being sent. */
 export async function updateDraftBody(
   db: Queryable,
-  { workspaceId, draftId, at }: Omit<Decision, 'keyId'>,
+  { workspaceId, draftId, at }: Omit<Decision, 'actorId'>,
   body: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -30,12 +30,12 @@ export async function updateDraftBody(
 /** Returns false if the draft does not wait, or is being sent. */
 export async function discardDraft(
   db: Queryable,
-  { workspaceId, draftId, keyId, at }: Decision,
+  { workspaceId, draftId, actorId, at }: Decision,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     recordingChange(`update drafts d set state = 'discarded', decided_by = $4, updated_at = ${LATER}
      where d.workspace_id = $1 and d.draft_id = $2 and ${IS_OPEN}`),
-    [workspaceId, draftId, at, keyId],
+    [workspaceId, draftId, at, actorId],
   )
   return rowCount === 1
 }
@@ -46,7 +46,7 @@ export async function discardDraft(
  */
 export async function planDraft(
   db: Queryable,
-  { workspaceId, draftId, keyId, at }: Decision,
+  { workspaceId, draftId, actorId, at }: Decision,
   seenAt: Date,
   newMessageId: string,
 ): Promise<string | null> {
@@ -54,7 +54,7 @@ export async function planDraft(
     `update drafts d set message_id = coalesce(d.message_id, $5), decided_by = $4
      where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting' and d.expires_at > $3 and d.updated_at = $6
      returning d.message_id as "messageId"`,
-    [workspaceId, draftId, at, keyId, newMessageId, seenAt],
+    [workspaceId, draftId, at, actorId, newMessageId, seenAt],
   )
   return rows[0]?.messageId ?? null
 }
@@ -75,13 +75,13 @@ export async function dropDraftPlan(
 /** Writes down what the draft was sent as. */
 export async function markDraftSent(
   db: Queryable,
-  { workspaceId, draftId, keyId, at }: Decision,
+  { workspaceId, draftId, actorId, at }: Decision,
   messageId: string,
 ): Promise<void> {
   await db.query(
     recordingChange(`update drafts d
      set state = 'sent', message_id = $5, decided_by = coalesce(d.decided_by, $4), updated_at = ${LATER}
      where d.workspace_id = $1 and d.draft_id = $2 and d.state = 'waiting'`),
-    [workspaceId, draftId, at, keyId, messageId],
+    [workspaceId, draftId, at, actorId, messageId],
   )
 }

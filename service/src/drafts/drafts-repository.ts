@@ -8,6 +8,7 @@ import { CURRENT_ID } from '../conversations/conversations-repository.ts'
 import { IDEMPOTENCY_AGE_MS } from '../messages/store/idempotency-keys-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
+import { actorOf, type ActorName } from '../tenants/actor.ts'
 import { recordDraft } from './record-draft.ts'
 
 /**
@@ -25,9 +26,6 @@ export const DRAFT_NOTE_MAX = 1_000
 export const draftStates = ['waiting', 'sent', 'discarded', 'expired'] as const
 export type DraftState = (typeof draftStates)[number]
 
-/** A key, as whoever wrote or decided something. */
-export type KeyName = { id: string; name: string }
-
 export type StoredDraft = {
   id: string
   conversationId: string
@@ -37,8 +35,8 @@ export type StoredDraft = {
   body: string
   note: string | null
   state: DraftState
-  writtenBy: KeyName
-  decidedBy: KeyName | null
+  writtenBy: ActorName
+  decidedBy: ActorName | null
   /** What it was sent as; null unless it was. */
   messageId: string | null
   createdAt: Date
@@ -54,7 +52,7 @@ export type NewDraft = {
   type: string
   body: string
   note: string | null
-  keyId: string
+  actorId: string
 }
 
 /** Whether the message of a planned draft `d` is stored. */
@@ -66,13 +64,11 @@ const STATE = `case when d.state <> 'waiting' then d.state
 
 const selectDrafts = (condition: string) => `
   select d.id, d.conversation_id as "conversationId", d.type, d.body, d.note, d.state_now as state,
-         json_build_object('id', w.key_id, 'name', w.name) as "writtenBy",
-         case when d.state_now in ('sent', 'discarded') then json_build_object('id', k.key_id, 'name', k.name) end as "decidedBy",
+         ${actorOf('d.written_by')} as "writtenBy",
+         case when d.state_now in ('sent', 'discarded') then ${actorOf('d.decided_by')} end as "decidedBy",
          case when d.state_now = 'sent' then d.message_id end as "messageId",
          d.created_at as "createdAt", d.updated_at as "updatedAt", d.expires_at as "expiresAt"
-  from (select d.*, d.draft_id as id, ${STATE} as state_now from drafts d where d.workspace_id = $1 and ${condition}) d
-  join api_keys w on w.workspace_id = $1 and w.key_id = d.written_by
-  left join api_keys k on k.workspace_id = $1 and k.key_id = d.decided_by`
+  from (select d.*, d.draft_id as id, ${STATE} as state_now from drafts d where d.workspace_id = $1 and ${condition}) d`
 
 /**
  * Stores a draft, or finds the same one: of this key, with this body and note, still waiting. Returns its id; `full` if as many wait as
@@ -83,7 +79,7 @@ export async function insertDraft(
   draft: NewDraft,
   now: Date,
 ): Promise<{ id: string } | 'full' | null> {
-  const { workspaceId, draftId, conversationId, type, body, note, keyId } = draft
+  const { workspaceId, draftId, conversationId, type, body, note, actorId } = draft
   const { rows } = await db.query<{ id: string | null }>(
     `with place as materialized (       -- a merge or an erasure moves or deletes this draft with the others, or leaves no place for it
        select c.conversation_id from conversations c
@@ -105,7 +101,7 @@ export async function insertDraft(
      select coalesce((select w.draft_id from waiting w where w.is_same limit 1), (select i.draft_id from inserted_draft i)) as id
      from place`,
     [
-      ...[workspaceId, draftId, conversationId, type, body, note, keyId],
+      ...[workspaceId, draftId, conversationId, type, body, note, actorId],
       ...[now, new Date(now.getTime() + DRAFT_LIFE_MS), DRAFTS_WAITING_MAX],
     ],
   )

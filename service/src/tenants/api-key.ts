@@ -6,6 +6,8 @@
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Actor } from './actor.ts'
+import type { Scope } from './scopes.ts'
 
 const PREFIX = 'rcd_'
 const RANDOM_LENGTH = 30
@@ -13,16 +15,13 @@ const CHECKSUM_LENGTH = 6
 const VISIBLE_LENGTH = 8
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-export const scopes = ['messages:send', 'messages:read', 'drafts:write', 'templates:write', 'admin'] as const
-export type Scope = (typeof scopes)[number]
-
 /** Characters of the name of a key or a workspace; the database enforces it as well. */
 export const NAME_MAX = 100
 /** Highest rate that a key may be given, in requests a minute. */
 export const RATE_MAX = 1_000_000_000
 
-/** The permissions of a request, found by its key. `ratePerMinute` is null for keys that have the default. */
-export type Caller = { workspaceId: string; keyId: string; scopes: Scope[]; ratePerMinute: number | null }
+/** Who makes a request, and what it may do. `ratePerMinute` is null for callers that have the default. */
+export type Caller = { workspaceId: string; actor: Actor; scopes: Scope[]; ratePerMinute: number | null }
 
 /** Makes a new key. It exists in clear only here: show it once. */
 export function makeApiKey(): string {

@@ -2,7 +2,8 @@
 import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
-import { hashApiKey, makeApiKey, visiblePrefix, type Caller, type Scope } from './api-key.ts'
+import { hashApiKey, makeApiKey, visiblePrefix, type Caller } from './api-key.ts'
+import type { Scope } from './scopes.ts'
 
 export type ApiKey = {
   id: string
@@ -112,7 +113,8 @@ export async function updateApiKeyRate(
 export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promise<Caller | null> {
   const { rows } = await db.query<Caller>({
     name: 'find-caller',
-    text: `select workspace_id as "workspaceId", key_id as "keyId", scopes, rate_per_minute as "ratePerMinute"
+    text: `select workspace_id as "workspaceId", json_build_object('kind', 'key', 'id', key_id) as actor, scopes,
+                  rate_per_minute as "ratePerMinute"
            from api_keys
            where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     values: [hash, now],
@@ -125,11 +127,11 @@ export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promis
  * key: otherwise a revoked key would seem to work still.
  */
 export async function touchApiKeys(db: Queryable, callers: Caller[], now: Date): Promise<void> {
-  for (const { workspaceId, keyId } of callers) {
+  for (const { workspaceId, actor } of callers) {
     await db.query(
       `update api_keys set last_used_at = least($3, revoked_at, expires_at)
        where workspace_id = $1 and key_id = $2`,
-      [workspaceId, keyId, now],
+      [workspaceId, actor.id, now],
     )
   }
 }

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { scopes, type Scope } from '../../src/tenants/api-key.ts'
+import { scopes, type Scope } from '../../src/tenants/scopes.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
@@ -35,24 +35,24 @@ const OPEN: Record<string, string> = {
 /** One of several is enough. */
 const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'GET /me': 'any',
-  'GET /keys': 'admin',
-  'POST /keys': 'admin',
-  'DELETE /keys/:keyId': 'admin',
-  'GET /senders': 'admin',
-  'POST /senders': 'admin',
-  'PATCH /senders/:senderId': 'admin',
-  'GET /webhook-endpoints': 'admin',
-  'POST /webhook-endpoints': 'admin',
-  'GET /webhook-endpoints/:endpointId': 'admin',
-  'PATCH /webhook-endpoints/:endpointId': 'admin',
-  'DELETE /webhook-endpoints/:endpointId': 'admin',
-  'POST /webhook-endpoints/:endpointId/secret': 'admin',
-  'GET /webhook-endpoints/:endpointId/attempts': 'admin',
-  'POST /webhook-endpoints/:endpointId/test': 'admin',
-  'POST /webhook-endpoints/:endpointId/replay': 'admin',
-  'GET /orders/:referenceId': 'messages:read',
+  'GET /keys': 'keys:write',
+  'POST /keys': 'keys:write',
+  'DELETE /keys/:keyId': 'keys:write',
+  'GET /senders': ['senders:read', 'senders:write'],
+  'POST /senders': 'senders:write',
+  'PATCH /senders/:senderId': 'senders:write',
+  'GET /webhook-endpoints': 'webhooks:write',
+  'POST /webhook-endpoints': 'webhooks:write',
+  'GET /webhook-endpoints/:endpointId': 'webhooks:write',
+  'PATCH /webhook-endpoints/:endpointId': 'webhooks:write',
+  'DELETE /webhook-endpoints/:endpointId': 'webhooks:write',
+  'POST /webhook-endpoints/:endpointId/secret': 'webhooks:write',
+  'GET /webhook-endpoints/:endpointId/attempts': 'webhooks:write',
+  'POST /webhook-endpoints/:endpointId/test': 'webhooks:write',
+  'POST /webhook-endpoints/:endpointId/replay': 'webhooks:write',
+  'GET /orders/:referenceId': ['orders:read', 'messages:read'],
   'GET /deliveries': 'messages:read',
-  'POST /deliveries/:messageId/resolve': 'admin',
+  'POST /deliveries/:messageId/resolve': 'deliveries:resolve',
   ...Object.fromEntries(
     [...kinds.values()].flatMap(({ type, path }) => [
       [`POST /messages/${path}`, 'messages:send'] as const,
@@ -63,9 +63,9 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'GET /conversations/:conversationId': 'messages:read',
   'GET /conversations/:conversationId/messages': 'messages:read',
   'GET /messages/:messageId': 'messages:read',
-  'POST /media': 'messages:send',
+  'POST /media': ['media:write', 'messages:send'],
   'GET /media/:mediaId': 'messages:read',
-  'POST /media/:mediaId/fetch': 'messages:send',
+  'POST /media/:mediaId/fetch': ['media:write', 'messages:send'],
   'GET /messages/:messageId/media': 'messages:read',
   'POST /messages/:messageId/read': 'messages:send',
   'GET /drafts': 'messages:read',

@@ -114,7 +114,11 @@ test('what the commands ask names a workspace too, and every exception is one th
   await findWorkspace(pool, workspaceId)
   const { id } = await insertApiKey(pool, { workspaceId, name: 'x', scopes: ['admin'], expiresAt: null }, now)
   await listApiKeys(pool, workspaceId)
-  await touchApiKeys(pool, [{ workspaceId, keyId: id, scopes: [], ratePerMinute: null }], now)
+  await touchApiKeys(
+    pool,
+    [{ workspaceId, actor: { kind: 'key', id }, scopes: [], ratePerMinute: null }],
+    now,
+  )
   await revokeApiKey(pool, workspaceId, id, now)
   await listSenders(pool, workspaceId)
   await updateSender(pool, key, workspaceId, senderId, { resumedAt: now })

@@ -69,7 +69,7 @@ export function AddressFields({ draft, others, onKind, change }: Props) {
 
 function SenderField({ from, onChange }: { from: string; onChange: (from: string) => void }) {
   const texts = useTexts(composeTexts)
-  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('admin') })
+  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('senders:read') })
   const senders = data?.map(({ address }) => `+${address}`) ?? []
   const only = senders.length === 1 && from === '' ? senders[0] : undefined
   useEffect(() => {

@@ -88,7 +88,7 @@ export function ConversationFiltersBar({
 function SenderFilter({ from, onChange }: { from: string | null; onChange: (from: string | null) => void }) {
   const texts = useTexts(conversationsTexts)
   const api = useApi()
-  const senders = useQuery({ ...sendersQuery(api), enabled: useMay('admin') })
+  const senders = useQuery({ ...sendersQuery(api), enabled: useMay('senders:read') })
   if ((senders.data?.length ?? 0) < 2) return null
   return (
     <Select

@@ -83,7 +83,7 @@ export function ConversationList({
 
 /** A key that may not list the senders counts those in the loaded conversations. */
 function useHasSeveralSenders(conversations: Conversation[]): boolean {
-  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('admin') })
+  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: useMay('senders:read') })
   return (data?.length ?? 0) > 1 || new Set(conversations.map(({ from }) => from)).size > 1
 }
 

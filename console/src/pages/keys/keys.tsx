@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
+import { scopeTexts } from '../../ui/scope-texts.ts'
 import { keysTexts } from './keys-texts.ts'
 import { NewKeyDialog } from './new-key.tsx'
 import { RevokeDialog } from './revoke-key.tsx'
@@ -50,6 +51,7 @@ export default function Keys() {
 function KeyCard({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
   const texts = useTexts(keysTexts)
   const now = useNow(MINUTE_MS)
+  const may = useTexts(scopeTexts)
   const { id, name, prefix, scopes, createDate, expireDate, revokeDate, lastUseDate } = apiKey
   const isExpired = expireDate !== null && Date.parse(expireDate) <= now.getTime()
   const isValid = revokeDate === null && !isExpired
@@ -70,7 +72,7 @@ function KeyCard({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
       <p className="pills">
         {scopes.map((scope) => (
           <span key={scope} className={`pill ${scope === 'admin' ? 'pill-wait' : 'pill-good'}`}>
-            {texts.scopes[scope]}
+            {may[scope]}
           </span>
         ))}
       </p>

@@ -13,9 +13,10 @@ import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
+import { scopeTexts } from '../../ui/scope-texts.ts'
 import { keysTexts } from './keys-texts.ts'
 
-const SCOPES: Scope[] = ['messages:read', 'messages:send', 'drafts:write', 'templates:write', 'admin']
+const SCOPES = Object.keys(scopeTexts.en) as Scope[]
 const DAY_MS = 86_400_000
 const NAME_LENGTH_MAX = 100
 
@@ -54,6 +55,7 @@ export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
   const texts = useTexts(keysTexts)
+  const may = useTexts(scopeTexts)
   const api = useApi()
   const cache = useQueryClient()
   const [name, setName] = useState('')
@@ -94,9 +96,7 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
               setScopes(SCOPES.filter((one) => (one === scope ? isSelected : scopes.includes(one))))
             }
           >
-            <span>
-              {texts.scopes[scope]} <span className="field-note">{texts.scopeNotes[scope]}</span>
-            </span>
+            {may[scope]}
           </Checkbox>
         ))}
         {isTried && scopes.length === 0 && <p className="field-error">{texts.scopeMissing}</p>}

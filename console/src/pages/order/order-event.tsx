@@ -50,7 +50,7 @@ function ResolutionWords({ event }: { event: Extract<OrderEvent, { kind: 'resolu
   const texts = useTexts(orderTexts)
   return (
     <p>
-      {texts.by} <bdi>{event.resolution.keyName}</bdi>
+      {texts.by} <bdi>{event.resolution.resolvedBy.name}</bdi>
     </p>
   )
 }

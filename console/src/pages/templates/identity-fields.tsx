@@ -56,7 +56,7 @@ export function IdentityFields({ draft, document, change, isNew }: PartProps & {
 function SenderField({ from, onChange }: { from: string; onChange: (from: string) => void }) {
   const texts = useTexts(templatesTexts)
   const api = useApi()
-  const senders = useQuery({ ...sendersQuery(api), enabled: useMay('admin') }).data ?? []
+  const senders = useQuery({ ...sendersQuery(api), enabled: useMay('senders:read') }).data ?? []
   const templates = useQuery({ ...allTemplatesQuery(api), enabled: useMay('messages:read') }).data ?? []
   const known = [...new Set([...senders.map(({ address }) => address), ...templates.map((one) => one.from)])]
   const only = known.length === 1 && from === '' ? `+${known[0]}` : undefined

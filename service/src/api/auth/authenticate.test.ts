@@ -9,7 +9,12 @@ import type { Queryable } from '../../postgres/connection.ts'
 import { createAuthenticate } from './authenticate.ts'
 
 const MINUTE_MS = 60 * 1000
-const CALLER = { workspaceId: 'w', keyId: 'k', scopes: ['messages:read'], ratePerMinute: null }
+const CALLER = {
+  workspaceId: 'w',
+  actor: { kind: 'key', id: 'k' },
+  scopes: ['messages:read'],
+  ratePerMinute: null,
+}
 /** Accepts headers and discards them. */
 const reply = { header: () => reply } as unknown as FastifyReply
 const requestWith = (key: string) =>

@@ -12,7 +12,8 @@ import type { Log } from '../../log.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import { findCaller, touchApiKeys } from '../../tenants/api-keys-repository.ts'
 import { withTimeout } from '../../with-timeout.ts'
-import { hashApiKey, type Caller, type Scope } from '../../tenants/api-key.ts'
+import { hashApiKey, type Caller } from '../../tenants/api-key.ts'
+import type { Scope } from '../../tenants/scopes.ts'
 import { createAuthThrottle } from './auth-throttle.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -108,7 +109,7 @@ export function createAuthenticate(
         rateLimits.count(caller, reply)
         if (!scopes.some((scope) => isAllowed(caller, scope)))
           throw new Problem('forbidden', `The key lacks the scope ${scopes.join(' or ')}.`)
-        used.set(caller.keyId, caller)
+        used.set(caller.actor.id, caller)
         request.caller = caller
       },
     async isStillValid(request, scope) {

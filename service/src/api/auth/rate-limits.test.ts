@@ -16,7 +16,8 @@ function createCounter(defaultPerMinute: number, keysMax?: number) {
     const headers: Record<string, string> = {}
     const reply = { header: (name: string, value: string) => (headers[name] = value) }
     try {
-      const caller = { workspaceId: '', keyId, scopes: [], ratePerMinute }
+      const actor = { kind: 'key' as const, id: keyId }
+      const caller = { workspaceId: '', actor, scopes: [], ratePerMinute }
       limits.count(caller, reply as unknown as FastifyReply)
       return { passed: true, headers }
     } catch (error) {

@@ -31,8 +31,8 @@ export function createRateLimits(
 ): RateLimits {
   const allowances = new Map<string, Allowance>() // oldest first
 
-  function allowanceOf(keyId: string, perMinute: number, nowMs: number): Allowance {
-    const known = allowances.get(keyId)
+  function allowanceOf(actorId: string, perMinute: number, nowMs: number): Allowance {
+    const known = allowances.get(actorId)
     if (known?.perMinute === perMinute) return known
     const rate = { capacity: perMinute, intervalMs: (WINDOW_SECONDS * 1000) / perMinute }
     const made = {
@@ -41,16 +41,16 @@ export function createRateLimits(
     }
     const [longest] = allowances.keys()
     if (allowances.size >= keysMax && longest !== undefined) allowances.delete(longest)
-    allowances.set(keyId, made)
+    allowances.set(actorId, made)
     return made
   }
 
   return {
-    count({ keyId, ratePerMinute }, reply) {
+    count({ actor, ratePerMinute }, reply) {
       const perMinute = ratePerMinute ?? defaultPerMinute
       if (perMinute === 0) return
       const nowMs = clock.now().getTime()
-      const { rate, bucket, policy } = allowanceOf(keyId, perMinute, nowMs)
+      const { rate, bucket, policy } = allowanceOf(actor.id, perMinute, nowMs)
       const waitMs = takeToken(bucket, rate, nowMs)
       const left = Math.floor(bucket.tokens)
       const wholeInSeconds = Math.ceil(((rate.capacity - bucket.tokens) * rate.intervalMs) / 1000)

@@ -232,7 +232,7 @@ function recordRequest(
     status,
     ms: Math.round(elapsedMs * 10) / 10,
     workspaceId: request.caller?.workspaceId,
-    keyId: request.caller?.keyId,
+    actorId: request.caller?.actor.id,
     traceId: request.span?.traceId,
     spanId: request.span?.spanId,
     ...refused,

@@ -56,7 +56,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             in: 'header',
             name: 'api-key',
             description:
-              'Made with `recado key create` or `POST /keys`, with its scopes: `messages:send` to send and to check, `messages:read` to read and to listen, `drafts:write` to write drafts and to check, `templates:write` to make, change and delete templates, `admin` for everything. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
+              'Made with `recado key create` or `POST /keys`, with its scopes. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
           },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
         },

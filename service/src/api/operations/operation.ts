@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
-import type { Scope } from '../../tenants/api-key.ts'
+import type { Scope } from '../../tenants/scopes.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
 import { problemResponses } from '../openapi/problem-schema.ts'
 import { readInteger } from '../paging/page.ts'

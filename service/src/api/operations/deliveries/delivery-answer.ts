@@ -10,6 +10,7 @@ import { toActions, type UnresolvedDelivery } from '../../../delivery/unresolved
 import { toReferenceId } from '../../../orders/orders-repository.ts'
 import { FailureAnswer } from '../../../messages/failure.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { ActorAnswer } from '../../openapi/actor-answer.ts'
 import {
   ContactNames,
   count,
@@ -60,8 +61,7 @@ export const ResolutionAnswer = strictObject(
     messageId: id('Message it is about.'),
     state: StateField,
     action: ActionField,
-    keyId: id('Who decided: the key.'),
-    keyName: text('Its name.'),
+    resolvedBy: ActorAnswer,
     resolveDate: date('When.'),
     resentAs: nullableId('The message that was sent in place of one that failed.'),
   },
@@ -87,6 +87,6 @@ export function toDeliveryAnswer(delivery: UnresolvedDelivery, channels: Channel
 }
 
 export function toResolutionAnswer({ resolvedAt, resentAs, ...resolution }: Resolution) {
-  const { messageId, state, action, keyId, keyName } = resolution
-  return { messageId, state, action, keyId, keyName, resolveDate: toDate(resolvedAt), resentAs }
+  const { messageId, state, action, resolvedBy } = resolution
+  return { messageId, state, action, resolvedBy, resolveDate: toDate(resolvedAt), resentAs }
 }

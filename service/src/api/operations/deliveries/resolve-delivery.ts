@@ -16,7 +16,7 @@ export const resolveDelivery = operation(
       'An unknown or held delivery is sent again as the same message, or marked. A failed one is resent as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.',
     tag: 'Administration',
     route: 'POST /deliveries/:messageId/resolve',
-    scope: 'admin',
+    scope: 'deliveries:resolve',
     id: ['messageId', 'Identifier of the message.'],
     body: strictObject(
       { action: ActionField },
@@ -26,12 +26,18 @@ export const resolveDelivery = operation(
     unknown: ['delivery_not_found', 'There is no such delivery in this workspace.'],
     problems: [409],
   },
-  async ({ workspaceId, keyId, id: messageId, body: { action }, request }, { pool, resolve, log }) => {
+  async ({ workspaceId, actor, id: messageId, body: { action }, request }, { pool, resolve, log }) => {
     if ((await findMessageRole(pool, workspaceId, messageId)) !== 'assistant') return null
-    const result = await resolve({ workspaceId, messageId, action, keyId, trace: traceOf(request) })
+    const result = await resolve({
+      workspaceId,
+      messageId,
+      action,
+      actorId: actor.id,
+      trace: traceOf(request),
+    })
     switch (result.kind) {
       case 'resolved': {
-        const fields = { event: 'delivery_resolved', messageId, keyId, decision: action }
+        const fields = { event: 'delivery_resolved', messageId, actorId: actor.id, decision: action }
         log.info(fields, 'A person decided about a delivery.')
         return toResolutionAnswer(result.resolution)
       }

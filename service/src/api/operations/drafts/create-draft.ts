@@ -61,7 +61,7 @@ export const createDraft = (app: FastifyInstance, services: Services): void =>
     {
       operationId: 'createDraft',
       summary: 'Write a draft',
-      description: `Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same key, written again while it waits, is the one that is there. Up to ${DRAFTS_WAITING_MAX} may wait in a conversation.`,
+      description: `Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same author, written again while it waits, is the one that is there. Up to ${DRAFTS_WAITING_MAX} may wait in a conversation.`,
       tag: 'Drafts',
       route: 'POST /drafts',
       scope: ['drafts:write', 'messages:send'],
@@ -70,15 +70,15 @@ export const createDraft = (app: FastifyInstance, services: Services): void =>
       unknown: UNKNOWN_CONVERSATION,
       problems: [409],
     },
-    async ({ workspaceId, keyId, body }, { pool, clock, feed }) => {
+    async ({ workspaceId, actor, body }, { pool, clock, feed }) => {
       const { type, note = null } = body
       assertValid(type, body.body)
       const now = clock.now()
       const stored = await untilUncontended('A conversation', async () => {
         const conversation = await findConversation(pool, workspaceId, body.conversationId.toLowerCase())
         if (!conversation) throw new Problem(...UNKNOWN_CONVERSATION)
-        const draft = { workspaceId, draftId: newId(), conversationId: conversation.id, type, note, keyId }
-        return await insertDraft(pool, { ...draft, body: JSON.stringify(body.body) }, now)
+        const ids = { workspaceId, draftId: newId(), conversationId: conversation.id, actorId: actor.id }
+        return await insertDraft(pool, { ...ids, type, note, body: JSON.stringify(body.body) }, now)
       })
       feed.wrote()
       if (stored === 'full')

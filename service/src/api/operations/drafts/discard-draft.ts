@@ -20,14 +20,14 @@ export const discardDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, keyId, id, request }, services) => {
+  async ({ workspaceId, actor, id, request }, services) => {
     const { pool, clock, feed } = services
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)
     if (!draft) return null
-    if (draft.writtenBy.id !== keyId && !isAllowed(request.caller, 'messages:send'))
-      throw new Problem('forbidden', 'To discard what another key wrote takes the scope messages:send.')
-    if (!(await discard(pool, { workspaceId, draftId: id, keyId, at: now }))) throw notOpen()
+    if (draft.writtenBy?.id !== actor.id && !isAllowed(request.caller, 'messages:send'))
+      throw new Problem('forbidden', 'To discard what another wrote takes the scope messages:send.')
+    if (!(await discard(pool, { workspaceId, draftId: id, actorId: actor.id, at: now }))) throw notOpen()
     feed.wrote()
     const discarded = await findDraft(pool, workspaceId, id, now)
     return discarded && (await toDraftAnswer(services, workspaceId, discarded))

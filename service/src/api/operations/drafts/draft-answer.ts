@@ -1,9 +1,10 @@
 /** A draft as the public API shows it, with what preflight says of it now. */
-import { draftStates, type KeyName, type StoredDraft } from '../../../drafts/drafts-repository.ts'
+import { draftStates, type StoredDraft } from '../../../drafts/drafts-repository.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { Problem, type ProblemCode } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { date, id, nullableId, nullableText, orNull, text, toDate } from '../../openapi/answer-fields.ts'
+import { ActorAnswer } from '../../openapi/actor-answer.ts'
 import type { Services } from '../../services.ts'
 import { toVerdict, Verdict } from '../messages/preflight-operations.ts'
 import { examineDraft } from './draft-message.ts'
@@ -28,11 +29,6 @@ export const DraftBody = Type.Unsafe<Record<string, unknown>>({
     'The body of the operation that sends messages of this type, without `from` and `to`: those are of the conversation.',
 })
 
-const KeyNameAnswer = strictObject(
-  { id: id('Identifier of the key.'), name: text('Its name.') },
-  { title: 'KeyName', description: 'A key, by which one knows who it was.' },
-)
-
 export const DraftAnswer = strictObject(
   {
     id: id('Identifier of the draft.'),
@@ -46,8 +42,8 @@ export const DraftAnswer = strictObject(
       Verdict,
       'What preflight says of it now; null unless it waits. Pointers lead into `body`; `/from` and `/to` are addresses of the conversation.',
     ),
-    writtenBy: KeyNameAnswer,
-    decidedBy: orNull(KeyNameAnswer, 'Who sent or discarded it; null if nobody did.'),
+    writtenBy: ActorAnswer,
+    decidedBy: orNull(ActorAnswer, 'Who sent or discarded it; null if nobody did.'),
     createDate: date('When it was written.'),
     updateDate: date('When it last changed. Sending it takes this value: what is sent is what was seen.'),
     expireDate: date('When it can no longer be sent: 24 hours after it was written.'),
@@ -65,7 +61,7 @@ export async function toDraftAnswer(services: Services, workspaceId: string, dra
     body: JSON.parse(draft.body) as unknown,
     ...{ note, state, messageId },
     preflight: message && toVerdict(message.examined),
-    ...({ writtenBy, decidedBy } satisfies Record<string, KeyName | null>),
+    ...{ writtenBy, decidedBy },
     createDate: toDate(draft.createdAt),
     updateDate: toDate(draft.updatedAt),
     expireDate: toDate(draft.expiresAt),

@@ -49,9 +49,9 @@ export const sendDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, keyId, id, body: { updateDate }, request, reply }, services) => {
+  async ({ workspaceId, actor, id, body: { updateDate }, request, reply }, services) => {
     const { pool, clock } = services
-    const decision: Decision = { workspaceId, draftId: id, keyId, at: clock.now() }
+    const decision: Decision = { workspaceId, draftId: id, actorId: actor.id, at: clock.now() }
     const draft = await findDraft(pool, workspaceId, id, decision.at)
     if (!draft) return null
     const answer = (acceptance: Acceptance) => toSendAnswer(pool, request, reply, acceptance)

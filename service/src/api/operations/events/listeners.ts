@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../../problems.ts'
-import type { Scope } from '../../../tenants/api-key.ts'
+import type { Scope } from '../../../tenants/scopes.ts'
 import type { Services } from '../../services.ts'
 
 /** What a key needs to be told of events. */
@@ -58,9 +58,9 @@ export function openListeners(
 
   return {
     admit(listener) {
-      const { keyId, workspaceId } = listener.request.caller
+      const { actor, workspaceId } = listener.request.caller
       const own = [...listeners].filter(({ request }) => request.caller.workspaceId === workspaceId)
-      const ofKey = own.filter(({ request }) => request.caller.keyId === keyId).length
+      const ofKey = own.filter(({ request }) => request.caller.actor.id === actor.id).length
       // a workspace can make any number of keys, so it may open no more streams than it leaves to the others
       if (own.length >= streamsMax - listeners.size || ofKey >= STREAMS_OF_KEY_MAX) {
         throw new Problem('too_many_streams', 'Too many streams are open.', {

@@ -99,7 +99,7 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
       onRequest: authenticate.require(LISTENING_SCOPE),
     },
     async (request, reply) => {
-      const { workspaceId, keyId } = request.caller
+      const { workspaceId, actor } = request.caller
       const lastId = request.headers['last-event-id']
       const since = typeof lastId === 'string' ? (parseEventId(lastId) ?? UNKNOWN) : null
       const { stream, leave } = open(request)
@@ -116,7 +116,7 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
         leave()
         throw error
       }
-      const fields = { requestId: request.id, workspaceId, keyId }
+      const fields = { requestId: request.id, workspaceId, actorId: actor.id }
       metrics.request(request.method, '/stream', 200, reply.elapsedTime / 1000)
       log.info({ event: 'stream_opened', ...fields }, 'Somebody listens.')
       // a caller that half-closes the connection has left: an endless answer would hold the other half open for ever

@@ -43,7 +43,7 @@ export const createKey = operation(
     description: 'The key is in the answer, this once. Only its hash is stored.',
     tag: 'Administration',
     route: 'POST /keys',
-    scope: 'admin',
+    scope: 'keys:write',
     body: Body,
     answer: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),
   },

@@ -27,10 +27,10 @@ export const getMe = operation(
     scope: 'any',
     answer: asAnswer(Me, 'The key and its workspace.'),
   },
-  async ({ workspaceId, keyId }, { pool }) => {
+  async ({ workspaceId, actor }, { pool }) => {
     const [workspace, key] = await Promise.all([
       findWorkspace(pool, workspaceId),
-      findApiKey(pool, workspaceId, keyId),
+      findApiKey(pool, workspaceId, actor.id),
     ])
     if (!workspace || !key) throw new Error('Keys and workspaces are never deleted.')
     return { workspace: { id: workspace.id, name: workspace.name }, key: toKeyAnswer(key) }

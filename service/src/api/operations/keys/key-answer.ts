@@ -1,7 +1,7 @@
 /** An API key as the public API shows it: everything but the key itself, which is shown once, when it is made. */
 import { strictObject, Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
-import { scopes } from '../../../tenants/api-key.ts'
+import { scopes } from '../../../tenants/scopes.ts'
 import type { ApiKey } from '../../../tenants/api-keys-repository.ts'
 import { date, id, nullableDate, nullableInteger, text, toDate } from '../../openapi/answer-fields.ts'
 

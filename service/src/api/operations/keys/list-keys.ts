@@ -12,7 +12,7 @@ export const listKeys = operation(
     description: 'In the order of their making, newest first unless `sort=asc`.',
     tag: 'Administration',
     route: 'GET /keys',
-    scope: 'admin',
+    scope: 'keys:write',
     query: strictObject(pageParameters),
     answer: pageOf(KeyAnswer, 'A page of keys.'),
   },

@@ -15,7 +15,7 @@ export const revokeKey = operation(
     description: 'No process takes it any more within a second. Revoking it again changes nothing.',
     tag: 'Administration',
     route: 'DELETE /keys/:keyId',
-    scope: 'admin',
+    scope: 'keys:write',
     id: ['keyId', 'Identifier of the key.'],
     answer: asAnswer(KeyAnswer, 'The key, revoked.'),
     unknown: ['key_not_found', 'There is no such key in this workspace.'],

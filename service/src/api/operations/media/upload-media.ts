@@ -76,7 +76,7 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
       '/media',
       {
         schema,
-        onRequest: services.authenticate.require('messages:send'),
+        onRequest: services.authenticate.require('media:write', 'messages:send'),
         validatorCompiler: () => () => true, // there is no body to validate: its parts come one by one
       },
       async (request, reply) => {

@@ -73,7 +73,7 @@ export const getOrder = operation(
       'Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.',
     tag: 'Orders',
     route: 'GET /orders/:referenceId',
-    scope: 'messages:read',
+    scope: ['orders:read', 'messages:read'],
     id: ['referenceId', "The shop's id of the order."],
     form: REFERENCE, // no message can name any other reference
     query: strictObject({ sender: idFilter('Only what this sender said of it: its id.') }),

@@ -12,7 +12,7 @@ export const listSenders = operation(
     description: 'With how they fare. In the order of their registration, newest first unless `sort=asc`.',
     tag: 'Administration',
     route: 'GET /senders',
-    scope: 'admin',
+    scope: ['senders:read', 'senders:write'],
     query: strictObject(pageParameters),
     answer: pageOf(SenderAnswer, 'A page of senders.'),
   },

@@ -38,7 +38,7 @@ export const changeEndpoint = operation(
     description: '`headers` replaces all of them.',
     tag: TAG,
     route: 'PATCH /webhook-endpoints/:endpointId',
-    scope: 'admin',
+    scope: 'webhooks:write',
     id: ENDPOINT_ID,
     body: Body,
     answer: asAnswer(WebhookEndpointAnswer, 'The endpoint as it is now.'),

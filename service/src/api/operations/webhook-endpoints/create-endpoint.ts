@@ -40,7 +40,7 @@ export const createEndpoint = operation(
       'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once.',
     tag: TAG,
     route: 'POST /webhook-endpoints',
-    scope: 'admin',
+    scope: 'webhooks:write',
     body: Body,
     answer: asAnswer(NewWebhookEndpointAnswer, 'The endpoint. Keep its secret now.'),
     problems: [409, 410],

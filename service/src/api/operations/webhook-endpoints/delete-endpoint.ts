@@ -11,7 +11,7 @@ export const deleteEndpoint = operation(
     description: 'A try that is under way may still arrive. To stop for a while, pause it.',
     tag: TAG,
     route: 'DELETE /webhook-endpoints/:endpointId',
-    scope: 'admin',
+    scope: 'webhooks:write',
     id: ENDPOINT_ID,
     answer: asAnswer(WebhookEndpointAnswer, 'The endpoint, deleted.'),
     unknown: UNKNOWN_ENDPOINT,

@@ -10,7 +10,7 @@ export const getEndpoint = operation(
     summary: 'Get a webhook endpoint',
     tag: TAG,
     route: 'GET /webhook-endpoints/:endpointId',
-    scope: 'admin',
+    scope: 'webhooks:write',
     id: ENDPOINT_ID,
     answer: asAnswer(WebhookEndpointAnswer, 'The endpoint.'),
     unknown: UNKNOWN_ENDPOINT,

@@ -17,7 +17,7 @@ export const listAttempts = operation(
     description: 'Those of the last 30 days, in the order of their begin, newest first unless `sort=asc`.',
     tag: TAG,
     route: 'GET /webhook-endpoints/:endpointId/attempts',
-    scope: 'admin',
+    scope: 'webhooks:write',
     id: ENDPOINT_ID,
     query: strictObject({
       ...pageParameters,

@@ -12,7 +12,7 @@ export const listEndpoints = operation(
     description: 'In the order of their making, newest first unless `sort=asc`.',
     tag: TAG,
     route: 'GET /webhook-endpoints',
-    scope: 'admin',
+    scope: 'webhooks:write',
     query: strictObject(pageParameters),
     answer: pageOf(WebhookEndpointAnswer, 'A page of endpoints.'),
   },

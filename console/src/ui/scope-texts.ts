@@ -1,0 +1,43 @@
+/** What a scope allows, after "may". */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const scopeTexts = defineTexts(
+  {
+    'messages:read': 'read conversations',
+    'orders:read': 'read orders',
+    'senders:read': 'read senders',
+    'messages:send': 'send',
+    'media:write': 'upload files',
+    'drafts:write': 'draft',
+    'inbox:write': 'assign, close and note',
+    'deliveries:resolve': 'decide about failed messages',
+    'templates:write': 'write templates',
+    'reports:read': 'read reports',
+    'users:write': 'invite people',
+    'senders:write': 'change senders',
+    'webhooks:write': 'change webhooks',
+    'keys:write': 'make keys',
+    'workspace:write': 'change the shop’s settings',
+    'audit:read': 'read the audit log',
+    admin: 'administer everything',
+  },
+  {
+    'messages:read': 'ler conversas',
+    'orders:read': 'ler pedidos',
+    'senders:read': 'ler remetentes',
+    'messages:send': 'enviar',
+    'media:write': 'enviar arquivos',
+    'drafts:write': 'rascunhar',
+    'inbox:write': 'atribuir, encerrar e anotar',
+    'deliveries:resolve': 'decidir sobre mensagens que falharam',
+    'templates:write': 'escrever modelos',
+    'reports:read': 'ler relatórios',
+    'users:write': 'convidar pessoas',
+    'senders:write': 'alterar remetentes',
+    'webhooks:write': 'alterar webhooks',
+    'keys:write': 'criar chaves',
+    'workspace:write': 'alterar as configurações da loja',
+    'audit:read': 'ler o registro de auditoria',
+    admin: 'administrar tudo',
+  },
+)

@@ -1,0 +1,238 @@
+-- Orders as rows, an inbox that people share, people with sessions, an audit log, and search by words.
+
+-- == People ===================================================================================================================
+
+create table users (
+  workspace_id  uuid not null references workspaces,
+  user_id       uuid not null,
+  email         text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  name          text not null check (char_length(name) between 1 and 100),
+  role          text not null check (role in ('owner', 'manager', 'attendant', 'reader')),
+  password_hash text,                                            -- argon2id; null: signs in another way, or not yet
+  is_available  boolean not null default true,                   -- may be given conversations in turn
+  given_at      timestamptz,                                     -- when a conversation was given in turn last
+  disabled_at   timestamptz,
+  created_at    timestamptz not null,
+  primary key (workspace_id, user_id),
+  unique (workspace_id, email)
+);
+-- Whoever signs in tells an e-mail before the workspace is known.
+create index users_by_email on users (email);
+
+create table sessions (
+  workspace_id uuid not null,
+  session_id   uuid not null,
+  user_id      uuid not null,
+  hash         bytea not null check (octet_length(hash) = 32),   -- SHA-256 of the cookie's token
+  signed_in_by text not null check (signed_in_by in ('password', 'passkey', 'oidc', 'link')),
+  address      text,                                             -- of the client, when it signed in
+  agent        text,                                             -- its User-Agent
+  created_at   timestamptz not null,
+  used_at      timestamptz not null,
+  ends_at      timestamptz not null,
+  primary key (workspace_id, session_id),
+  unique (hash),
+  foreign key (workspace_id, user_id) references users on delete cascade
+);
+create index sessions_of_user on sessions (workspace_id, user_id);
+create index sessions_by_end on sessions (ends_at);              -- of all workspaces: those that ended are deleted
+
+-- Links that a person is handed to choose a password: an invitation, or a reset. Each works once.
+create table user_links (
+  workspace_id uuid not null,
+  link_id      uuid not null,
+  user_id      uuid not null,
+  hash         bytea not null check (octet_length(hash) = 32),   -- SHA-256 of the token in the link
+  kind         text not null check (kind in ('invitation', 'reset')),
+  created_at   timestamptz not null,
+  expires_at   timestamptz not null,
+  used_at      timestamptz,
+  primary key (workspace_id, link_id),
+  unique (hash),
+  foreign key (workspace_id, user_id) references users on delete cascade
+);
+
+create table passkeys (
+  workspace_id  uuid not null,
+  passkey_id    uuid not null,
+  user_id       uuid not null,
+  credential_id bytea not null,
+  public_key    bytea not null,
+  counter       bigint not null,
+  transports    text[] not null default '{}',
+  name          text not null check (char_length(name) between 1 and 100),
+  created_at    timestamptz not null,
+  used_at       timestamptz,
+  primary key (workspace_id, passkey_id),
+  unique (credential_id),
+  foreign key (workspace_id, user_id) references users on delete cascade
+);
+
+-- Who a user is at an OpenID provider.
+create table user_identities (
+  workspace_id uuid not null,
+  issuer       text not null,
+  subject      text not null,
+  user_id      uuid not null,
+  created_at   timestamptz not null,
+  primary key (workspace_id, issuer, subject),
+  foreign key (workspace_id, user_id) references users on delete cascade
+);
+
+-- Who did what. The entry is written before the deed, its outcome after.
+create table audit_entries (
+  workspace_id uuid not null,
+  entry_id     uuid not null,                                    -- in the order of time
+  made_at      timestamptz not null,
+  actor_kind   text not null check (actor_kind in ('user', 'key', 'command', 'nobody')),
+  actor_id     uuid,
+  actor_name   text,                                             -- as it was then
+  action       text not null,
+  subject_id   text,
+  address      text,                                             -- of the client
+  request_id   text,
+  outcome      text check (outcome in ('done', 'refused')),      -- null: not known
+  problem      text,                                             -- the code of the refusal
+  primary key (workspace_id, entry_id)
+);
+
+-- Keys and users do things: who did one is the id of either.
+alter table delivery_resolutions drop constraint delivery_resolutions_workspace_id_key_id_fkey;
+alter table delivery_resolutions rename column key_id to resolved_by;
+alter table drafts drop constraint drafts_workspace_id_written_by_fkey, drop constraint drafts_workspace_id_decided_by_fkey;
+
+alter table api_keys
+  drop constraint api_keys_scopes_check,
+  add constraint api_keys_scopes_check check (cardinality(scopes) > 0);   -- which there are: tenants/scopes.ts
+
+-- == Workspaces ===============================================================================================================
+
+alter table workspaces
+  add column time_zone text not null default 'America/Sao_Paulo',  -- in which the shop counts its days
+  add column assigns   text not null default 'by_hand' check (assigns in ('by_hand', 'in_turn'));
+
+-- == Inbox ====================================================================================================================
+
+alter table conversations
+  add column assigned_to   uuid,                                 -- the user who looks after it
+  add column closed_at     timestamptz,                          -- until the contact's next message
+  add column snoozed_until timestamptz,
+  add column waits_since   timestamptz;                          -- the contact wrote last, and first of all unanswered then
+create index conversations_waiting on conversations (workspace_id, waits_since) where waits_since is not null;
+create index conversations_assigned on conversations (workspace_id, assigned_to) where assigned_to is not null;
+
+-- How far a user has read a conversation.
+create table conversation_reads (
+  workspace_id    uuid not null,
+  user_id         uuid not null,
+  conversation_id uuid not null,
+  position        integer not null,
+  primary key (workspace_id, user_id, conversation_id),
+  foreign key (workspace_id, user_id) references users on delete cascade
+);
+create index conversation_reads_of_conversation on conversation_reads (workspace_id, conversation_id);
+
+-- What people of the shop tell each other about a conversation; the contact never sees it.
+create table notes (
+  workspace_id    uuid not null,
+  note_id         uuid not null,
+  conversation_id uuid not null,
+  position        integer not null,                              -- of the latest message then: the note stands after it
+  text            text not null check (char_length(text) between 1 and 4000),
+  mentions        uuid[] not null default '{}',
+  written_by      uuid not null,
+  created_at      timestamptz not null,
+  primary key (workspace_id, note_id)
+);
+create index notes_of_conversation on notes (workspace_id, conversation_id, note_id);
+create index notes_by_mention on notes using gin (mentions) where mentions <> '{}';
+
+create table labels (
+  workspace_id uuid not null references workspaces,
+  label_id     uuid not null,
+  name         text not null check (char_length(name) between 1 and 50),
+  color        text not null check (color in ('gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink')),
+  created_at   timestamptz not null,
+  primary key (workspace_id, label_id),
+  unique (workspace_id, name)
+);
+
+create table conversation_labels (
+  workspace_id    uuid not null,
+  label_id        uuid not null,
+  conversation_id uuid not null,
+  primary key (workspace_id, label_id, conversation_id),
+  foreign key (workspace_id, label_id) references labels on delete cascade
+);
+create index conversation_labels_of_conversation on conversation_labels (workspace_id, conversation_id);
+
+create table saved_replies (
+  workspace_id uuid not null references workspaces,
+  reply_id     uuid not null,
+  shortcut     text not null check (shortcut ~ '^[a-z0-9-]{1,32}$'),
+  text         text not null check (char_length(text) between 1 and 4096),
+  created_at   timestamptz not null,
+  primary key (workspace_id, reply_id),
+  unique (workspace_id, shortcut)
+);
+
+-- The first message to a contact who waited.
+create table answers (
+  workspace_id    uuid not null,
+  message_id      uuid not null,                                 -- in the order of time
+  conversation_id uuid not null,
+  user_id         uuid,                                          -- null: a program answered
+  waited_since    timestamptz not null,
+  answered_at     timestamptz not null,
+  primary key (workspace_id, message_id)
+);
+create index answers_by_time on answers (workspace_id, answered_at);
+
+-- == Orders ===================================================================================================================
+
+-- One row for each order, as the messages that speak of it and did not fail say.
+create table orders (
+  workspace_id     uuid not null,
+  sender_id        uuid not null,
+  reference_id     text not null check (char_length(reference_id) between 1 and 60),
+  order_id         uuid not null,                                -- of the message that spoke of it first
+  conversation_id  uuid not null,
+  status           text,                                         -- null: no message gave it
+  payment_status   text,
+  payment          text not null check (payment in ('unpaid', 'paid', 'failed', 'canceled')),
+  total_value      bigint,                                       -- in 1/offset of the currency
+  total_offset     integer,
+  currency         text,
+  paid_at          timestamptz,
+  paid_by          text check (paid_by in ('status', 'reply', 'confirmation')),
+  expires_at       timestamptz,
+  created_at       timestamptz not null,
+  last_event_at    timestamptz not null,
+  primary key (workspace_id, sender_id, reference_id)
+);
+create index orders_by_payment on orders (workspace_id, payment, created_at, order_id);
+create index orders_by_paid on orders (workspace_id, paid_at, order_id) where paid_at is not null;
+create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid' and expires_at is not null;
+create index orders_of_conversation on orders (workspace_id, conversation_id);
+
+-- == Search ===================================================================================================================
+
+-- How far the messages of a workspace are indexed for search.
+create table message_indexes (
+  workspace_id uuid primary key,
+  epoch        text,                                             -- of the event log that is followed
+  done_to      bigint not null default 0,                        -- its position
+  last_number  bigint not null default 0
+);
+
+-- The words of each message, numbered in the order in which they were indexed.
+create table message_words (
+  workspace_id    uuid not null,
+  number          bigint not null,
+  message_id      uuid not null,
+  conversation_id uuid not null,
+  words           tsvector not null,
+  primary key (workspace_id, number)
+);
+create index message_words_by_word on message_words using gin (words);
+create index message_words_of_conversation on message_words (workspace_id, conversation_id);
