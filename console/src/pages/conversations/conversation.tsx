@@ -2,30 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useSearch } from 'wouter'
 import { conversationQuery } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Conversation as ConversationAnswer } from '../../api/types.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { DocumentTitle } from '../../layout/document-title.tsx'
-import { nameContact } from '../../ui/address.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link, SkipLink } from '../../ui/link.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
-import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
-import { conversationsTexts } from './conversations-texts.ts'
 import { Drafts } from './drafts/drafts.tsx'
 import { focusReply, ReplyBox } from './reply/reply-box.tsx'
 import { useOutbox } from './reply/use-outbox.ts'
 import { useReply } from './reply/use-reply.ts'
 import { useWindowOpen } from './reply/use-window-open.ts'
-import { toE164 } from './reply/outgoing.ts'
-import { LIST, OPEN_NAME, OPEN_ROW } from './places.ts'
-import { Timeline } from './timeline.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
-import { WindowClock } from './window-clock.tsx'
+import { ConversationHeader } from './header/conversation-header.tsx'
+import { OPEN_NAME } from './places.ts'
+import { Timeline } from './timeline/timeline.tsx'
 
 export function Conversation({ conversationId }: { conversationId: string }) {
   const conversation = useQuery(conversationQuery(useApi(), conversationId))
@@ -77,7 +66,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
   const canReply = maySend && isOpen
   return (
     <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
-      <Head conversation={conversation} />
+      <ConversationHeader conversation={conversation} />
       {children}
       <Timeline
         conversationId={conversation.id}
@@ -98,46 +87,5 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
         />
       )}
     </section>
-  )
-}
-
-function Head({ conversation }: { conversation: ConversationAnswer }) {
-  const texts = useTexts(conversationsTexts)
-  const isNarrow = useIsNarrow()
-  const search = useSearch()
-  const maySend = useMay('messages:send')
-  const { contact, from, to, window } = conversation
-  const name = nameContact(contact, to)
-  return (
-    <header className="conversation-head">
-      <DocumentTitle title={name} />
-      {isNarrow ? (
-        <Link to={`/conversations${search === '' ? '' : `?${search}`}`} className="button button-icon">
-          <Icon name="back" />
-          <span className="visually-hidden">{texts.back}</span>
-        </Link>
-      ) : (
-        <SkipLink to={[OPEN_ROW, LIST]}>{texts.back}</SkipLink>
-      )}
-      <div className="conversation-who">
-        <h2 id={OPEN_NAME} tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </h2>
-        <p className="soft small figures">
-          {formatPhoneNumber(to)} <span className="nowrap">{texts.with(formatPhoneNumber(from))}</span>
-        </p>
-      </div>
-      <WindowClock closesAt={window.closesAt} />
-      {maySend && (
-        <LinkButton
-          href={`/compose?${new URLSearchParams({ from: `+${from}`, to: toE164(to) }).toString()}`}
-          look="quiet"
-          isSmall
-          icon="pen"
-        >
-          {texts.write}
-        </LinkButton>
-      )}
-    </header>
   )
 }

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogActions, Drawer } from '../../../ui/overlays.tsx'
 import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { useCard } from '../use-card.ts'
+import { useCard } from '../timeline/use-card.ts'
 import { draftsTexts } from './drafts-texts.ts'
 import { toRequest } from './to-request.ts'
 

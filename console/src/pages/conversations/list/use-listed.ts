@@ -4,11 +4,11 @@
  */
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { conversationQuery, conversationsQuery } from '../../api/conversation-cache.ts'
-import type { ConversationFilters } from '../../api/conversation-cache.ts'
-import { waitingDraftsQuery } from '../../api/drafts.ts'
-import { useApi } from '../../api/session.tsx'
-import type { Conversation } from '../../api/types.ts'
+import { conversationQuery, conversationsQuery } from '../../../api/conversation-cache.ts'
+import type { ConversationFilters } from '../../../api/conversation-cache.ts'
+import { waitingDraftsQuery } from '../../../api/drafts.ts'
+import { useApi } from '../../../api/session.tsx'
+import type { Conversation } from '../../../api/types.ts'
 
 type Listed = {
   conversations: Conversation[]

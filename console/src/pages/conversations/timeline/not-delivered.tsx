@@ -1,11 +1,11 @@
 /** Why a message that WhatsApp has taken is not delivered: WhatsApp holds it, or drops it when its time to live has passed. */
-import { readExpiry, readHold } from '../../api/message-data.ts'
-import type { Message } from '../../api/types.ts'
-import { MINUTE_MS, useNow } from '../../i18n/now.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { FailureWords } from '../../ui/failure-words.tsx'
-import { conversationsTexts } from './conversations-texts.ts'
+import { readExpiry, readHold } from '../../../api/message-data.ts'
+import type { Message } from '../../../api/types.ts'
+import { MINUTE_MS, useNow } from '../../../i18n/now.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { FailureWords } from '../../../ui/failure-words.tsx'
+import { conversationsTexts } from '../conversations-texts.ts'
 
 /** Draws nothing for any other message. */
 export function NotDelivered({ message, className = '' }: { message: Message; className?: string }) {

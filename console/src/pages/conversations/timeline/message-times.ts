@@ -1,5 +1,5 @@
 /** The times of a message's statuses, in order. */
-import type { Message } from '../../api/types.ts'
+import type { Message } from '../../../api/types.ts'
 
 export type TimeOf = 'createDate' | 'sendDate' | 'deliverDate' | 'readDate'
 

@@ -3,9 +3,9 @@ import { toTemplateCard } from '@recado/chat/content/to-template-card.js'
 import type { Card } from '@recado/chat/contract.js'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useApi } from '../../api/session.tsx'
-import { templatesQuery } from '../../api/templates.ts'
-import type { Message } from '../../api/types.ts'
+import { useApi } from '../../../api/session.tsx'
+import { templatesQuery } from '../../../api/templates.ts'
+import type { Message } from '../../../api/types.ts'
 
 /** Undefined for any other kind. Without the definition, which may be deleted by now, the card shows the values alone. */
 export function useCard({

@@ -2,11 +2,11 @@
  * Parts of imported history beyond the chat: instructions to an assistant, its tool calls, and their results. The customer
  * never saw them, so they are not bubbles.
  */
-import type { Message } from '../../api/types.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { conversationsTexts } from './conversations-texts.ts'
+import type { Message } from '../../../api/types.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { conversationsTexts } from '../conversations-texts.ts'
 
 type Props = { message: Message; onShowDetails: (messageId: string) => void }
 

@@ -1,6 +1,6 @@
 /** Search and filters in the page's address, so that navigation and links keep them. */
-import { NO_FILTERS } from '../../api/conversation-cache.ts'
-import type { ConversationFilters } from '../../api/conversation-cache.ts'
+import { NO_FILTERS } from '../../../api/conversation-cache.ts'
+import type { ConversationFilters } from '../../../api/conversation-cache.ts'
 
 /** Returns the one constant NO_FILTERS if there are none, which can then be compared by identity. */
 export function readFilters(search: string): ConversationFilters {

@@ -3,10 +3,10 @@
  * before it, so only the newest is marked, once in a session.
  */
 import { useEffect, useSyncExternalStore } from 'react'
-import { markRead } from '../../api/read-marks.ts'
-import type { Api } from '../../api/client.ts'
-import { useApi } from '../../api/session.tsx'
-import type { Message } from '../../api/types.ts'
+import { markRead } from '../../../api/read-marks.ts'
+import type { Api } from '../../../api/client.ts'
+import { useApi } from '../../../api/session.tsx'
+import type { Message } from '../../../api/types.ts'
 
 /** Position of the newest message marked, by conversation. */
 const marked = new WeakMap<Api, Map<string, number>>()

@@ -1,9 +1,9 @@
 /** The time left to send orders to this customer, counting down until the window is closed. */
-import { useFormats } from '../../i18n/formats.ts'
-import { SECOND_MS, useNow } from '../../i18n/now.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { Hint } from '../../ui/hint.tsx'
-import { conversationsTexts } from './conversations-texts.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { SECOND_MS, useNow } from '../../../i18n/now.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { conversationsTexts } from '../conversations-texts.ts'
 
 const SOON_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 /** Reactions, which sit on the message they belong to. Each side has one: a later one replaces it, an empty one takes it back. */
 import { readContent } from '@recado/chat/content/read-content.js'
 import { textAt } from '@recado/chat/content/parts.js'
-import type { Message } from '../../api/types.ts'
+import type { Message } from '../../../api/types.ts'
 
 /** The emoji of each side; empty without one. */
 export type Reactions = { customer: string; shop: string }
