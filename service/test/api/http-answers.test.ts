@@ -8,7 +8,8 @@ import { channelErrors } from '../../src/channels/whatsapp/client/errors.ts'
 import { failureDetails } from '../../src/channels/whatsapp/client/failures.ts'
 import { deliveryFailures } from '../../src/delivery/failures.ts'
 import { toSettlement } from '../../src/delivery/settle.ts'
-import { problems } from '../../src/problems.ts'
+import { problemsInPortuguese } from '../../src/problems-in-portuguese.ts'
+import { problems, type ProblemCode } from '../../src/problems.ts'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { assertProblem } from '../stage/problems.ts'
@@ -79,7 +80,7 @@ test('every failure that a message can have is explained on a page, with the sta
   }
 })
 
-test('the type of every problem is a page of this service that explains it', async () => {
+test('the type of every problem is a page of this service that explains it, in English and in Portuguese', async () => {
   const { body } = await stage.call('GET', '/nothing')
   const [page, anchor] = body.type.split('#')
   assert.equal(page, `${stage.service.url}/docs/problems`)
@@ -91,6 +92,8 @@ test('the type of every problem is a page of this service that explains it', asy
   for (const [code, { status, title }] of Object.entries(problems)) {
     assert.ok(html.includes(`id="${code}"`), code)
     assert.ok(html.includes(String(status)) && html.includes(title.replaceAll('&', '&amp;')), code)
+    const { title: titulo } = problemsInPortuguese[code as ProblemCode]
+    assert.ok(html.includes(`<p lang="pt-BR">${titulo.replaceAll('&', '&amp;')}.</p>`), code)
   }
 })
 

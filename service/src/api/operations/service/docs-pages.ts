@@ -5,7 +5,8 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Channel, PreflightRule } from '../../../channels/channel.ts'
-import { problems } from '../../../problems.ts'
+import { problemsInPortuguese } from '../../../problems-in-portuguese.ts'
+import { problems, type ProblemCode } from '../../../problems.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -54,11 +55,13 @@ export async function docsPages(
 }
 
 /** One explanation: its anchor, a word beside it, and sentences in which backticks mark code. */
-type Entry = { id: string; beside: string; sentences: string[] }
+type Entry = { id: string; beside: string; sentences: string[]; inPortuguese?: string[] }
 
 function problemsPage(): string {
   const entries = Object.entries(problems).map(([code, { status, title, help }]) => {
-    return { id: code, beside: String(status), sentences: [`${title}.`, help] }
+    const other = problemsInPortuguese[code as ProblemCode]
+    const inPortuguese = [`${other.title}.`, other.help]
+    return { id: code, beside: String(status), sentences: [`${title}.`, help], inPortuguese }
   })
   const intro = 'Every error answer is `application/problem+json` with one of these codes.'
   return toPage('Problems', intro, entries)
@@ -84,10 +87,11 @@ function failuresPage(failures: Channel['failures']): string {
 
 function toPage(title: string, intro: string, entries: Entry[]): string {
   const sections = entries.map(
-    ({ id, beside, sentences }) => `
+    ({ id, beside, sentences, inPortuguese = [] }) => `
     <section id="${id}">
       <h2><a href="#${id}"><code>${id}</code></a> <span>${beside}</span></h2>
       ${sentences.map((sentence) => `<p>${toHtml(sentence)}</p>`).join('\n      ')}
+      ${inPortuguese.map((sentence) => `<p lang="pt-BR">${toHtml(sentence)}</p>`).join('\n      ')}
     </section>`,
   )
   return `<!doctype html>
@@ -102,7 +106,7 @@ function toPage(title: string, intro: string, entries: Entry[]): string {
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
   h2 { font-size: 1.1rem; margin: 2rem 0 0.25rem } h2 a { color: inherit; text-decoration: none }
   h2 span { font-weight: normal; opacity: 0.7 } section:target { outline: 2px solid; outline-offset: 0.75rem }
-  p { margin: 0.25rem 0 } code { font-size: 0.95em }
+  p { margin: 0.25rem 0 } p[lang] { font-style: italic } code { font-size: 0.95em }
 </style>
 </head>
 <body>
