@@ -76,7 +76,10 @@ export async function underLoad(
 ): Promise<Result> {
   const random = createRandom(run.seed)
   const history = createHistory(path.join(run.folder, 'history.jsonl'))
-  const stack = await openStack(ground, { ...load, ...(run.source ? { source: run.source } : {}) })
+  const stack = await openStack(ground, {
+    ...load,
+    ...{ seed: run.seed, ...(run.source ? { source: run.source } : {}) },
+  })
   let followers: Follower[] = []
   try {
     await load.prepare?.(stack)

@@ -63,6 +63,8 @@ export type StackOptions = {
   databaseHosts?: string
   /** The file of the `recado` command to run, for a canary. */
   source?: string
+  /** Of what the receiver of webhooks does; 1 if not given. */
+  seed?: number
   frontTap?: Tap
   channelTap?: Tap
 }
@@ -81,7 +83,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const postgresTap = createPostgresTap()
   const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
   const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
-  const receiver = await startWebhookReceiver(createRandom(simulator.port))
+  const receiver = await startWebhookReceiver(createRandom(options.seed ?? 1))
   const toReceiver = await openTcpProxy([{ port: receiver.port }])
   const front = await openTcpProxy([], options.frontTap)
 
