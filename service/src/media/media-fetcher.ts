@@ -151,7 +151,8 @@ function createAddresses(clock: Clock) {
   const known = new Map<string, { url: string; atMs: number }>()
   return {
     put(mediaId: string, url: string) {
-      if (known.size >= ADDRESSES_MAX) for (const oldest of known.keys()) return void known.delete(oldest)
+      const [oldest] = known.keys()
+      if (known.size >= ADDRESSES_MAX && oldest !== undefined) known.delete(oldest)
       known.set(mediaId, { url, atMs: clock.now().getTime() })
     },
     take(mediaId: string): string | null {
