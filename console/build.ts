@@ -20,13 +20,13 @@ const DIST = path.join(CONSOLE, 'dist')
 const SOURCES_FILE = '.sources'
 const SOURCES = [
   'console/{index.html,package.json,vite.config.ts,build.ts}',
-  'console/{src,public}/**/*',
+  'console/{src,public,worker}/**/*',
   'chat/**/*',
   'client/src/**/*',
   'package-lock.json',
 ]
 /** What is worth compressing beforehand; the service sends what the browser understands. */
-const COMPRESSIBLE = /\.(?:html|js|css|svg)$/
+const COMPRESSIBLE = /\.(?:html|js|css|svg|webmanifest)$/
 
 /** Returns whether there was something to build. Throws what Vite throws. */
 export async function buildConsole(): Promise<boolean> {

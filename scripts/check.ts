@@ -12,6 +12,7 @@ const checks: { name: string; command: string[] }[] = [
   { name: 'types of the chat', command: [`${BIN}/tsc`, '--noEmit', '-p', 'chat'] },
   { name: 'types of the client', command: [`${BIN}/tsc`, '--noEmit', '-p', 'client'] },
   { name: 'types of the console', command: [`${BIN}/tsc`, '--noEmit', '-p', 'console'] },
+  { name: 'types of the worker', command: [`${BIN}/tsc`, '--noEmit', '-p', 'console/worker'] },
   { name: 'lint', command: [`${BIN}/oxlint`, '--type-aware', '--deny-warnings'] },
   { name: 'format', command: [`${BIN}/prettier`, '--check', '--log-level=warn', '.'] },
   { name: 'import stairs', command: [node, 'scripts/import-stairs.ts'] },

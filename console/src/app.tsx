@@ -10,6 +10,7 @@ import { LanguageProvider } from './i18n/language.tsx'
 import { ZoneProvider } from './i18n/zone.tsx'
 import { Frame } from './layout/frame.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
+import { useOutbox } from './pages/conversations/reply/use-outbox.ts'
 import { Pages } from './pages/pages.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -50,9 +51,16 @@ function SignedInOrNot() {
   return (
     <Fragment key={apiKey}>
       <GoOn />
+      <Sending />
       <Frame>
         <Pages />
       </Frame>
     </Fragment>
   )
+}
+
+/** What was on its way when the page was left goes on, whichever page is opened. */
+function Sending() {
+  useOutbox()
+  return null
 }

@@ -2,6 +2,7 @@
 import './styles/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepShell } from './api/shell.ts'
 import { App } from './app.tsx'
 
 const place = document.getElementById('console')
@@ -11,3 +12,4 @@ createRoot(place).render(
     <App />
   </StrictMode>,
 )
+keepShell()

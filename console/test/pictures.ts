@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of docs/console.md and those of the console in the README. Run by hand after a page has changed:
+ * Draws the pictures of docs/console.md, those of the console in the README, and the icons of the console. Run by hand after a page has changed:
  * `npm run pictures`
  */
 import { mkdir, readFile } from 'node:fs/promises'
@@ -13,6 +13,15 @@ const ANA = '5511987654321'
 const REFERENCE_ID = 'PEDIDO-1042'
 const WIDE = { width: 1200, height: 760 }
 const NARROW = { width: 360, height: 740 }
+
+/** Of the app, made of the logo: its folder, name, edge in pixels, and how much of it the logo is. */
+const PUBLIC = new URL('../public/', import.meta.url)
+const ICONS = [
+  { name: 'icon-192', edge: 192, part: 1, paper: 'transparent' },
+  { name: 'icon-512', edge: 512, part: 1, paper: 'transparent' },
+  { name: 'icon-maskable-512', edge: 512, part: 0.62, paper: '#dcefea' }, // a system cuts all but the middle off
+  { name: 'icon-apple-180', edge: 180, part: 0.75, paper: '#dcefea' },
+]
 
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
@@ -61,6 +70,22 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
   const narrow = await openConsole(context, { path: `/conversations/${conversationId}`, browser: phone })
   await narrow.page.getByText('Em preparação').first().waitFor()
   await narrow.page.screenshot({ path: fileURLToPath(new URL('console-narrow.png', FOLDER)) })
+})
+
+test('the icons of the app are drawn', { skip }, async (context) => {
+  const logo = await readFile(new URL('icon.svg', PUBLIC), 'utf8')
+  const opened = await openConsole(context, { apiKey: null })
+  const page = await opened.page.context().newPage()
+  for (const { name, edge, part, paper } of ICONS) {
+    await page.setViewportSize({ width: edge, height: edge })
+    const size = Math.round(edge * part)
+    const place = `display: grid; place-content: center; height: 100vh; margin: 0; background: ${paper}`
+    await page.setContent(
+      `<body style="${place}">${logo.replace('<svg', `<svg width="${size}" height="${size}"`)}`,
+    )
+    const path = fileURLToPath(new URL(`${name}.png`, PUBLIC))
+    await page.screenshot({ path, omitBackground: true })
+  }
 })
 
 /** A morning at the bakery; returns the conversation that it is shown by. */

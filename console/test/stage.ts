@@ -14,7 +14,8 @@ import { buildConsole } from '../build.ts'
 const WAIT_MS = 30_000
 
 /** Answers that are no mistake of the page: the browser writes each of them to its console. */
-const REFUSALS = /^Failed to load resource: the server responded with a status of (401|404|409|422|503)/
+const REFUSALS =
+  /^Failed to load resource: the server responded with a status of (401|404|409|422|503)|^Service Worker registration blocked/
 
 export const ALL_SCOPES: Parameters<Stage['makeKey']>[1] = ['messages:send', 'messages:read', 'admin']
 
@@ -24,6 +25,8 @@ type ConsoleOptions = {
   /** Whom to sign in; null leaves the page at signing in. */
   apiKey?: string | null
   browser?: BrowserContextOptions
+  /** In place of the service's own address, such as that of a line that can be cut. */
+  url?: string
   /** Source of a script that runs in the page before anything else. */
   initScript?: string
 }
@@ -55,20 +58,21 @@ export async function openConsoleStage(): Promise<{ skip: string | false; open: 
   async function openProfile(context: TestContext, profile?: BrowserContextOptions): Promise<OpenedPage> {
     assert.ok(browser)
     const origins = [stage.service.url, stage.simulator.url]
-    return await openPage(browser, context, { waitMs: WAIT_MS, profile, expected: REFUSALS, origins })
+    const whole = { serviceWorkers: 'block' as const, ...profile } // what a worker answers, a test cannot route
+    return await openPage(browser, context, { waitMs: WAIT_MS, profile: whole, expected: REFUSALS, origins })
   }
 
   const openConsole: ConsoleStage['openConsole'] = async (context, options = {}) => {
-    const { path = '', apiKey: signedIn = apiKey } = options
+    const { path = '', apiKey: signedIn = apiKey, url = stage.service.url } = options
     const opened = await openProfile(context, options.browser)
     if (options.initScript !== undefined) await opened.page.addInitScript(options.initScript)
     if (signedIn !== null) {
       // as a person who has signed in in this tab
       const script = `if (location.pathname.startsWith('/console')) sessionStorage.setItem('recado.key', ${JSON.stringify(signedIn)})`
-      await opened.page.goto(`${stage.service.url}/console/icon.svg`)
+      await opened.page.goto(`${url}/console/icon.svg`)
       await opened.page.evaluate(script)
     }
-    await opened.page.goto(`${stage.service.url}/console${path}`)
+    await opened.page.goto(`${url}/console${path}`)
     return opened
   }
 

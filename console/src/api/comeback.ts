@@ -1,4 +1,4 @@
-/** Notifies waiting parts of the console that the service answers again. */
+/** Notifies waiting parts of the console that the service answers again, or that the browser has a connection again. */
 
 const waiting = new Set<() => void>()
 
@@ -10,4 +10,19 @@ export function onComeback(run: () => void): () => void {
 
 export function tellComeback(): void {
   for (const run of waiting) run()
+}
+
+window.addEventListener('online', tellComeback)
+
+/** Resolves after the time, or earlier when another attempt is worthwhile. */
+export function pauseForComeback(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      forget()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const forget = onComeback(end)
+  })
 }

@@ -15,7 +15,8 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which may ${scopes}`,
     signOut: 'Sign out',
     interrupted: 'The service is not responding. What you see may be out of date; we keep trying.',
-    offline: 'You are offline. What you see may be out of date; it is updated when you are back.',
+    offline:
+      'You are offline. What you see may be out of date; what you write is kept, and sent when you are back.',
   },
   {
     skip: 'Ir para o conteúdo',
@@ -32,6 +33,6 @@ export const layoutTexts = defineTexts(
     interrupted:
       'O serviço não está respondendo. O que você vê pode estar desatualizado; continuamos tentando.',
     offline:
-      'Você está sem conexão. O que você vê pode estar desatualizado; será atualizado quando ela voltar.',
+      'Você está sem conexão. O que você vê pode estar desatualizado; o que você escreve fica guardado e segue quando ela voltar.',
   },
 )

@@ -24,6 +24,9 @@ before(async () => {
   await writeFile(script, SCRIPT)
   await writeFile(`${script}.br`, brotliCompressSync(SCRIPT))
   await writeFile(`${script}.gz`, gzipSync(SCRIPT))
+  await writeFile(path.join(dist, 'worker.js'), SCRIPT)
+  await writeFile(path.join(dist, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(dist, 'icon-192.png'), 'a picture')
   await writeFile(path.join(folder, 'secret.js'), 'outside')
   stage = await openStage({ env: { RECADO_CONSOLE_DIR: dist } })
 })
@@ -83,6 +86,28 @@ test('files named by their content are kept for ever, in the encoding that the b
     assert.equal(Number(headers['content-length']), content.length)
     assert.match(headers['cache-control'] ?? '', /immutable/)
     assert.match(headers['content-type'] ?? '', /^application\/javascript/)
+  }
+})
+
+test('the service worker is asked for anew each time, and may serve the whole console', async () => {
+  const { status, headers } = await get('/console/worker.js')
+  assert.equal(status, 200)
+  assert.equal(headers['cache-control'], 'no-cache')
+  assert.equal(headers['service-worker-allowed'], '/console')
+  assert.match(headers['content-security-policy'] ?? '', /worker-src 'self'; manifest-src 'self'/)
+  const others = await get('/console/assets/index-1a2b.js')
+  assert.equal(others.headers['service-worker-allowed'], undefined)
+})
+
+test('what a browser installs the console by has its own types', async () => {
+  for (const [file, type] of [
+    ['manifest.webmanifest', /^application\/manifest\+json/],
+    ['icon-192.png', /^image\/png/],
+  ] as const) {
+    const { status, headers } = await get(`/console/${file}`)
+    assert.equal(status, 200)
+    assert.match(headers['content-type'] ?? '', type)
+    assert.equal(headers['cache-control'], 'no-cache')
   }
 })
 

@@ -1,11 +1,13 @@
 /**
  * Messages between the send button and the service. They leave one after another in each conversation, in the order of the person,
  * also while another page is shown. Every message keeps its idempotency key, so that a retry after a lost answer makes no second
- * message; passing failures are retried. What failed waits for the person, and does not hold up what follows. A reload sends again
- * what was on its way; a file that was not uploaded by then is lost with the page.
+ * message; passing failures are retried. While the service cannot be reached, messages are held, and leave when it answers again.
+ * What failed waits for the person, and does not hold up what follows. A reload sends again what was on its way; a file that was not
+ * uploaded by then is lost with the page.
  */
+import { pauseForComeback } from '../../../api/comeback.ts'
 import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { isPassing, RefusedError } from '../../../api/problem.ts'
+import { isPassing, RefusedError, UnreachableError } from '../../../api/problem.ts'
 import type { SendKind } from '../../../api/send-message.ts'
 import type { Conversation } from '../../../api/types.ts'
 import { toBody } from './outgoing.ts'
@@ -25,6 +27,9 @@ export type Outbox = ReturnType<typeof createOutbox>
 const KEPT_AS = 'recado.outbox.1'
 const RETRIES_MAX = 3
 const RETRY_FIRST_MS = 500
+const HELD_PAUSE_MAX_MS = 30_000
+/** Older ones wait for the person: the service may forget an idempotency key after 24 hours. */
+const HELD_MAX_MS = 20 * 3_600_000
 
 export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds) {
   const listeners = new Set<() => void>()
@@ -41,6 +46,27 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
   const update = (key: string, news: Partial<Outgoing>) =>
     change(all.map((one) => (one.key === key ? { ...one, ...news } : one)))
 
+  /**
+   * Repeats what failed for a passing reason: a few times what the service refused, and what did not reach it until it does. Throws
+   * when the message was discarded meanwhile.
+   */
+  const persist = async <Answer>(key: string, act: () => Promise<Answer>): Promise<Answer> => {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await act()
+      } catch (error) {
+        const outgoing = find(key)
+        if (!isPassing(error) || outgoing === undefined) throw error
+        if (error instanceof UnreachableError) {
+          if (Date.now() - Date.parse(outgoing.at) > HELD_MAX_MS) throw error
+          if (retries >= RETRIES_MAX || !navigator.onLine) update(key, { state: 'held' })
+        } else if (retries >= RETRIES_MAX) throw error
+        const waitMs = (error instanceof RefusedError && error.retryAfterMs) || RETRY_FIRST_MS * 2 ** retries
+        await pauseForComeback(Math.min(waitMs, HELD_PAUSE_MAX_MS))
+        if (find(key) === undefined) throw error
+      }
+    }
+  }
   const run = async (key: string) => {
     try {
       const begun = find(key)
@@ -48,13 +74,13 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
       if (begun.file && begun.mediaId === null) {
         update(key, { state: 'uploading' })
         const { file } = begun
-        const mediaId = await persist(() => upload(file, (progress) => update(key, { progress })))
+        const mediaId = await persist(key, () => upload(file, (progress) => update(key, { progress })))
         update(key, { mediaId })
       }
       update(key, { state: 'sending' })
       const outgoing = find(key)
       if (outgoing === undefined) return // discarded while its file was uploaded
-      const { id } = await persist(() => send(outgoing.kind, toBody(outgoing), key))
+      const { id } = await persist(key, () => send(outgoing.kind, toBody(outgoing), key))
       update(key, { state: 'accepted', messageId: id })
       await onAccepted({ ...outgoing, messageId: id })
       change(all.filter((one) => one.key !== key))
@@ -104,19 +130,6 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
     },
     /** Only what the service has not accepted can be discarded. */
     discard: (key: string) => change(all.filter((one) => one.key !== key || one.state === 'accepted')),
-  }
-}
-
-/** Repeats what failed for a passing reason, a few times. */
-async function persist<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  for (let retries = 0; ; retries += 1) {
-    try {
-      return await act()
-    } catch (error) {
-      if (retries === RETRIES_MAX || !isPassing(error)) throw error
-      const waitMs = (error instanceof RefusedError && error.retryAfterMs) || RETRY_FIRST_MS * 2 ** retries
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { RefusedError } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { explainFinding } from '../../../ui/finding-texts.ts'
 import { ProblemNotice } from '../../../ui/states.tsx'
 import type { Outgoing } from './outgoing.ts'
@@ -26,6 +27,18 @@ export function OutgoingNote({
       <div className="timeline-note outgoing-note">
         <progress value={progress} aria-label={texts.uploading(percent)} />
         <span className="soft small">{texts.uploading(percent)}</span>
+        <Button look="quiet" isSmall onPress={() => outbox.discard(key)}>
+          {texts.discard}
+        </Button>
+      </div>
+    )
+  }
+  if (state === 'held') {
+    return (
+      <div className="timeline-note outgoing-note" role="status">
+        <span className="soft small">
+          <Icon name="offline" /> {texts.held}
+        </span>
         <Button look="quiet" isSmall onPress={() => outbox.discard(key)}>
           {texts.discard}
         </Button>

@@ -18,7 +18,8 @@ export type Outgoing = Reply & {
   key: string
   conversation: Pick<Conversation, 'id' | 'workspaceId' | 'from' | 'to'>
   at: string
-  state: 'waiting' | 'uploading' | 'sending' | 'failed' | 'accepted'
+  /** `held`: the service cannot be reached, and the message leaves when it can. */
+  state: 'waiting' | 'uploading' | 'sending' | 'held' | 'failed' | 'accepted'
   /** Of the upload, from 0 to 1. */
   progress: number
   /** Why it failed. */

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; media-src blob:; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
@@ -22,8 +22,11 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
-/** The path of a script, style or image. No name in it begins with a dot. */
-const FILE = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:css|js|svg)$/
+/** The path of a script, style, image or manifest. No name in it begins with a dot. */
+const FILE =
+  /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:css|js|svg|png|webmanifest)$/
+/** The service worker may serve the page at /console too, which is above its own folder. */
+const WORKER = 'worker.js'
 /** The names of these files change with their content. */
 const ASSETS = 'assets/'
 const FOR_EVER = { cacheControl: true, immutable: true, maxAge: '365d' }
@@ -60,6 +63,7 @@ export async function consolePages(app: FastifyInstance, { consoleDir }: Service
     // every other path below /console is a page, which the console routes itself
     if (!FILE.test(path)) return page(request, reply)
     if (path.startsWith(ASSETS)) return reply.sendFile(path, FOR_EVER)
+    if (path === WORKER) reply.header('service-worker-allowed', '/console')
     return reply.header('cache-control', 'no-cache').sendFile(path)
   })
 }
