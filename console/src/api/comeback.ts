@@ -12,8 +12,6 @@ export function tellComeback(): void {
   for (const run of waiting) run()
 }
 
-window.addEventListener('online', tellComeback)
-
 /** Resolves after the time, or earlier when another attempt is worthwhile. */
 export function pauseForComeback(ms: number): Promise<void> {
   return new Promise((resolve) => {

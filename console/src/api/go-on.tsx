@@ -47,10 +47,12 @@ export function GoOn() {
       else if (findStuck().length === 0 && query.state.status === 'success') waitMs = WAIT_FIRST_MS
     })
     const forgetComeback = onComeback(goOn)
+    window.addEventListener('online', tellComeback)
     look()
     return () => {
       forget()
       forgetComeback()
+      window.removeEventListener('online', tellComeback)
       clearTimeout(timer)
     }
   }, [api, cache])

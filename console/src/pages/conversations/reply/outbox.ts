@@ -59,7 +59,7 @@ export function createOutbox({ send, upload, onAccepted, onFailed }: OutboxNeeds
         if (!isPassing(error) || outgoing === undefined) throw error
         if (error instanceof UnreachableError) {
           if (Date.now() - Date.parse(outgoing.at) > HELD_MAX_MS) throw error
-          if (retries >= RETRIES_MAX || !navigator.onLine) update(key, { state: 'held' })
+          if (retries >= RETRIES_MAX) update(key, { state: 'held' })
         } else if (retries >= RETRIES_MAX) throw error
         const waitMs = (error instanceof RefusedError && error.retryAfterMs) || RETRY_FIRST_MS * 2 ** retries
         await pauseForComeback(Math.min(waitMs, HELD_PAUSE_MAX_MS))
