@@ -1,5 +1,45 @@
 /** Made of the OpenAPI document that the service serves, by `npm run console:types`. Not to be edited. */
 export interface paths {
+    "/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Who did what, when and from where, in the order of time, newest first unless `sort=asc`. An entry is written before the deed, its outcome after.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log
+         * @description All entries that the filters leave, oldest first, as CSV. The export is entered itself.
+         */
+        get: operations["exportAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channels/whatsapp/webhook": {
         parameters: {
             query?: never;
@@ -2056,6 +2096,69 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /**
+         * AuditActor
+         * @description Who did it.
+         */
+        AuditActor: {
+            /**
+             * Format: uuid
+             * @description Identifier of the user or the key.
+             */
+            id: string | null;
+            /**
+             * @description `user`: a person; `key`: a program; `command`: the recado command; `nobody`: whoever tried to sign in.
+             * @enum {string}
+             */
+            kind: "user" | "key" | "command" | "nobody";
+            /** @description Its name as it was then; of a command, the account of the machine. */
+            name: string | null;
+        };
+        /**
+         * AuditEntry
+         * @description Who did what, and how it ended. Nobody can change it.
+         */
+        AuditEntry: {
+            /**
+             * @description What was done, named by its subject and a verb.
+             * @enum {string}
+             */
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            actor: components["schemas"]["AuditActor"];
+            /** @description Where the request came from; null for a command. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it was about to be done.
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the entry.
+             */
+            id: string;
+            /**
+             * @description How it ended; null: it was cut short, so nobody knows whether it was done.
+             * @enum {string|null}
+             */
+            outcome: "done" | "refused" | null;
+            /** @description The code of the problem it was answered with. */
+            problem: string | null;
+            /** @description The `Request-Id` of the answer. */
+            requestId: string | null;
+            /** @description What it was done to; null where it is nothing single, and where it failed before that was known. */
+            subject: components["schemas"]["AuditSubject"] | null;
+        };
+        /**
+         * AuditSubject
+         * @description What it was done to.
+         */
+        AuditSubject: {
+            /** @description Its identifier. */
+            id: string;
+            /** @description What it is, such as `key`. */
+            kind: string;
         };
         /** Boleto */
         Boleto: {
@@ -6155,6 +6258,93 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description What was done, named by its subject and a verb. */
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                /** @description Only what this user or key did. */
+                actorId?: string;
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description From this moment on. */
+                from?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description Before this moment. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["AuditEntry"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description What was done, named by its subject and a verb. */
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                /** @description Only what this user or key did. */
+                actorId?: string;
+                /** @description From this moment on. */
+                from?: string;
+                /** @description Language of the heading. `pt` (if not given) also has semicolons and decimal commas, as spreadsheets in Brazil open them. */
+                lang?: "pt" | "en";
+                /** @description Before this moment. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     verifyWhatsAppWebhook: {
         parameters: {
             query?: {

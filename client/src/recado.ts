@@ -2,6 +2,7 @@
 import { Http, readJson } from './http.ts'
 import type { AnswerOf, Method, PartsOf, PathOf } from './operation-types.ts'
 import type { CallOptions, RecadoOptions, SendOptions } from './options.ts'
+import { AuditLog } from './resources/audit-log.ts'
 import { Conversations } from './resources/conversations.ts'
 import { Deliveries } from './resources/deliveries.ts'
 import { Drafts } from './resources/drafts.ts'
@@ -34,6 +35,7 @@ export class Recado {
   readonly webhookEndpoints: WebhookEndpoints
   readonly senders: Senders
   readonly keys: Keys
+  readonly auditLog: AuditLog
   readonly events: Events
   readonly stream: Stream
   readonly health: ServiceHealth
@@ -52,6 +54,7 @@ export class Recado {
     this.webhookEndpoints = new WebhookEndpoints(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)
+    this.auditLog = new AuditLog(http)
     this.events = new Events(http)
     this.stream = new Stream(http)
     this.health = new ServiceHealth(http)

@@ -13,6 +13,7 @@ import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
 import { openUpkeep } from './opening/upkeep.ts'
 import { openEndpoints } from './opening/webhooks.ts'
+import { createAudit } from './people/audit.ts'
 import { judgeEndpointUrl, toAllowance } from './webhooks/address-guard.ts'
 
 export type { Overrides } from './opening/foundation.ts'
@@ -74,6 +75,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ metrics, metricsToken, tracing },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
       ...{ secretKeys, announce: notifications.announce, senders, authenticate, accept, resolve, inbox },
+      audit: createAudit(askedFor, clock, log),
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
       webhooks,

@@ -131,6 +131,14 @@ export const settings = {
       'How many days events are kept: whoever asks for older ones is told that they are gone.',
     ),
   },
+  audit: {
+    keptDays: number(
+      'RECADO_AUDIT_KEPT_DAYS',
+      730,
+      [1, DAYS_MAX],
+      'How many days entries of the audit log are kept.',
+    ),
+  },
   webhooks: webhookSettings,
   media: mediaSettings,
   delivery: deliverySettings,

@@ -5,6 +5,7 @@ import type { Accept } from '../delivery/accept.ts'
 import type { Resolve } from '../delivery/resolve.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
+import type { Audit } from '../people/audit.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { KeepUpload } from '../media/keep-upload.ts'
@@ -28,6 +29,7 @@ export type Services = {
   /** The keys that encrypt the credentials of senders. */
   secretKeys: SecretKeys
   authenticate: Authenticate
+  audit: Audit
   /** Notifies the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept

@@ -7,6 +7,7 @@ import { startMaintenance } from '../maintenance.ts'
 import { expireMedia, pruneMedia } from '../media/prune-media.ts'
 import { pruneIdempotencyKeys } from '../messages/store/idempotency-keys-repository.ts'
 import { keepEventDays } from '../events/event-days.ts'
+import { pruneAuditEntries } from '../people/audit-repository.ts'
 import { analyzeGrown } from '../postgres/statistics.ts'
 import { keepAttemptDays } from '../webhooks/attempt-days.ts'
 import type { Foundation } from './foundation.ts'
@@ -25,6 +26,8 @@ export function openUpkeep(
         (now, limit) => pruneDrafts(pool, now, limit),
         () => keepEventDays(pool, config.events.keptDays),
         () => keepAttemptDays(pool),
+        (now, limit) =>
+          pruneAuditEntries(pool, new Date(now.getTime() - config.audit.keptDays * DAY_MS), limit),
         (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
         (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
         (now, limit) => pruneMedia(pool, mediaStore, now, limit),

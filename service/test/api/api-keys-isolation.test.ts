@@ -48,6 +48,7 @@ type Owned = {
   templatesCursor: string
   draftsCursor: string
   endpointsCursor: string
+  auditCursor: string
   /** Where a stream of theirs goes on. */
   streamId: string
   /** Of their event log. */
@@ -113,6 +114,7 @@ async function furnish(shop: Shop): Promise<Owned> {
   const [keysPage, sendersPage, deliveriesPage, templatesPage, draftsPage, endpointsPage] = await Promise.all(
     ['/keys', '/senders', '/deliveries', '/templates?limit=1', '/drafts', '/webhook-endpoints'].map(pageOf),
   )
+  const auditPage = await pageOf(`/audit-entries?actorId=${keyId}`)
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
     ...{ mediaId: file.id, photoMessageId, photoId, templateId: templatesPage.data[0].id },
@@ -126,6 +128,7 @@ async function furnish(shop: Shop): Promise<Owned> {
     deliveriesCursor: deliveriesPage.cursors.prev,
     templatesCursor: templatesPage.cursors.next,
     endpointsCursor: endpointsPage.cursors.prev,
+    auditCursor: auditPage.cursors.prev,
     streamId: await streamIdOf(apiKey),
     eventId: await eventIdOf(apiKey),
   }
@@ -203,6 +206,7 @@ function nobodys(): Owned {
     templatesCursor: renamed(theirs.templatesCursor),
     draftsCursor: renamed(theirs.draftsCursor),
     endpointsCursor: renamed(theirs.endpointsCursor),
+    auditCursor: renamed(theirs.auditCursor),
     eventId: theirs.eventId.replace(/_[0-9a-f]{10}_/, '_0123456789_'),
     streamId: theirs.streamId.replace(/_[0-9a-f]{10}_/, '_0123456789_'),
   }
@@ -371,6 +375,15 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     [failedId, failedId.toUpperCase(), messageId, senderId].flatMap((id) =>
       resolveActions.map((action) => asOther('POST', `/deliveries/${id}/resolve`, { action })),
     ),
+  'GET /audit-entries': ({ keyId, auditCursor, keysCursor }) => [
+    asOther('GET', `/audit-entries?actorId=${keyId}`),
+    asOther('GET', `/audit-entries?actorId=${keyId}&cursor=${auditCursor}`),
+    asOther('GET', `/audit-entries?cursor=${keysCursor}`),
+  ],
+  'GET /audit-entries.csv': ({ keyId }) => [
+    asOther('GET', `/audit-entries.csv?actorId=${keyId}`),
+    asOther('GET', `/audit-entries.csv?actorId=${keyId.toUpperCase()}&lang=en`),
+  ],
   'GET /webhook-endpoints': ({ endpointsCursor, sendersCursor }) => [
     asOther('GET', '/webhook-endpoints'),
     asOther('GET', `/webhook-endpoints?cursor=${endpointsCursor}`),

@@ -50,6 +50,8 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'GET /webhook-endpoints/:endpointId/attempts': 'webhooks:write',
   'POST /webhook-endpoints/:endpointId/test': 'webhooks:write',
   'POST /webhook-endpoints/:endpointId/replay': 'webhooks:write',
+  'GET /audit-entries': 'audit:read',
+  'GET /audit-entries.csv': 'audit:read',
   'GET /orders/:referenceId': ['orders:read', 'messages:read'],
   'GET /deliveries': 'messages:read',
   'POST /deliveries/:messageId/resolve': 'deliveries:resolve',

@@ -1,16 +1,19 @@
 /** The routes of the running service, collected while its router registers them, so that none can be missing. */
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
+import type { Audited } from '../../src/api/http/audited.ts'
 
-export type Route = { method: string; url: string }
+/** `audit`: what it declares to the audit log. */
+export type Route = { method: string; url: string; audit?: Audited }
 
 /** Watches HTTP servers being created in this process; call it before the service starts. */
 export function listenToRoutes(): { routes: Route[]; stop(): void } {
   const routes: Route[] = []
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, url })
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      const { audit } = config ?? {}
+      for (const one of [method].flat()) routes.push({ method: one, url, ...(audit && { audit }) })
     })
   }
   diagnostics.subscribe('fastify.initialization', listener)

@@ -21,6 +21,7 @@ export function collectAddresses(app: FastifyInstance) {
           url,
           method: missing,
           schema: { hide: true },
+          config: { audit: { none: 'The address has no such method.' } },
           // before the body is read
           onRequest: async (_request, reply) => refuse(reply, allow),
           handler: () => undefined,

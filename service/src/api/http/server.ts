@@ -63,6 +63,8 @@ import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
 import { recordRequests } from './trace.ts'
 import { boundUntakenAnswers } from './untaken-answers.ts'
+import { exportAuditEntries } from '../operations/audit/export-audit-entries.ts'
+import { listAuditEntries } from '../operations/audit/list-audit-entries.ts'
 import { endpointOperations } from '../operations/webhook-endpoints/endpoint-operations.ts'
 import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
 
@@ -170,6 +172,7 @@ export async function buildServer(
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)
+    for (const operation of [listAuditEntries, exportAuditEntries]) operation(api, services)
     for (const kind of kinds.values()) preflightMessage(api, services, kind)
     for (const channel of channels.all) await channelWebhook(api, services, channel)
     health(api, services)

@@ -6,18 +6,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/scopes.ts'
+import { entering, type Audited, type Entered } from '../http/audited.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
 import { problemResponses } from '../openapi/problem-schema.ts'
 import { readInteger } from '../paging/page.ts'
+import type { About } from '../../people/audit.ts'
 import type { Services } from '../services.ts'
 
-type Declaration<Query extends TSchema, Body extends TSchema> = {
+/** Method and path, such as `GET /keys`. What changes something says whether the audit log has it. */
+type Route =
+  | { route: `GET /${string}`; audit?: Entered }
+  | { route: `${'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`; audit: Audited }
+
+type Declaration<Query extends TSchema, Body extends TSchema> = Route & {
   operationId: string
   summary: string
   description?: string
   tag: string
-  /** Method and path, such as `GET /keys`. */
-  route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
   /** One of several is enough. */
   scope: Scope | 'any' | Scope[]
   /** The path parameter. Unless `form` is given it is an id, in upper or lower case. */
@@ -44,9 +49,11 @@ type Call<Query extends TSchema, Body extends TSchema> = FastifyRequest['caller'
   request: FastifyRequest
   /** For headers. */
   reply: FastifyReply
+  /** Names what the audit log says it was done to, where that is neither the id of the path nor of the answer. */
+  about: About
 }
 
-/** @param handle returns the answer, or its JSON text */
+/** @param handle returns the answer, or its JSON text, or the reply if it has sent an answer that is not JSON */
 export function operation<Query extends TSchema, Body extends TSchema>(
   {
     operationId,
@@ -58,6 +65,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
     query,
     body,
     answer,
+    audit,
     ...more
   }: Declaration<Query, Body>,
   handle: (call: Call<Query, Body>, services: Services) => Promise<unknown>,
@@ -90,6 +98,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
   return (app: FastifyInstance, services: Services): void => {
     app.route({
       ...{ method, url, schema, onRequest: services.authenticate.require(...[scope].flat()) },
+      ...(audit && { config: { audit } }),
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
         preValidation: async (request) => {
@@ -98,12 +107,17 @@ export function operation<Query extends TSchema, Body extends TSchema>(
         },
       }),
       async handler(request, reply) {
+        const id = readId(request)
         const call = {
-          ...{ ...request.caller, id: readId(request), request, reply },
+          ...{ ...request.caller, id, request, reply },
           ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
         }
-        const found = await handle(call, services)
-        if (found === null) throw notFound()
+        const found = await entering(services.audit, audit, request, id, async (about) => {
+          const answer = await handle({ ...call, about }, services)
+          if (answer === null) throw notFound()
+          return answer
+        })
+        if (found === reply) return reply
         return sendJson(reply, typeof found === 'string' ? found : JSON.stringify(found))
       },
     })

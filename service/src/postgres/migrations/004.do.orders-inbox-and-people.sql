@@ -82,7 +82,7 @@ create table user_identities (
 -- Who did what. The entry is written before the deed, its outcome after.
 create table audit_entries (
   workspace_id uuid not null,
-  entry_id     uuid not null,                                    -- in the order of time
+  entry_id     uuid not null,
   made_at      timestamptz not null,
   actor_kind   text not null check (actor_kind in ('user', 'key', 'command', 'nobody')),
   actor_id     uuid,
@@ -95,6 +95,10 @@ create table audit_entries (
   problem      text,                                             -- the code of the refusal
   primary key (workspace_id, entry_id)
 );
+create index audit_entries_by_time on audit_entries (workspace_id, made_at, entry_id);
+create index audit_entries_by_actor on audit_entries (workspace_id, actor_id, made_at, entry_id);
+create index audit_entries_by_action on audit_entries (workspace_id, action, made_at, entry_id);
+create index audit_entries_by_age on audit_entries (made_at);     -- of all workspaces: old ones are deleted
 
 -- Keys and users do things: who did one is the id of either.
 alter table delivery_resolutions drop constraint delivery_resolutions_workspace_id_key_id_fkey;

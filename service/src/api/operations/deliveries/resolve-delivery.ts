@@ -16,6 +16,7 @@ export const resolveDelivery = operation(
       'An unknown or held delivery is sent again as the same message, or marked. A failed one is resent as another message (`resentAs`), or archived; its status stays `failed`. Who decided, and when, is kept.',
     tag: 'Administration',
     route: 'POST /deliveries/:messageId/resolve',
+    audit: 'delivery.resolve',
     scope: 'deliveries:resolve',
     id: ['messageId', 'Identifier of the message.'],
     body: strictObject(

@@ -15,6 +15,7 @@ export const changeDraft = operation(
       'Gives a waiting draft another body. It takes `messages:send`: whoever may only write drafts cannot change what a person has seen.',
     tag: 'Drafts',
     route: 'PATCH /drafts/:draftId',
+    audit: { none: 'Nothing happens before the draft is sent, which is entered.' },
     scope: 'messages:send',
     id: DRAFT_ID,
     body: strictObject(

@@ -64,6 +64,7 @@ export const createDraft = (app: FastifyInstance, services: Services): void =>
       description: `Stores a message of any kind in its conversation, for a person to send. The answer says what preflight finds. The same draft of the same author, written again while it waits, is the one that is there. Up to ${DRAFTS_WAITING_MAX} may wait in a conversation.`,
       tag: 'Drafts',
       route: 'POST /drafts',
+      audit: { none: 'The draft keeps who wrote it, and nothing happens before it is sent.' },
       scope: ['drafts:write', 'messages:send'],
       body: toBody(),
       answer: asAnswer(DraftAnswer, 'The draft.'),

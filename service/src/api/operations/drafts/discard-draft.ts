@@ -14,6 +14,7 @@ export const discardDraft = operation(
     description: 'A key with `drafts:write` alone discards only what it wrote itself.',
     tag: 'Drafts',
     route: 'DELETE /drafts/:draftId',
+    audit: 'draft.discard',
     scope: ['drafts:write', 'messages:send'],
     id: DRAFT_ID,
     answer: asAnswer(DraftAnswer, 'The draft, discarded.'),

@@ -34,6 +34,7 @@ export const sendDraft = operation(
       'Sends what was seen: `updateDate` is that of the draft, and another one is 409 `draft_changed`. Preflight and window are asked again. A draft is sent once: asked again, the answer is the same, marked `Idempotent-Replayed: true`.',
     tag: 'Drafts',
     route: 'POST /drafts/:draftId/send',
+    audit: 'draft.send',
     scope: 'messages:send',
     id: DRAFT_ID,
     body: strictObject(

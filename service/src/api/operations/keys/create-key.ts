@@ -43,6 +43,7 @@ export const createKey = operation(
     description: 'The key is in the answer, this once. Only its hash is stored.',
     tag: 'Administration',
     route: 'POST /keys',
+    audit: 'key.create',
     scope: 'keys:write',
     body: Body,
     answer: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),

@@ -15,6 +15,7 @@ export const revokeKey = operation(
     description: 'No process takes it any more within a second. Revoking it again changes nothing.',
     tag: 'Administration',
     route: 'DELETE /keys/:keyId',
+    audit: 'key.revoke',
     scope: 'keys:write',
     id: ['keyId', 'Identifier of the key.'],
     answer: asAnswer(KeyAnswer, 'The key, revoked.'),

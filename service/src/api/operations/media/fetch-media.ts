@@ -14,6 +14,7 @@ export const fetchMedia = operation(
       'A file that a contact sent and that is `failed` is fetched again, as if it had just come. Any other file is answered as it is.',
     tag: 'Media',
     route: 'POST /media/:mediaId/fetch',
+    audit: { none: 'Fetches a file that was to be here anyway.' },
     scope: ['media:write', 'messages:send'],
     id: MEDIA_ID,
     answer: asAnswer(Media, 'The file, now `waiting`.'),

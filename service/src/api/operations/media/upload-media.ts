@@ -77,6 +77,7 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
       {
         schema,
         onRequest: services.authenticate.require('media:write', 'messages:send'),
+        config: { audit: { none: 'Nobody sees the file before it is sent, which is entered.' } },
         validatorCompiler: () => () => true, // there is no body to validate: its parts come one by one
       },
       async (request, reply) => {

@@ -14,6 +14,7 @@ export const markRead = operation(
       'The customer sees it, and all messages before it, as read. With `typing` they see for up to 25 seconds, or until the next message, that an answer is being written. WhatsApp takes messages of the last 30 days. May be repeated.',
     tag: 'Messages',
     route: 'POST /messages/:messageId/read',
+    audit: { none: 'The customer sees it, and nothing is stored.' },
     scope: 'messages:send',
     id: ['messageId', 'Identifier of the message.'],
     body: strictObject(

@@ -47,7 +47,8 @@ export function preflightMessage(app: FastifyInstance, services: Services, kind:
     response: { 200: Verdict, ...problemResponses(401, 403, 413, 415, 422, 429, 503) },
   }
   const route = `/messages/preflight/${kind.type}`
-  app.post(route, { schema, onRequest, attachValidation: true }, async (request) => {
+  const config = { audit: { none: 'Nothing is stored.' } }
+  app.post(route, { schema, onRequest, config, attachValidation: true }, async (request) => {
     const examined = await examine(services, toWritten(request), kind, 'check')
     if (request.parseErrors) throw refusal(examined.errors, true, examined.templates)
     return toVerdict(examined)

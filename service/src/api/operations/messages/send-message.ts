@@ -20,6 +20,7 @@ import {
   type IdempotencyKey,
 } from './idempotency.ts'
 import { examine, toWritten, type Examined } from './preflight-message.ts'
+import { entering } from '../../http/audited.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
@@ -84,22 +85,31 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
   }
 
   const onRequest = services.authenticate.require('messages:send')
+  const audit = { action: 'message.send', by: 'users' } as const // what a program sends is a message already
   // schema errors are attached instead of answered, so that one answer also lists the findings of the channel's rules
-  app.post(route, { schema, onRequest, attachValidation: true }, async (request, reply) => {
-    const { workspaceId } = request.caller
-    const key = readIdempotencyKey(request, route)
-    const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-    const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
-    const { errors, templates, isMalformed } = examined
-    if (errors.length > 0) {
-      const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
-      if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
-      throw refusal(errors, isMalformed, templates)
-    }
-    const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency)
-    const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(message))
-    return sendJson(reply, await toSendAnswer(services.pool, request, reply, acceptance))
-  })
+  app.post(
+    route,
+    { schema, onRequest, config: { audit }, attachValidation: true },
+    async (request, reply) => {
+      const { workspaceId } = request.caller
+      const key = readIdempotencyKey(request, route)
+      const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
+      const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
+      const { errors, templates, isMalformed } = examined
+      if (errors.length > 0) {
+        const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
+        if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
+        throw refusal(errors, isMalformed, templates)
+      }
+      const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency)
+      const answer = await entering(services.audit, audit, request, '', async (about) => {
+        const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(message))
+        if ('messageId' in acceptance) about(acceptance.messageId)
+        return await toSendAnswer(services.pool, request, reply, acceptance)
+      })
+      return sendJson(reply, answer)
+    },
+  )
 }
 
 /** What is accepted of a message without faults. */

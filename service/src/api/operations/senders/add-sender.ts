@@ -68,6 +68,7 @@ export const addSender = operation(
     description: `${usual.throughput.usual} messages a second and the policy \`hold\` unless given. Nothing is asked of ${usual.title}.`,
     tag: 'Administration',
     route: 'POST /senders',
+    audit: 'sender.create',
     scope: 'senders:write',
     body: Type.Unsafe<Draft>(Body),
     answer: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),

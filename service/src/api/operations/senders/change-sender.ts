@@ -46,6 +46,7 @@ export const changeSender = operation(
       'A paused sender accepts everything and sends nothing; what was on its way to WhatsApp before the answer still goes out.',
     tag: 'Administration',
     route: 'PATCH /senders/:senderId',
+    audit: 'sender.change',
     scope: 'senders:write',
     id: ['senderId', 'Identifier of the sender.'],
     body: Type.Unsafe<Change>(others.length > 0 ? { anyOf: [usual, ...others] } : usual),

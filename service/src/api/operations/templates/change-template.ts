@@ -16,6 +16,7 @@ export const changeTemplate = operation(
       '`components` replaces all of them. WhatsApp lets an approved, rejected or paused template be changed, an approved one once a day and ten times in 30 days and never its category, and reviews it again. Media in `components` come back as links: give a new sample with them.',
     tag: 'Templates',
     route: 'PATCH /templates/:templateId',
+    audit: 'template.change',
     scope: 'templates:write',
     id: TEMPLATE_ID,
     body: TemplateChangeBody,

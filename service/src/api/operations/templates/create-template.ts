@@ -22,6 +22,7 @@ export const createTemplate = operation(
       'WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template_changed` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.',
     tag: 'Templates',
     route: 'POST /templates',
+    audit: 'template.create',
     scope: 'templates:write',
     body: TemplateDraftBody,
     collectsFaults: true,

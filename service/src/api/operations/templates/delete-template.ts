@@ -14,6 +14,7 @@ export const deleteTemplate = operation(
       'In this language alone. What was sent and is not delivered yet may fail. WhatsApp gives the name of an approved template to no other for 30 days.',
     tag: 'Templates',
     route: 'DELETE /templates/:templateId',
+    audit: 'template.delete',
     scope: 'templates:write',
     id: TEMPLATE_ID,
     answer: asAnswer(TemplateAnswer, 'The template, deleted.'),

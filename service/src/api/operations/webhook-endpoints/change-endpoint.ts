@@ -38,6 +38,7 @@ export const changeEndpoint = operation(
     description: '`headers` replaces all of them.',
     tag: TAG,
     route: 'PATCH /webhook-endpoints/:endpointId',
+    audit: 'webhook_endpoint.change',
     scope: 'webhooks:write',
     id: ENDPOINT_ID,
     body: Body,

@@ -40,6 +40,7 @@ export const createEndpoint = operation(
       'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once.',
     tag: TAG,
     route: 'POST /webhook-endpoints',
+    audit: 'webhook_endpoint.create',
     scope: 'webhooks:write',
     body: Body,
     answer: asAnswer(NewWebhookEndpointAnswer, 'The endpoint. Keep its secret now.'),

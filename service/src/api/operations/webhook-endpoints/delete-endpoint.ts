@@ -11,6 +11,7 @@ export const deleteEndpoint = operation(
     description: 'A try that is under way may still arrive. To stop for a while, pause it.',
     tag: TAG,
     route: 'DELETE /webhook-endpoints/:endpointId',
+    audit: 'webhook_endpoint.delete',
     scope: 'webhooks:write',
     id: ENDPOINT_ID,
     answer: asAnswer(WebhookEndpointAnswer, 'The endpoint, deleted.'),

@@ -62,6 +62,7 @@ export const replayEvents = operation(
       'One event, those that failed, or all since a moment, up to now. They come with the `webhook-id` that they had and the header `recado-replay: true`, and hold up nothing else. While the endpoint is paused or disabled they wait.',
     tag: TAG,
     route: 'POST /webhook-endpoints/:endpointId/replay',
+    audit: 'webhook_endpoint.change',
     scope: 'webhooks:write',
     id: ENDPOINT_ID,
     body: Body,

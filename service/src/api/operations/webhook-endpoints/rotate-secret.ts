@@ -26,6 +26,7 @@ export const rotateSecret = operation(
       'Both secrets sign for 24 hours: put the new one in place meanwhile. If you ask again, the second last one is gone at once.',
     tag: TAG,
     route: 'POST /webhook-endpoints/:endpointId/secret',
+    audit: 'webhook_endpoint.secret',
     scope: 'webhooks:write',
     id: ENDPOINT_ID,
     answer: asAnswer(NewSecretAnswer, 'The secret. Keep it now.'),

@@ -12,6 +12,7 @@ export const testEndpoint = operation(
       'An event `webhook_endpoint.test`, signed like any other, whatever the state of the endpoint. The answer waits for the endpoint, 15 seconds at most.',
     tag: TAG,
     route: 'POST /webhook-endpoints/:endpointId/test',
+    audit: { none: 'Sends a made-up event to an endpoint that the log has.' },
     scope: 'webhooks:write',
     id: ENDPOINT_ID,
     answer: asAnswer(WebhookAttemptAnswer, 'How it went. It may have failed.'),

@@ -1,0 +1,87 @@
+/**
+ * The audit log: who did what. The entry of a deed is on disk before the deed, and its outcome after it. So a deed of which nobody could
+ * tell later is not done, and one that was cut short has an entry without an outcome.
+ */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { newId } from '../new-id.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { QueueFullError } from '../postgres/errors.ts'
+import { Problem, problems } from '../problems.ts'
+import { insertAuditEntry, settleAuditEntry, type Deed, type Outcome } from './audit-repository.ts'
+
+export type { Deed, Outcome } from './audit-repository.ts'
+
+/** Names what a deed is done to, once that is known. */
+export type About = (subjectId: string) => void
+
+export type Audit = {
+  /**
+   * Enters the deed, does it, and enters how it ended. Throws the problem `database_unavailable`, and does nothing, if it cannot be
+   * entered; else what `run` throws.
+   */
+  during<Answer>(deed: Deed, run: (about: About) => Promise<Answer>): Promise<Answer>
+  /** Enters what has ended already, in the background: it never fails, and nothing waits for it. */
+  note(deed: Deed, outcome: Outcome): void
+}
+
+const RETRY_AFTER_SECONDS = 2
+const UNKNOWN: Outcome = { outcome: null, problem: null }
+const DONE: Outcome = { outcome: 'done', problem: null }
+
+/** @param readOutcome how a deed ended that threw this */
+export function createAudit(
+  db: Queryable,
+  clock: Pick<Clock, 'now'>,
+  log: Log,
+  readOutcome: (error: unknown) => Outcome = ofProblem,
+): Audit {
+  async function enter(deed: Deed): Promise<string> {
+    const entryId = newId()
+    try {
+      await insertAuditEntry(db, entryId, deed, UNKNOWN, clock.now())
+    } catch (error) {
+      if (error instanceof QueueFullError) throw error // nothing was done, as its answer says
+      log.error({ ...fieldsOf(deed), err: error }, 'An entry of the audit log could not be written.')
+      const detail = 'The audit log could not be written. Nothing was done.'
+      throw new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    return entryId
+  }
+
+  return {
+    async during(deed, run) {
+      const entryId = await enter(deed)
+      let { subjectId } = deed
+      const settle = (outcome: Outcome) =>
+        settleAuditEntry(db, deed.workspaceId, entryId, subjectId, outcome).catch((error: unknown) =>
+          log.warn({ ...fieldsOf(deed), err: error }, 'The audit log lacks how this ended.'),
+        )
+      let answer
+      try {
+        answer = await run((id) => (subjectId = id))
+      } catch (error) {
+        await settle(readOutcome(error))
+        throw error
+      }
+      await settle(DONE)
+      return answer
+    },
+    note(deed, outcome) {
+      insertAuditEntry(db, newId(), deed, outcome, clock.now()).catch((error: unknown) =>
+        log.warn({ ...fieldsOf(deed), err: error }, 'An entry of the audit log could not be written.'),
+      )
+    },
+  }
+}
+
+/** What failed on our side may have been done. */
+function ofProblem(error: unknown): Outcome {
+  if (!(error instanceof Problem)) return UNKNOWN
+  return { outcome: problems[error.code].status < 500 ? 'refused' : null, problem: error.code }
+}
+
+const fieldsOf = ({ workspaceId, requestId, action }: Deed) => ({
+  event: 'audit_failed',
+  ...{ workspaceId, requestId: requestId ?? undefined, reason: action },
+})
