@@ -50,6 +50,7 @@ const OWNERS: Record<string, string> = {
   passkeys: 'people',
   user_identities: 'people',
   audit_entries: 'people',
+  inbox_users: 'conversations',
   conversation_reads: 'conversations',
   notes: 'conversations',
   labels: 'conversations',
@@ -88,6 +89,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from whoever drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],
   ['webhooks/change-endpoint.ts', /^update leases$/],
+  ['conversations/', /^update conversations$/], // what people decide about them
   ['events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
   // Erasing a person deletes from all tables in one order under one lock, and stays in one folder to be readable.
   ['privacy/', /^delete from |^update conversations$/],

@@ -98,7 +98,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Assign, close, snooze or label a conversation
+         * @description A field that is not given stays. Streams are told, and the event log says who did it.
+         */
+        patch: operations["changeConversation"];
         trace?: never;
     };
     "/conversations/{conversationId}/messages": {
@@ -1345,7 +1349,7 @@ export interface paths {
          *     - `reload` `{}`: what happened cannot be told (too long ago, or too much): read again what you show.
          *     - `message_created` `{message, conversation}`, `message_changed` `{message}`: as they are now.
          *     - `delivery_held` `{message, conversation}`: nobody knows whether it arrived, and a person has to decide.
-         *     - `conversations_changed` `{conversationIds}`: they became one, were erased, or got imported history; read them again.
+         *     - `conversations_changed` `{conversationIds}`: they were assigned, closed, reopened, snoozed or labelled, became one, were erased, or got imported history; read them again.
          *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
          *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
          *     - `draft_changed` `{draftId, conversationId}`: it was written, changed, sent or discarded; read it again.
@@ -1539,6 +1543,23 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "conversation.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user looks after a conversation from now on, or nobody. */
+        post: operations["conversationAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.changed": {
         parameters: {
             query?: never;
@@ -1548,8 +1569,25 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again. */
+        /** A conversation got imported history, was snoozed, labelled or erased, or its contact stopped or allowed marketing: read it again. */
         post: operations["conversationChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody closed a conversation. */
+        post: operations["conversationClosed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1567,6 +1605,23 @@ export interface webhooks {
         put?: never;
         /** Conversations of one contact became one. */
         post: operations["conversationMerged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A conversation is open again: the contact wrote, or somebody opened it. */
+        post: operations["conversationReopened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2051,6 +2106,29 @@ export interface components {
             ratePerMinute?: number | null;
             /** @description What the key may do. */
             scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
+        };
+        /**
+         * AssignedFact
+         * @description A conversation was assigned to somebody, or to nobody.
+         */
+        AssignedFact: {
+            /**
+             * Format: uuid
+             * @description The user who looks after it from then on; null: nobody.
+             */
+            assigneeId: string | null;
+            /** @description Who decided it; null: it was given in turn. */
+            by: components["schemas"]["EventActor"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
         };
         /** AudioMessage */
         AudioMessage: {
@@ -2554,6 +2632,7 @@ export interface components {
              * @description Identifier of the conversation.
              */
             id: string;
+            inbox: components["schemas"]["ConversationInbox"];
             /** @description Its latest message; null only if there is none. */
             lastMessage: {
                 /** @description The first 200 characters of the text a person would read. */
@@ -2605,8 +2684,44 @@ export interface components {
             workspaceId: string;
         };
         /**
+         * ConversationAssignedEvent
+         * @description A user looks after a conversation from now on, or nobody.
+         */
+        ConversationAssignedEvent: {
+            data: components["schemas"]["AssignedFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "conversation.assigned";
+        };
+        /** ConversationChange */
+        ConversationChange: {
+            /** @description Who looks after it from now on: the id of a user who may answer, `next` for whoever is available and was given one longest ago, or null for nobody. */
+            assignee?: string | null;
+            /** @description Ids of all labels that it has from now on, up to 20. */
+            labels?: string[];
+            /**
+             * Format: date-time
+             * @description Opens it, and takes it out of sight until then, or until the contact writes: within 366 days. Null ends that.
+             */
+            snoozedUntil?: string | null;
+            /**
+             * @description `closed`: nobody waits any more, until the contact writes again.
+             * @enum {string}
+             */
+            state?: "open" | "closed";
+        };
+        /**
          * ConversationChangedEvent
-         * @description A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again.
+         * @description A conversation got imported history, was snoozed, labelled or erased, or its contact stopped or allowed marketing: read it again.
          */
         ConversationChangedEvent: {
             data: components["schemas"]["ConversationFact"] | components["schemas"]["Erased"];
@@ -2624,6 +2739,25 @@ export interface components {
             type: "conversation.changed";
         };
         /**
+         * ConversationClosedEvent
+         * @description Somebody closed a conversation.
+         */
+        ConversationClosedEvent: {
+            data: components["schemas"]["InboxFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "conversation.closed";
+        };
+        /**
          * ConversationFact
          * @description A conversation to be read again.
          */
@@ -2638,6 +2772,33 @@ export interface components {
              * @description Sender of yours that it is about.
              */
             senderId: string;
+        };
+        /**
+         * ConversationInbox
+         * @description What the people of the shop know of it.
+         */
+        ConversationInbox: {
+            /** @description The user who looks after it; null: nobody. */
+            assignee: components["schemas"]["UserName"] | null;
+            /** @description By name. */
+            labels: components["schemas"]["LabelName"][];
+            /**
+             * Format: date-time
+             * @description When it comes back; null unless it is snoozed.
+             */
+            snoozedUntil: string | null;
+            /**
+             * @description `closed`: until the contact writes again; `snoozed`: until `snoozedUntil`, or until the contact writes.
+             * @enum {string}
+             */
+            state: "open" | "snoozed" | "closed";
+            /** @description Messages of the contact that you have not read, up to 99; null for a key, and in the stream. */
+            unread: number | null;
+            /**
+             * Format: date-time
+             * @description Since when the contact waits for an answer: they wrote last, then for the first time. Reactions do not count. Null: nobody waits.
+             */
+            waitsSince: string | null;
         };
         /**
          * ConversationMergedEvent
@@ -2657,6 +2818,25 @@ export interface components {
              * @enum {string}
              */
             type: "conversation.merged";
+        };
+        /**
+         * ConversationReopenedEvent
+         * @description A conversation is open again: the contact wrote, or somebody opened it.
+         */
+        ConversationReopenedEvent: {
+            data: components["schemas"]["InboxFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "conversation.reopened";
         };
         /**
          * Credentials
@@ -3044,7 +3224,23 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        /**
+         * EventActor
+         * @description A key or a user.
+         */
+        EventActor: {
+            /**
+             * Format: uuid
+             * @description Of the key or the user.
+             */
+            id: string;
+            /**
+             * @description `key`: a program; `user`: a person.
+             * @enum {string}
+             */
+            kind: "key" | "user";
+        };
         /**
          * EventCursors
          * @description Places in the event log.
@@ -3275,6 +3471,24 @@ export interface components {
              */
             userId?: string;
         };
+        /**
+         * InboxFact
+         * @description A conversation was closed or reopened.
+         */
+        InboxFact: {
+            /** @description Who did it; null: the contact, by writing. */
+            by: components["schemas"]["EventActor"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+        };
         /** InteractiveBody */
         InteractiveBody: {
             /**
@@ -3307,6 +3521,24 @@ export interface components {
              * @enum {string}
              */
             type: "image";
+        };
+        /**
+         * LabelName
+         * @description A label, as it stands at a conversation.
+         */
+        LabelName: {
+            /**
+             * @description Its color, by name: a screen has a shade of its own for each.
+             * @enum {string}
+             */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink";
+            /**
+             * Format: uuid
+             * @description Identifier of the label.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
         };
         /**
          * LastWebhookFailure
@@ -4619,7 +4851,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -5796,6 +6028,19 @@ export interface components {
             what: string;
         };
         /**
+         * UserName
+         * @description A user, by whom one knows who it is.
+         */
+        UserName: {
+            /**
+             * Format: uuid
+             * @description Identifier of the user.
+             */
+            id: string;
+            /** @description Their name. */
+            name: string;
+        };
+        /**
          * Verdict
          * @description Everything there is to say about the message.
          */
@@ -5982,7 +6227,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -6025,7 +6270,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -6145,7 +6390,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -6480,6 +6725,51 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "closed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationChange"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -10836,6 +11126,58 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    conversationAssigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "conversation.assigned",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "assigneeId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a",
+                 *         "by": {
+                 *           "kind": "user",
+                 *           "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     conversationChanged: {
         parameters: {
             query?: never;
@@ -10864,6 +11206,57 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    conversationClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "conversation.closed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "by": {
+                 *           "kind": "user",
+                 *           "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationClosedEvent"];
             };
         };
         responses: {
@@ -10914,6 +11307,54 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationMergedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    conversationReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "conversation.reopened",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "by": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationReopenedEvent"];
             };
         };
         responses: {

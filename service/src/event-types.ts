@@ -21,7 +21,13 @@ const TYPES = [
     'message.changed', // what else readers see of it, such as a decision about it
   ]),
   ...typesOf('order', ['order.paid', 'order.updated']),
-  ...typesOf('conversation', ['conversation.changed', 'conversation.merged']),
+  ...typesOf('conversation', [
+    'conversation.changed',
+    'conversation.merged',
+    'conversation.assigned',
+    'conversation.closed',
+    'conversation.reopened',
+  ]),
   ...typesOf('template', ['template.updated']),
   ...typesOf('sender', ['sender.changed', 'sender.stopped', 'sender.resumed']),
   ...typesOf('media', ['media.ready', 'media.failed']),

@@ -102,6 +102,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Esta decisão não é possível para esta entrega',
     help: '`actions` da entrega lista as decisões possíveis. Uma mensagem que falhou não pode ser marcada como enviada. Ela não pode ser reenviada se o cliente talvez a tenha ou se o WhatsApp a recusou de vez.',
   },
+  nobody_available: {
+    title: 'Não há ninguém disponível para receber a conversa',
+    help: 'Um usuário que pode responder diz isso com `isAvailable`. Ou informe o usuário em `assignee`.',
+  },
   draft_not_open: {
     title: 'O rascunho não espera para ser enviado',
     help: '`GET /drafts/{id}` diz o que foi feito dele. Se ainda espera, alguém o está enviando: envie também, e a resposta diz a mensagem.',

@@ -131,6 +131,11 @@ export const problems = {
     title: 'This decision is not possible for this delivery',
     help: '`actions` of the delivery lists the possible decisions. A failed message cannot be marked sent. It cannot be resent if the customer may have it or WhatsApp failed it for good.',
   },
+  nobody_available: {
+    status: 409,
+    title: 'Nobody is available to be given the conversation',
+    help: 'A user who may answer says so with `isAvailable`. Or name the user in `assignee`.',
+  },
   draft_not_open: {
     status: 409,
     title: 'The draft does not wait to be sent',

@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { Conversation, Message } from '../types.ts'
+import type { Conversation, ConversationChange, Message } from '../types.ts'
 
 export type ConversationQuery = QueryOf<'GET', '/conversations'>
 export type MessageQuery = QueryOf<'GET', '/conversations/{conversationId}/messages'>
@@ -21,6 +21,12 @@ export class Conversations {
 
   get(conversationId: string, options?: CallOptions): Promise<Conversation> {
     return this.#http.json('GET', '/conversations/{conversationId}', { path: { conversationId }, options })
+  }
+
+  /** Assigns, closes, reopens, snoozes or labels it; what is not given stays. */
+  change(conversationId: string, change: ConversationChange, options?: CallOptions): Promise<Conversation> {
+    const parts = { path: { conversationId }, body: change, options }
+    return this.#http.json('PATCH', '/conversations/{conversationId}', parts)
   }
 
   /** Newest first unless `sort` says otherwise. */

@@ -86,7 +86,7 @@ export async function lockHolders(
  */
 export const KNOWN_ADDRESSES = `
   select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
-         c.conversation_id, c.last_position, c.last_inbound_at
+         c.conversation_id, c.last_position, c.last_inbound_at, c.closed_at
   from addresses d
   cross join lateral (
     select a.contact_id, a.address, a.reported_at, a.known_since from contact_addresses a

@@ -7,6 +7,7 @@
  */
 import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
+import { moveLabels } from '../conversations/labels-repository.ts'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
 import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -49,6 +50,7 @@ export async function mergeInTransaction(
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
   await moveDrafts(client, workspaceId, merged.conversationId, kept.conversationId)
+  await moveLabels(client, workspaceId, merged.conversationId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
   await redirectConversation(client, workspaceId, merged, kept, now)
   await client.query(
@@ -65,6 +67,15 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
     `update conversations k
      set last_inbound_at = greatest(k.last_inbound_at, m.last_inbound_at),
          last_message_at = greatest(k.last_message_at, m.last_message_at),
+         assigned_to = coalesce(k.assigned_to, m.assigned_to),
+         closed_at = case when m.closed_at is not null and k.closed_at is not null then greatest(k.closed_at, m.closed_at) end,
+         snoozed_until = case when coalesce(k.closed_at, k.snoozed_until) is not null and coalesce(m.closed_at, m.snoozed_until) is not null
+                                and (k.closed_at is null or m.closed_at is null) then greatest(k.snoozed_until, m.snoozed_until) end,
+         waits_since = case when (                              -- the latest word of the two decides
+           select l.role from messages l
+           where l.workspace_id = $1 and l.conversation_id = $2 and l.type not in ('reaction', 'system')
+           order by l.position desc limit 1
+         ) = 'user' then least(k.waits_since, m.waits_since) end,
          position_epoch = greatest(k.position_epoch, m.position_epoch + 1)        -- new to whoever paged the merged one, too
      from conversations m
      where k.workspace_id = $1 and k.conversation_id = $2 and m.workspace_id = $1 and m.conversation_id = $3`,
@@ -98,7 +109,8 @@ async function redirectConversation(
 ) {
   await client.query(
     `update conversations
-     set contact_id = null, merged_into = $3, merged_at = coalesce(merged_at, $4)
+     set contact_id = null, merged_into = $3, merged_at = coalesce(merged_at, $4),
+         assigned_to = null, closed_at = null, snoozed_until = null, waits_since = null
      where workspace_id = $1 and (conversation_id = $2 or merged_into = $2)  -- and what was merged into it before`,
     [workspaceId, merged.conversationId, kept.conversationId, now],
   )

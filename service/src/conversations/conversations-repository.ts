@@ -3,8 +3,9 @@ import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
 import { statusOf } from '../postgres/message-status.ts'
 import type { Address } from '../contacts/address.ts'
+import { INBOX, unreadOf, type StoredInbox } from './inbox-of-conversation.ts'
 
-export type Conversation = {
+export type Conversation = StoredInbox & {
   id: string
   workspaceId: string
   /** The channel of the sender. */
@@ -45,13 +46,15 @@ export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else
 /**
  * A query for whole conversations; `source` is a table or query `c` of conversations of the workspace `$1`. A conversation that was
  * merged or is being erased has no contact and is left out.
+ * @param reader the parameter that holds the user who asks; null: unread messages are not counted
  */
-export const selectConversations = (source: string): string => `
+export const selectConversations = (source: string, reader: string | null = null): string => `
   select c.conversation_id as id, c.workspace_id as "workspaceId", s.channel, s.marks_read as "marksRead", s.address as "from",
          coalesce(a.address, '') as "to",
          p.name as "contactName", p.username as "contactUsername", p.marketing_stopped as "marketingStopped",
          c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
-         c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage"
+         c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage",
+         ${INBOX}, ${unreadOf(reader)} as unread
   from ${source} c
   join senders s on s.workspace_id = c.workspace_id and s.sender_id = c.sender_id
   join contacts p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id
@@ -74,15 +77,17 @@ export const CURRENT_ID = `(
     select coalesce(o.merged_into, o.conversation_id) from conversations o where o.workspace_id = $1 and o.conversation_id = $2
   )`
 
+/** @param userId for whom unread messages are counted; null: for nobody */
 export async function findConversation(
   db: Queryable,
   workspaceId: string,
   conversationId: string,
+  userId: string | null = null,
 ): Promise<Conversation | null> {
   const { rows } = await db.query<Conversation>({
-    name: 'find-conversation',
-    text: `${selectConversations('conversations')} where c.workspace_id = $1 and c.conversation_id = ${CURRENT_ID}`,
-    values: [workspaceId, conversationId],
+    name: userId === null ? 'find-conversation' : 'find-conversation-for-user',
+    text: `${selectConversations('conversations', userId && '$3')} where c.workspace_id = $1 and c.conversation_id = ${CURRENT_ID}`,
+    values: [workspaceId, conversationId, ...(userId === null ? [] : [userId])],
   })
   return rows[0] ?? null
 }

@@ -19,6 +19,8 @@ export type ConversationFilter = {
   hasFailed: boolean | null
   /** Whether the contact wrote after this moment. There is one moment for the senders of each channel. */
   window: { open: boolean; since: { senderIds: string[]; at: Date }[] } | null
+  /** Who asks, for whom unread messages are counted; null: a key. */
+  userId: string | null
 }
 
 /** Conversations before or after the one with this last message and id, nearest first; that one is included only if `inclusive`. */
@@ -81,7 +83,7 @@ export async function listConversations(
        where ${['true', ...asked].join(' and ')}
        limit ${parameter(limit)}
      )
-     ${selectConversations('page')}
+     ${selectConversations('page', filter.userId && parameter(filter.userId))}
      order by ${inOrder}`,
     values,
   )

@@ -123,8 +123,14 @@ async function openTeller(
       const conversation = conversations.get(subjectId)
       if (!conversation) return null
       const { senderId, currentId } = conversation
-      const merged = type === 'conversation.merged' && { mergedIds: fact?.mergedIds ?? [] }
-      return { data: { id: subjectId, senderId, ...merged }, laneKey: currentId, senderId }
+      const { mergedIds = [], assigneeId = null, by = null } = fact ?? {}
+      const more: Partial<Record<EventType, object>> = {
+        'conversation.merged': { mergedIds },
+        'conversation.assigned': { assigneeId, by },
+        'conversation.closed': { by },
+        'conversation.reopened': { by },
+      }
+      return { data: { id: subjectId, senderId, ...more[type] }, laneKey: currentId, senderId }
     },
     template({ subjectId, fact }) {
       const {

@@ -11,6 +11,7 @@ const ids = {
   template: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c55',
   media: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c56',
   draft: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c57',
+  user: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a',
   endpoint: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58',
   workspace: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c59',
 }
@@ -62,6 +63,15 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
   'order.updated': order('shipped', null),
   'conversation.changed': { id: ids.conversation, senderId: ids.sender },
   'conversation.merged': { id: ids.conversation, senderId: ids.sender, mergedIds: [ids.merged] },
+  'conversation.assigned': {
+    ...{ id: ids.conversation, senderId: ids.sender, assigneeId: ids.user },
+    by: { kind: 'user', id: ids.user },
+  },
+  'conversation.closed': {
+    ...{ id: ids.conversation, senderId: ids.sender },
+    by: { kind: 'user', id: ids.user },
+  },
+  'conversation.reopened': { id: ids.conversation, senderId: ids.sender, by: null },
   'template.updated': {
     ...{ id: ids.template, senderId: ids.sender, name: 'pedido_enviado', language: 'pt_BR' },
     ...{ category: 'UTILITY', status: 'APPROVED', quality: null, rejection: null },

@@ -87,6 +87,24 @@ const MergeFact = strictObject(
   },
 )
 
+const conversationFields = { id: id('Identifier of the conversation.'), senderId }
+const EventActor = strictObject(
+  { kind: oneOf(['key', 'user'], '`key`: a program; `user`: a person.'), id: id('Of the key or the user.') },
+  { title: 'EventActor', description: 'A key or a user.' },
+)
+const AssignedFact = strictObject(
+  {
+    ...conversationFields,
+    assigneeId: nullable({ format: 'uuid' }, 'The user who looks after it from then on; null: nobody.'),
+    by: orNull(EventActor, 'Who decided it; null: it was given in turn.'),
+  },
+  { title: 'AssignedFact', description: 'A conversation was assigned to somebody, or to nobody.' },
+)
+const InboxFact = strictObject(
+  { ...conversationFields, by: orNull(EventActor, 'Who did it; null: the contact, by writing.') },
+  { title: 'InboxFact', description: 'A conversation was closed or reopened.' },
+)
+
 const TemplateFact = strictObject(
   {
     ...{ id: id('Identifier of the template.'), senderId },
@@ -173,6 +191,9 @@ const DATA: Record<EventType, TSchema> = {
   'order.updated': OrderFact,
   'conversation.changed': ConversationFact,
   'conversation.merged': MergeFact,
+  'conversation.assigned': AssignedFact,
+  'conversation.closed': InboxFact,
+  'conversation.reopened': InboxFact,
   'template.updated': TemplateFact,
   'sender.changed': SenderFact,
   'sender.stopped': SenderStop,
@@ -204,8 +225,11 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'order.paid': 'A message told that an order is paid.',
   'order.updated': 'A message told another status of an order.',
   'conversation.changed':
-    'A conversation got imported history, was erased, or its contact stopped or allowed marketing: read it again.',
+    'A conversation got imported history, was snoozed, labelled or erased, or its contact stopped or allowed marketing: read it again.',
   'conversation.merged': 'Conversations of one contact became one.',
+  'conversation.assigned': 'A user looks after a conversation from now on, or nobody.',
+  'conversation.closed': 'Somebody closed a conversation.',
+  'conversation.reopened': 'A conversation is open again: the contact wrote, or somebody opened it.',
   'template.updated': 'A template was made, changed, reviewed, paused, disabled or deleted.',
   'sender.changed': 'Something of a sender was changed.',
   'sender.stopped': 'A sender stopped: WhatsApp refuses its account.',

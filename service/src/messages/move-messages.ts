@@ -57,6 +57,13 @@ export async function layPositions(client: pg.PoolClient, workspaceId: string, c
     key,
   )
   await client.query(
+    `update answers a set conversation_id = m.conversation_id
+     from messages m
+     where m.workspace_id = $1 and m.conversation_id = $2 and a.workspace_id = $1 and a.message_id = m.message_id
+       and a.conversation_id <> m.conversation_id`,
+    key,
+  )
+  await client.query(
     `update conversations
      set position_epoch = position_epoch + 1,
          last_position = (select count(*) from messages where workspace_id = $1 and conversation_id = $2)

@@ -171,7 +171,12 @@ async function deleteContact(
     ofConversation,
   )
   await client.query(
-    'update conversations set contact_id = null where workspace_id = $1 and conversation_id = $2',
+    'delete from conversation_labels where workspace_id = $1 and conversation_id = $2',
+    ofConversation,
+  )
+  await client.query(
+    `update conversations set contact_id = null, assigned_to = null, closed_at = null, snoozed_until = null, waits_since = null
+     where workspace_id = $1 and conversation_id = $2`,
     ofConversation,
   )
   const { rowCount: contacts } = await client.query(
@@ -226,6 +231,7 @@ async function eraseChunk(
   }
   await erase('delete from channel_message_ids', WITH_CHANNEL_ID, channelIds)
   await erase('delete from failed_messages')
+  await erase('delete from answers')
   await erase('delete from message_states')
   return { ...erased, messages: await erase('delete from messages') }
 }

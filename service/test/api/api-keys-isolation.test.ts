@@ -326,6 +326,13 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations/${messageId}`),
     asOther('GET', `/conversations/${senderId}`),
   ],
+  'PATCH /conversations/:conversationId': ({ conversationId, messageId, keyId }) => [
+    asOther('PATCH', `/conversations/${conversationId}`, { state: 'closed' }),
+    asOther('PATCH', `/conversations/${conversationId.toUpperCase()}`, { assignee: 'next' }),
+    asOther('PATCH', `/conversations/${messageId}`, { state: 'open' }),
+    asOther('PATCH', `/conversations/${own.conversationId}`, { assignee: keyId }),
+    asOther('PATCH', `/conversations/${own.conversationId}`, { labels: [messageId] }),
+  ],
   'GET /me': ({ keyId }) => [asOther('GET', '/me'), asOther('GET', `/me?keyId=${keyId}`)],
   'GET /keys': ({ keyId, keysCursor, conversationsCursor }) => [
     asOther('GET', '/keys'),

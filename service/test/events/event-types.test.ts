@@ -7,6 +7,7 @@ import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { followEvents, type EventText } from '../stage/events.ts'
 import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { insertUser } from '../stage/users.ts'
 import { PNG } from '../stage/upload.ts'
 import { change, envelope, postSigned, receipt, seconds, sign, tell, textMessage } from '../stage/webhook.ts'
 
@@ -186,6 +187,29 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     const [, second] = received
     const again = await call('GET', `/events/${second?.id}`)
     assert.equal(again.data.conversationId, kept, 'where its conversation is now')
+  },
+  async 'conversation.assigned'() {
+    const conversationId = await conversationOf(await newWriter(stage, shop))
+    const { id: assigneeId } = await insertUser(stage, shop.workspaceId)
+    await call('PATCH', `/conversations/${conversationId}`, { assignee: assigneeId })
+    const { data } = await follow.next('conversation.assigned')
+    const by = { kind: 'key', id: (await call('GET', '/me')).key.id }
+    assert.deepEqual(data, { id: conversationId, senderId: shop.senderId, assigneeId, by })
+  },
+  async 'conversation.closed'() {
+    const conversationId = await conversationOf(await newWriter(stage, shop))
+    await call('PATCH', `/conversations/${conversationId}`, { state: 'closed' })
+    const { data } = await follow.next('conversation.closed')
+    const by = { kind: 'key', id: (await call('GET', '/me')).key.id }
+    assert.deepEqual(data, { id: conversationId, senderId: shop.senderId, by })
+  },
+  async 'conversation.reopened'() {
+    const customer = await newWriter(stage, shop)
+    const conversationId = await conversationOf(customer)
+    await call('PATCH', `/conversations/${conversationId}`, { state: 'closed' })
+    await stage.simulator.customerWrites(customer, 'Mais uma coisa', { account: shop.phoneNumberId })
+    const { data } = await follow.next('conversation.reopened')
+    assert.deepEqual(data, { id: conversationId, senderId: shop.senderId, by: null })
   },
   async 'template.updated'() {
     const name = 'aviso_de_eventos'

@@ -53,8 +53,11 @@ for (const side of ['before', 'after'] as const) {
 }
 
 /** Tables with so few rows here, as in most shops, that reading all of them is right. */
-const SMALL = ['senders', 'failed_messages', 'calls']
-const NO_FILTER = { senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null }
+const SMALL = ['senders', 'failed_messages', 'calls', 'users', 'labels', 'conversation_labels']
+const NO_FILTER = {
+  ...{ senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null },
+  userId: null,
+}
 
 for (const [where, minutes] of Object.entries({ newest: -1, 'deep in the middle': CONVERSATIONS / 2 })) {
   test(`conversations, ${where}, are read from the index of their order`, async () => {

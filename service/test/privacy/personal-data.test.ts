@@ -29,6 +29,7 @@ after(() => stage.close())
 
 /** Tables in which something of a person stands, and which are empty of them after an erasure. */
 const ERASED = [
+  'answers',
   'attempts',
   'channel_message_ids',
   'contact_addresses',
@@ -70,6 +71,8 @@ const OTHERS: Record<string, string> = {
   template_syncs: 'of senders',
   templates: 'of the shop: texts with variables, and samples that the shop made up',
   workspaces: 'of the shop',
+  inbox_users:
+    'of people of the shop: when a conversation was given to them, and until when they have read all',
 }
 
 const rowsOf = async ({ marks, ids }: Story) =>

@@ -23,6 +23,7 @@ import { sendDraft } from '../operations/drafts/send-draft.ts'
 import { createKey } from '../operations/keys/create-key.ts'
 import { docsPages } from '../operations/service/docs-pages.ts'
 import { refuseParseErrors } from './parse-errors.ts'
+import { changeConversation } from '../operations/conversations/change-conversation.ts'
 import { getConversation } from '../operations/conversations/get-conversation.ts'
 import { getMe } from '../operations/keys/get-me.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
@@ -155,7 +156,7 @@ export async function buildServer(
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, getMessage, markRead]) operation(api, services)
-    for (const operation of [listConversations, getConversation]) operation(api, services)
+    for (const operation of [listConversations, getConversation, changeConversation]) operation(api, services)
     const listeners = openListeners(api, services)
     streamEvents(api, services, listeners)
     listEvents(api, services, listeners)

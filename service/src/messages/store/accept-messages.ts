@@ -67,6 +67,9 @@ export type AcceptResult =
 /** The payment status of an order that is paid, as WhatsApp spells it. */
 const PAID = 'captured'
 
+/** Whether message `a` answers a contact who waits: a reaction does not. */
+const ANSWERS = `a.type <> 'reaction'`
+
 /** Stands in the warning of a used reference id where the pointer to the id belongs. */
 export const REFERENCE_PLACE = '{reference}'
 
@@ -115,7 +118,7 @@ prior_requests as materialized ( -- asked under the same key before, by another 
   where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
 known_contacts as materialized ( -- with window and position as they stand in the rows locked here, all in one order
-  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at
+  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at, c.waits_since
   from (select distinct sender_id, match_key from input) i
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
@@ -135,12 +138,14 @@ new_addresses as materialized ( -- contacts to be made: whoever inserts the addr
   returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
 ),
 placed_messages as materialized ( -- messages with a conversation and, where it is needed, an open window
-  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, k.last_inbound_at, null::uuid as contact_id
+  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, k.last_inbound_at, k.waits_since,
+         null::uuid as contact_id
   from input i
   join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
   where not i.window_needed or k.last_inbound_at > i.window_since
   union all
-  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, c.contact_id
+  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, null,
+         c.contact_id
   from input i
   join new_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
   where not i.window_needed
@@ -162,13 +167,23 @@ accepted_messages as materialized (
   where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
 conversation_news as materialized (
-  select conversation_id, max(position) as last_position, max(created_at) as last_at from accepted_messages group by conversation_id
+  select conversation_id, max(position) as last_position, max(created_at) as last_at, bool_or(${ANSWERS}) as answers
+  from accepted_messages a group by conversation_id
 ),
 updated_conversations as (
   update conversations c
-  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at)
+  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
+      waits_since = case when not n.answers then c.waits_since end
   from conversation_news n
   where c.workspace_id = $1 and c.conversation_id = n.conversation_id
+),
+inserted_answers as ( -- the first message to each contact who waited
+  insert into answers (workspace_id, message_id, conversation_id, user_id, waited_since, answered_at)
+  select distinct on (a.conversation_id)
+         $1, a.message_id, a.conversation_id, (a.about::json ->> 'userId')::uuid, a.waits_since, a.created_at
+  from accepted_messages a
+  where a.waits_since is not null and ${ANSWERS}
+  order by a.conversation_id, a.n
 ),
 inserted_contacts as ( -- not for one whose key another process took while we waited: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, created_at)

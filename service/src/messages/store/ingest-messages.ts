@@ -107,7 +107,7 @@ moved_addresses as materialized ( -- nothing is written of their messages
   ${MOVED_ADDRESSES}
 ),
 known_senders as materialized (
-  select distinct on (n) n, contact_id, conversation_id, last_position, was_known from known_addresses
+  select distinct on (n) n, contact_id, conversation_id, last_position, closed_at, was_known from known_addresses
   where n not in (select n from moved_addresses)
   order by n, not was_known, rank
 ),
@@ -131,10 +131,10 @@ claimed_addresses as materialized ( -- contacts to be made: whoever inserts the 
   returning a.sender_id, a.match_key, a.contact_id
 ),
 placed_messages as materialized (
-  select i.*, k.contact_id, k.conversation_id, k.last_position, k.was_known, false as is_new
+  select i.*, k.contact_id, k.conversation_id, k.last_position, k.closed_at, k.was_known, false as is_new
   from input i join known_senders k on k.n = i.n
   union all
-  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, true, true
+  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, true, true
   from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
 ),
 new_channel_ids as materialized ( -- the channel's id decides: a message that came before changes nothing
@@ -150,13 +150,16 @@ new_messages as materialized (
 ),
 conversation_news as materialized (
   select conversation_id, max(position) as last_position, max(received_at) as last_at,
-         max(said_at) filter (where opens_window) as inbound_at
+         max(said_at) filter (where opens_window) as inbound_at,
+         min(least(at, received_at)) filter (where opens_window) as waits_since
   from new_messages group by conversation_id
 ),
 updated_conversations as (
   update conversations c
   set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
-      last_inbound_at = greatest(c.last_inbound_at, n.inbound_at)
+      last_inbound_at = greatest(c.last_inbound_at, n.inbound_at), waits_since = coalesce(c.waits_since, n.waits_since),
+      closed_at = case when n.inbound_at is null then c.closed_at end,
+      snoozed_until = case when n.inbound_at is null then c.snoozed_until end
   from conversation_news n
   where c.workspace_id = $1 and c.conversation_id = n.conversation_id
 ),
@@ -172,9 +175,9 @@ inserted_contacts as ( -- not for one that another process stored while we waite
 ),
 inserted_conversations as (
   insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
-                             last_message_at, created_at)
+                             waits_since, last_message_at, created_at)
   select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, n.last_position,
-         n.inbound_at, p.received_at, p.received_at
+         n.inbound_at, n.waits_since, p.received_at, p.received_at
   from new_messages p join conversation_news n on n.conversation_id = p.conversation_id
   where p.is_new
 ),
@@ -238,6 +241,9 @@ ${files}inserted_states as (
 ),
 recorded_events as (
   ${recordEvents('message.received', 'message_id order by n', 'new_messages')}
+),
+recorded_reopenings as (
+  ${recordEvents('conversation.reopened', 'distinct conversation_id', '(select * from new_messages where opens_window and closed_at is not null) r')}
 )
 select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses)
          or (p.n is null and i.n in (select n from unknown_senders)) as contended,

@@ -10,7 +10,6 @@ create table users (
   role          text not null check (role in ('owner', 'manager', 'attendant', 'reader')),
   password_hash text,                                            -- argon2id; null: signs in another way, or not yet
   is_available  boolean not null default true,                   -- may be given conversations in turn
-  given_at      timestamptz,                                     -- when a conversation was given in turn last
   disabled_at   timestamptz,
   created_at    timestamptz not null,
   primary key (workspace_id, user_id),
@@ -122,8 +121,19 @@ alter table conversations
   add column closed_at     timestamptz,                          -- until the contact's next message
   add column snoozed_until timestamptz,
   add column waits_since   timestamptz;                          -- the contact wrote last, and first of all unanswered then
-create index conversations_waiting on conversations (workspace_id, waits_since) where waits_since is not null;
-create index conversations_assigned on conversations (workspace_id, assigned_to) where assigned_to is not null;
+create index conversations_by_state on conversations (workspace_id, (closed_at is null), assigned_to);
+create index conversations_waiting on conversations (workspace_id, assigned_to, waits_since) where waits_since is not null;
+create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null;  -- of all workspaces: they are woken
+
+-- What the inbox knows of a user; no row: nothing yet.
+create table inbox_users (
+  workspace_id uuid not null,
+  user_id      uuid not null,
+  given_at     timestamptz,                                      -- when a conversation was given in turn last
+  read_to      timestamptz,                                      -- what contacts wrote until then is read; null: until the user was made
+  primary key (workspace_id, user_id),
+  foreign key (workspace_id, user_id) references users on delete cascade
+);
 
 -- How far a user has read a conversation.
 create table conversation_reads (

@@ -1,20 +1,24 @@
 /** A conversation as the public API shows it, with its service window as it is now. */
 import { strictObject, Type } from '../../../schema.ts'
 import { rulesOf } from '../../../channels/registry.ts'
+import { inboxStates, toInboxState, UNREAD_MAX } from '../../../conversations/inbox-of-conversation.ts'
 import type { Conversation } from '../../../conversations/conversations-repository.ts'
 import { serviceWindow } from '../../../conversations/service-window.ts'
 import type { ProblemCode } from '../../../problems.ts'
 import { messageStatuses } from '../../../messages/message.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { LabelName } from '../labels/label-answer.ts'
 import {
   ContactNames,
   count,
   date,
   id,
   nullableDate,
+  nullableInteger,
   nullableText,
   orNull,
   text,
+  toDate,
 } from '../../openapi/answer-fields.ts'
 
 const LastMessageAnswer = strictObject({
@@ -34,6 +38,31 @@ const ContactAnswer = strictObject(
     }),
   },
   { title: 'Contact', description: 'Who the contact is. The address is `to`.' },
+)
+
+/** A user, by whom people know who it is. */
+const UserName = strictObject(
+  { id: id('Identifier of the user.'), name: text('Their name.') },
+  { title: 'UserName', description: 'A user, by whom one knows who it is.' },
+)
+
+const InboxAnswer = strictObject(
+  {
+    state: oneOf(
+      inboxStates,
+      '`closed`: until the contact writes again; `snoozed`: until `snoozedUntil`, or until the contact writes.',
+    ),
+    waitsSince: nullableDate(
+      'Since when the contact waits for an answer: they wrote last, then for the first time. Reactions do not count. Null: nobody waits.',
+    ),
+    assignee: orNull(UserName, 'The user who looks after it; null: nobody.'),
+    snoozedUntil: nullableDate('When it comes back; null unless it is snoozed.'),
+    labels: Type.Array(LabelName, { description: 'By name.' }),
+    unread: nullableInteger(
+      `Messages of the contact that you have not read, up to ${UNREAD_MAX}; null for a key, and in the stream.`,
+    ),
+  },
+  { title: 'ConversationInbox', description: 'What the people of the shop know of it.' },
 )
 
 export const ConversationAnswer = strictObject(
@@ -56,6 +85,7 @@ export const ConversationAnswer = strictObject(
       description:
         'Whether a message of it failed and still waits for a person, who has not decided about it.',
     }),
+    inbox: InboxAnswer,
     lastMessage: orNull(LastMessageAnswer, 'Its latest message; null only if there is none.'),
     createDate: date('When its first message was stored.'),
     lastMessageDate: date('When its latest message was stored.'),
@@ -75,10 +105,17 @@ export function toConversationAnswer(conversation: Conversation, now: Date) {
   return {
     ...{ id, workspaceId, from, to, contact },
     window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
-    ...{ marksRead, messageCount, hasFailed, lastMessage },
+    ...{ marksRead, messageCount, hasFailed, inbox: toInboxAnswer(conversation, now), lastMessage },
     createDate: conversation.createdAt.toISOString(),
     lastMessageDate: conversation.lastMessageAt.toISOString(),
   }
+}
+
+function toInboxAnswer(conversation: Conversation, now: Date) {
+  const { waitsSince, assignee, labels, unread } = conversation
+  const state = toInboxState(conversation, now)
+  const snoozedUntil = state === 'snoozed' ? toDate(conversation.snoozedUntil) : null
+  return { state, waitsSince: toDate(waitsSince), assignee, snoozedUntil, labels, unread }
 }
 
 export const CONVERSATION_ID: [string, string] = ['conversationId', 'Identifier of the conversation.']

@@ -3,6 +3,7 @@
  * answers with the conversation that it became part of.
  */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
+import { userIdOf } from '../../../tenants/actor.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import {
@@ -23,8 +24,8 @@ export const getConversation = operation(
     answer: asAnswer(ConversationAnswer, 'The conversation with its service window now.'),
     unknown: UNKNOWN_CONVERSATION,
   },
-  async ({ workspaceId, id }, { pool, clock }) => {
-    const conversation = await findConversation(pool, workspaceId, id)
+  async ({ workspaceId, actor, id }, { pool, clock }) => {
+    const conversation = await findConversation(pool, workspaceId, id, userIdOf(actor))
     return conversation && toConversationAnswer(conversation, clock.now())
   },
 )

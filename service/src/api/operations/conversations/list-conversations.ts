@@ -9,6 +9,7 @@ import { allRules } from '../../../channels/registry.ts'
 import { windowSince } from '../../../conversations/service-window.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
+import { userIdOf } from '../../../tenants/actor.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { ID_ENDS, pageOf, pageParameters, readPage, type Keys } from '../../paging/page.ts'
@@ -67,12 +68,13 @@ export const listConversations = operation(
     readQuery: readAddresses,
     answer: pageOf(ConversationAnswer, 'A page of conversations.'),
   },
-  async ({ workspaceId, query }, { pool, senders, clock }) => {
+  async ({ workspaceId, actor, query }, { pool, senders, clock }) => {
     const { q, hasFailed, windowOpen } = query
     const [from, to] = [toMatchKey(query.from), toMatchKey(query.to)]
     const now = clock.now()
     const sender = from === null ? null : await senders.findByAddress(workspaceId, from)
     const filter = {
+      userId: userIdOf(actor),
       senderId: sender?.id ?? null,
       toMatchKey: from !== null && !sender ? NOBODY : to,
       search: q === undefined ? null : parseSearch(q),

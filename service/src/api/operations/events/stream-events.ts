@@ -37,7 +37,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`reload\` \`{}\`: what happened cannot be told (too long ago, or too much): read again what you show.
 - \`message_created\` \`{message, conversation}\`, \`message_changed\` \`{message}\`: as they are now.
 - \`delivery_held\` \`{message, conversation}\`: nobody knows whether it arrived, and a person has to decide.
-- \`conversations_changed\` \`{conversationIds}\`: they became one, were erased, or got imported history; read them again.
+- \`conversations_changed\` \`{conversationIds}\`: they were assigned, closed, reopened, snoozed or labelled, became one, were erased, or got imported history; read them again.
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
 - \`template_changed\` \`{template}\`: as it is now; deleted ones have the status \`DELETED\`.
 - \`draft_changed\` \`{draftId, conversationId}\`: it was written, changed, sent or discarded; read it again.
