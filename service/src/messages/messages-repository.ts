@@ -131,6 +131,21 @@ export async function findMessageRole(
   return rows[0]?.role ?? null
 }
 
+/** The position of a message of the conversation, which may have been merged into another; null if it is not in it. */
+export async function findPosition(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<number | null> {
+  const { rows } = await db.query<{ position: number }>({
+    name: 'find-position',
+    text: `select m.position from messages m where m.workspace_id = $1 and m.message_id = $3 and m.conversation_id = ${CURRENT_ID}`,
+    values: [workspaceId, conversationId, messageId],
+  })
+  return rows[0]?.position ?? null
+}
+
 /**
  * Messages above (`after`) or below (`before`) a position, nearest first, with the position itself if `inclusive`. The conversation may
  * have been merged into another. Keyset on the primary key: the millionth message is as fast as the first.

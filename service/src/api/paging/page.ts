@@ -112,6 +112,34 @@ export async function readPage<Entry>(
   return { entries, cursors: { next, prev: toCursor(prevSide, keyOf(firstEntry)) } }
 }
 
+/**
+ * The page with the entry of a key in its middle, and as many on either side of it as there are and the limit allows.
+ * `list` and `read` as for `readPage`, whose cursors these are.
+ */
+export async function readPageAround<Entry>(
+  list: string,
+  { limit = PAGE_SIZE_DEFAULT, sort = 'desc' }: PageQuery,
+  read: (start: Start, limit: number) => Promise<Entry[]>,
+  { keyOf }: Keys<Entry>,
+  key: string,
+): Promise<Page<Entry>> {
+  const [nextSide, prevSide]: [Side, Side] = sort === 'desc' ? ['before', 'after'] : ['after', 'before']
+  const wanted = Math.floor((limit - 1) / 2)
+  const earlier = await read({ side: prevSide, key, inclusive: false }, wanted)
+  const later = await read({ side: nextSide, key, inclusive: true }, limit - earlier.length + 1)
+  const shown = later.slice(0, limit - earlier.length)
+  const entries = [...earlier.reverse(), ...shown]
+  const toCursor = (side: Side, entry: Entry | undefined) =>
+    encodeCursor(`${list} ${sort}`, { side, key: entry === undefined ? key : keyOf(entry), inclusive: false })
+  return {
+    entries,
+    cursors: {
+      next: later.length > shown.length ? toCursor(nextSide, entries.at(-1)) : null,
+      prev: toCursor(prevSide, entries[0]),
+    },
+  }
+}
+
 /** The smallest and the largest id, in lower case. */
 export const ID_ENDS = {
   first: '00000000-0000-0000-0000-000000000000',

@@ -2,11 +2,13 @@
 import { Problem } from '../../../problems.ts'
 import { strictObject } from '../../../schema.ts'
 import { findPositionEpoch } from '../../../conversations/conversations-repository.ts'
+import type { Queryable } from '../../../postgres/connection.ts'
 import { Message } from '../../../messages/message.ts'
-import { listMessages as readMessages } from '../../../messages/messages-repository.ts'
+import { findPosition, listMessages as readMessages } from '../../../messages/messages-repository.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
-import { invalidCursor } from '../../paging/cursor.ts'
-import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
+import { invalidCursor, type Start } from '../../paging/cursor.ts'
+import { pageOf, pageParameters, readPage, readPageAround } from '../../paging/page.ts'
+import { idFilter } from '../../http/json-answer.ts'
 import { operation } from '../operation.ts'
 
 /** Positions are PostgreSQL integers from 1. The key of a message is its epoch and position: `0.12`. */
@@ -31,27 +33,52 @@ export const listMessages = operation(
     route: 'GET /conversations/:conversationId/messages',
     scope: 'messages:read',
     id: CONVERSATION_ID,
-    query: strictObject(pageParameters),
+    query: strictObject({
+      ...pageParameters,
+      around: idFilter(
+        'Id of a message of the conversation: the page has it in the middle, and the cursors go on from there. With a `cursor` it has no effect.',
+      ),
+    }),
     answer: pageOf(Message, 'A page of messages.'),
     unknown: UNKNOWN_CONVERSATION,
   },
   async ({ workspaceId, id: conversationId, query }, { pool }) => {
-    const { entries, cursors } = await readPage(
-      `messages ${conversationId}`,
-      query,
-      async ({ side, key, inclusive }, limit) => {
-        const [epoch, position] = key.split('.')
-        const from = { side, position: Number(position), inclusive }
-        const found = await readMessages(pool, workspaceId, conversationId, from, limit)
-        // only for an empty page must a query find out whether the conversation exists
-        const currentEpoch =
-          found[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, conversationId))
-        if (currentEpoch === null) throw new Problem(...UNKNOWN_CONVERSATION)
-        if (epoch !== ANY_EPOCH && epoch !== String(currentEpoch)) throw invalidCursor()
-        return found
-      },
-      KEYS,
-    )
+    const read = async ({ side, key, inclusive }: Start, limit: number) => {
+      const [epoch, position] = key.split('.')
+      const from = { side, position: Number(position), inclusive }
+      const found = await readMessages(pool, workspaceId, conversationId, from, limit)
+      // only for an empty page must a query find out whether the conversation exists
+      const currentEpoch =
+        found[0]?.positionEpoch ?? (await findPositionEpoch(pool, workspaceId, conversationId))
+      if (currentEpoch === null) throw new Problem(...UNKNOWN_CONVERSATION)
+      if (epoch !== ANY_EPOCH && epoch !== String(currentEpoch)) throw invalidCursor()
+      return found
+    }
+    const list = `messages ${conversationId}`
+    const { around, cursor } = query
+    const { entries, cursors } =
+      around === undefined || cursor !== undefined
+        ? await readPage(list, query, read, KEYS)
+        : await readPageAround(
+            list,
+            query,
+            read,
+            KEYS,
+            await keyAround(pool, workspaceId, conversationId, around),
+          )
     return `{"data":[${entries.map(({ json }) => json).join(',')}],"cursors":${JSON.stringify(cursors)}}`
   },
 )
+
+async function keyAround(
+  pool: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<string> {
+  const position = await findPosition(pool, workspaceId, conversationId, messageId)
+  if (position !== null) return `${ANY_EPOCH}.${position}`
+  if ((await findPositionEpoch(pool, workspaceId, conversationId)) === null)
+    throw new Problem(...UNKNOWN_CONVERSATION)
+  throw new Problem('message_not_found', 'There is no such message in this conversation.')
+}
