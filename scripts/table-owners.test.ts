@@ -59,6 +59,7 @@ const OWNERS: Record<string, string> = {
   answers: 'messages',
   orders: 'orders',
   message_indexes: 'search',
+  message_slices: 'search',
   message_words: 'search',
 }
 

@@ -432,6 +432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search messages by their words
+         * @description Newest first unless `sort=asc`, in the order of ids. A message is found some seconds after it was stored; after a flood of messages, or right after an upgrade, later. `GET /conversations/{conversationId}/messages?around=` shows where it stands.
+         */
+        get: operations["searchMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/{messageId}": {
         parameters: {
             query?: never;
@@ -3430,6 +3450,14 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /**
+         * FoundMessage
+         * @description A message that was searched for, and whose conversation it is in.
+         */
+        FoundMessage: {
+            contact: components["schemas"]["ContactNames"];
+            message: components["schemas"]["Message"];
         };
         /**
          * Health
@@ -6780,6 +6808,8 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /** @description Id of a message of the conversation: the page has it in the middle, and the cursors go on from there. With a `cursor` it has no effect. */
+                around?: string;
                 /** @description A cursor this list gave, to go on from there. */
                 cursor?: string;
                 /** @description Entries on a page: 1 to 100, 50 if not given. */
@@ -7564,6 +7594,47 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    searchMessages: {
+        parameters: {
+            query: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Only those in whose `content` each of these words was said, in any order, without regard to case and accents. The last one may be the beginning of a word. */
+                q: string;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages that were found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["FoundMessage"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];

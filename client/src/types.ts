@@ -4,6 +4,8 @@ import type { components } from './openapi.ts'
 type Named = components['schemas']
 
 export type Message = Named['Message']
+/** A message that was searched for, and who the contact is. */
+export type FoundMessage = Named['FoundMessage']
 /** The id of a message that was accepted. */
 export type Sent = Named['SendResult']
 /** What preflight says of a message. */

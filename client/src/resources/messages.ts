@@ -1,9 +1,13 @@
 /** Sends messages of every kind, checks them beforehand, and reads what became of them. */
 import { makeIdempotencyKey, readJson } from '../http.ts'
 import type { Http } from '../http.ts'
-import type { BodyOf } from '../operation-types.ts'
+import type { Listing } from '../listing.ts'
+import type { BodyOf, QueryOf } from '../operation-types.ts'
 import type { CallOptions, SendOptions } from '../options.ts'
-import type { MarkedRead, Media, Message, ReadMark, Sent, Verdict } from '../types.ts'
+import type { FoundMessage, MarkedRead, Media, Message, ReadMark, Sent, Verdict } from '../types.ts'
+
+/** How messages that were searched for are paged. */
+export type SearchQuery = Omit<QueryOf<'GET', '/messages'>, 'q'>
 
 /** The address of each kind that can be sent. */
 const SENDS = {
@@ -78,6 +82,11 @@ class MessageReader {
   /** A message with its status now. */
   get(messageId: string, options?: CallOptions): Promise<Message> {
     return this.#http.json('GET', '/messages/{messageId}', { path: { messageId }, options })
+  }
+
+  /** Messages in which these words were said, newest first unless `sort` says otherwise. The last word may be typed half. */
+  search(q: string, query?: SearchQuery, options?: CallOptions): Listing<FoundMessage> {
+    return this.#http.list('/messages', { ...query, q }, options)
   }
 
   /** What is known of the files of a message. `media.get` has their bytes. */

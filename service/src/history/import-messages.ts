@@ -12,6 +12,7 @@ import type { OrderReference } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
+import { indexMessages } from '../search/message-index.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
 /** Fields that are stored unchanged; a missing one is null. */
@@ -94,6 +95,8 @@ async function importGroup(
   if (first) {
     await insertMessages(client, workspaceId, conversationId, lastPosition, fresh)
     await advance(client, workspaceId, conversationId, fresh)
+    const ids = fresh.map(({ messageId }) => messageId)
+    await indexMessages(client, workspaceId, ids)
     if (lastCreatedAt && first.createdAt < lastCreatedAt) {
       await lockDeliveries(client, workspaceId, [conversationId])
       await layPositions(client, workspaceId, conversationId)

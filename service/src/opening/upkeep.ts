@@ -1,4 +1,4 @@
-/** What maintenance does for this service: which rows and files it deletes when they have expired. */
+/** What goes on behind the service: rows and files that have expired are deleted, and new messages are indexed for search. */
 import { DAY_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { pruneDrafts } from '../drafts/drafts-repository.ts'
@@ -10,6 +10,7 @@ import { keepEventDays } from '../events/event-days.ts'
 import { pruneAuditEntries } from '../people/audit-repository.ts'
 import { analyzeGrown } from '../postgres/statistics.ts'
 import { keepAttemptDays } from '../webhooks/attempt-days.ts'
+import { openIndexer } from '../search/indexer.ts'
 import type { Foundation } from './foundation.ts'
 
 export function openUpkeep(
@@ -43,4 +44,6 @@ export function openUpkeep(
     log,
   )
   opened.defer(() => maintenance.close())
+  const indexer = openIndexer({ pool, clock, log })
+  opened.defer(() => indexer.close())
 }

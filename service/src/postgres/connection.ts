@@ -43,7 +43,6 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 2_000
 export const WRITER_SETTINGS = `
   set enable_seqscan = off;
   set enable_mergejoin = off;
-  set jit = off;
   set plan_cache_mode = force_generic_plan;
 `
 /**
@@ -51,8 +50,10 @@ export const WRITER_SETTINGS = `
  * happened on this server and may be lost in a failover (PostgreSQL manual, "Synchronous Replication").
  */
 const WARNINGS = /^01/
+/** Compiling pays for no statement of ours, and may take longer than a search. */
 const SESSION_SETTINGS = `
   set timezone = 'UTC';
+  set jit = off;
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
 `

@@ -14,6 +14,7 @@ import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { notify } from '../postgres/notifications.ts'
+import { lockIndex } from '../search/message-index.ts'
 import { forgetErrorOf } from '../tenants/sender-activity-repository.ts'
 import { addCounts, inStep, type Counts } from './erasing.ts'
 import type { KnownContact } from './find-contacts.ts'
@@ -232,6 +233,8 @@ async function eraseChunk(
   await erase('delete from channel_message_ids', WITH_CHANNEL_ID, channelIds)
   await erase('delete from failed_messages')
   await erase('delete from answers')
+  await lockIndex(client, workspaceId)
+  await erase('delete from message_words')
   await erase('delete from message_states')
   return { ...erased, messages: await erase('delete from messages') }
 }

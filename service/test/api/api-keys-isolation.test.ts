@@ -288,8 +288,15 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations/${conversationId.toUpperCase()}/messages?limit=1&sort=asc`),
     asOther('GET', `/conversations/${messageId}/messages`),
     asOther('GET', `/conversations/${conversationId}/messages?cursor=${messagesCursor}`),
+    asOther('GET', `/conversations/${conversationId}/messages?around=${messageId}`),
+    asOther('GET', `/conversations/${own.conversationId}/messages?around=${messageId}`),
     asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${messagesCursor}`),
     asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${conversationsCursor}`),
+  ],
+  'GET /messages': ({ customer, order, messagesCursor }) => [
+    asOther('GET', `/messages?q=${encodeURIComponent(order)}`),
+    asOther('GET', `/messages?q=${digits(customer)}`),
+    asOther('GET', `/messages?q=Ana&cursor=${messagesCursor}`),
   ],
   'GET /messages/:messageId': ({ messageId, conversationId, senderId }) => [
     asOther('GET', `/messages/${messageId}`),

@@ -110,6 +110,7 @@ test('the names are those that clients know', () => {
     'FailureCodes',
     'Fault',
     'FlowMessage',
+    'FoundMessage',
     'Health',
     'ImageMessage',
     'InboxFact',

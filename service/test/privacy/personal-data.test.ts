@@ -42,6 +42,7 @@ const ERASED = [
   'media',
   'message_media',
   'message_states',
+  'message_words',
   'messages',
   'order_messages',
   'receipts',
@@ -63,6 +64,8 @@ const OTHERS: Record<string, string> = {
   media_uploads: 'ids of WhatsApp; it goes with the file',
   schema_migrations: 'of the schema',
   leases: 'of processes',
+  message_indexes: 'places in the event log, and the id of a message while older ones are indexed',
+  message_slices: 'times and counts',
   webhook_endpoints: 'of the systems of the shop',
   webhook_attempts: 'what the systems of the shop answered, for 30 days',
   webhook_replays: 'places in the event log',
@@ -83,7 +86,7 @@ const tablesOf = (rows: string[]) => [...new Set(rows.map((row) => row.slice(0, 
 
 /** Without what changes by itself. */
 const withoutHints = (rows: string[]) =>
-  rows.filter((row) => !/^(sender_activity|event_changes|events|event_logs): /.test(row))
+  rows.filter((row) => !/^(sender_activity|event_changes|events|event_logs|message_indexes): /.test(row))
 
 const contact = (...args: string[]) =>
   recado(['contact', ...args, '--workspace', stage.shop.workspaceId], stage.env)

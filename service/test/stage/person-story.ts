@@ -125,6 +125,14 @@ export async function playStory(
      union select s.channel_message_id from message_states s where s.message_id = any($2) and s.channel_message_id is not null`,
     [conversationId, messageIds],
   )
+  await stage.eventually(async () => {
+    const { rows: indexed } = await stage.db.query(
+      `select from messages m where m.message_id = any($1) and m.content <> ''
+         and not exists (select from message_words w where w.workspace_id = m.workspace_id and w.message_id = m.message_id)`,
+      [messageIds],
+    )
+    return indexed.length === 0
+  }, 'what was said can be searched for')
   const ids = [conversationId, ...messageIds, ...others.map(({ id }) => id)]
   return {
     ...{ phone, phoneBefore, userId, word, ids, messageIds, conversationId, referenceId },

@@ -64,6 +64,11 @@ export const exceptions: Exception[] = [
     table: 'event_changes',
     reason: 'the sequencer appends the changes of all workspaces; each log is raised by its own workspace',
   },
+  ...['workspaces', 'event_logs', 'message_indexes'].map((table) => ({
+    sign: 'left join message_indexes i on i.workspace_id = w.workspace_id',
+    table,
+    reason: 'the indexer looks where messages are not indexed yet; it indexes them workspace by workspace',
+  })),
   {
     sign: 'delete from event_days where day < $1',
     table: 'event_days',

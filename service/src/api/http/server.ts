@@ -39,6 +39,7 @@ import { fetchMedia } from '../operations/media/fetch-media.ts'
 import { getMedia } from '../operations/media/get-media.ts'
 import { listMessageMedia } from '../operations/media/list-message-media.ts'
 import { uploadMedia } from '../operations/media/upload-media.ts'
+import { searchMessages } from '../operations/messages/search-messages.ts'
 import { listMessages } from '../operations/messages/list-messages.ts'
 import { listSenders } from '../operations/senders/list-senders.ts'
 import { metrics } from '../operations/service/metrics.ts'
@@ -155,7 +156,7 @@ export async function buildServer(
   await app.register(swagger, openApiOptions(publicUrl))
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
-    for (const operation of [listMessages, getMessage, markRead]) operation(api, services)
+    for (const operation of [listMessages, searchMessages, getMessage, markRead]) operation(api, services)
     for (const operation of [listConversations, getConversation, changeConversation]) operation(api, services)
     const listeners = openListeners(api, services)
     streamEvents(api, services, listeners)

@@ -231,22 +231,33 @@ create index orders_of_conversation on orders (workspace_id, conversation_id);
 
 -- == Search ===================================================================================================================
 
--- How far the messages of a workspace are indexed for search.
+-- How far the messages of a workspace are indexed. Whoever writes words, or deletes them, locks this row first.
 create table message_indexes (
   workspace_id uuid primary key,
-  epoch        text,                                             -- of the event log that is followed
-  done_to      bigint not null default 0,                        -- its position
-  last_number  bigint not null default 0
+  epoch        text,                                             -- of the event log that is followed; null: nothing had happened yet
+  done_to      bigint not null default 0,                        -- its position: the messages of the events up to it are indexed
+  walked_to    uuid                                              -- messages with lower ids, older than the log, are still to be indexed; null: none is
 );
 
--- The words of each message, numbered in the order in which they were indexed.
+-- A stretch of time with some thousand messages. A search reads slice by slice, newest first, and stops when its page is full: so a common
+-- word costs as little as a rare one. Slices do not overlap. Times are those in the ids of messages, in milliseconds.
+create table message_slices (
+  workspace_id uuid not null,
+  slice_id     bigint not null generated always as identity,     -- begins the words of its messages, which by that are of one workspace
+  begins_ms    bigint not null,
+  ends_ms      bigint not null check (ends_ms > begins_ms),      -- the first that is not of it
+  first_ms     bigint,                                           -- of the messages in it; null: there is none
+  last_ms      bigint,
+  messages     integer not null default 0,
+  primary key (workspace_id, slice_id)
+);
+create index message_slices_by_time on message_slices (workspace_id, begins_ms);
+
+-- The words of each message, each with its slice before it: `17/pao`. Written some time after the message.
 create table message_words (
-  workspace_id    uuid not null,
-  number          bigint not null,
-  message_id      uuid not null,
-  conversation_id uuid not null,
-  words           tsvector not null,
-  primary key (workspace_id, number)
+  workspace_id uuid not null,
+  message_id   uuid not null,                                    -- in the order of time
+  words        tsvector not null,
+  primary key (workspace_id, message_id)
 );
 create index message_words_by_word on message_words using gin (words);
-create index message_words_of_conversation on message_words (workspace_id, conversation_id);
