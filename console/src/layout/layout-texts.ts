@@ -5,6 +5,7 @@ export const layoutTexts = defineTexts(
   {
     skip: 'Skip to the content',
     navigation: 'Pages',
+    morePages: 'More',
     settings: 'Language, time zone, sign out',
     language: 'Language',
     times: 'Times',
@@ -21,6 +22,7 @@ export const layoutTexts = defineTexts(
   {
     skip: 'Ir para o conteúdo',
     navigation: 'Páginas',
+    morePages: 'Mais',
     settings: 'Idioma, fuso horário, sair',
     language: 'Idioma',
     times: 'Horários',

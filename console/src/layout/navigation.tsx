@@ -14,6 +14,7 @@ import { pageTexts } from '../pages/page-texts.ts'
 import { PAGES, toPath } from '../pages/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { layoutTexts } from './layout-texts.ts'
 
 /** The stream reports what begins to need a person, but not everything that ends it. */
@@ -23,25 +24,41 @@ const COUNT_MAX = 99
 
 export function Navigation({ scopes }: { scopes: Scope[] }) {
   const texts = useTexts(pageTexts)
-  const { navigation } = useTexts(layoutTexts)
-  const [location] = useLocation()
+  const { navigation, morePages } = useTexts(layoutTexts)
+  const [location, navigate] = useLocation()
+  const isCurrent = (path: string) => location === toPath(path) || location.startsWith(`${toPath(path)}/`)
+  const pages = PAGES.filter(({ icon, scope }) => icon !== undefined && mayDo(scopes, scope))
+  const others = pages.filter(({ isDaily }) => isDaily !== true)
   return (
     <nav className="navigation" aria-label={navigation}>
       <ul className="navigation-list">
-        {PAGES.filter(({ icon, scope }) => icon !== undefined && mayDo(scopes, scope)).map(
-          ({ name, path, icon = 'chat' }) => (
-            <li key={name}>
-              <Link
-                to={toPath(path)}
-                className="navigation-link"
-                isCurrent={location === toPath(path) || location.startsWith(`${toPath(path)}/`)}
-              >
-                <Icon name={icon} />
-                <span>{texts[name]}</span>
-                {name === 'attention' && <AttentionCount />}
-              </Link>
-            </li>
-          ),
+        {pages.map(({ name, path, icon = 'chat', isDaily }) => (
+          <li key={name} className={isDaily ? '' : 'navigation-other'}>
+            <Link to={toPath(path)} className="navigation-link" isCurrent={isCurrent(path)}>
+              <Icon name={icon} />
+              <span>{texts[name]}</span>
+              {name === 'attention' && <AttentionCount />}
+            </Link>
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li className="navigation-more">
+            <Menu
+              label={morePages}
+              className="navigation-link"
+              parts={[
+                {
+                  entries: others.map(({ name, path, icon = 'chat' }) => ({
+                    ...{ id: name, name: texts[name], icon, isChosen: isCurrent(path) },
+                    onAction: () => navigate(toPath(path)),
+                  })),
+                },
+              ]}
+            >
+              <Icon name="more" />
+              <span>{morePages}</span>
+            </Menu>
+          </li>
         )}
       </ul>
     </nav>

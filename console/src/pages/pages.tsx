@@ -32,6 +32,8 @@ type Page = {
   Component: React.ComponentType
   /** Shown in the navigation. */
   icon?: IconName
+  /** Whoever sells needs it all day: a phone shows it without opening a menu. */
+  isDaily?: boolean
 }
 
 const CONVERSATIONS: Page = {
@@ -40,11 +42,19 @@ const CONVERSATIONS: Page = {
   scope: 'messages:read',
   Component: Conversations,
   icon: 'chat',
+  isDaily: true,
 }
 
 export const PAGES: Page[] = [
   CONVERSATIONS,
-  { name: 'compose', path: '/compose', scope: 'messages:send', Component: Compose, icon: 'pen' },
+  {
+    name: 'compose',
+    path: '/compose',
+    scope: 'messages:send',
+    Component: Compose,
+    icon: 'pen',
+    isDaily: true,
+  },
   {
     name: 'templates',
     path: '/templates/:templateId?',
@@ -52,7 +62,14 @@ export const PAGES: Page[] = [
     Component: Templates,
     icon: 'file',
   },
-  { name: 'attention', path: '/attention', scope: 'deliveries:resolve', Component: Attention, icon: 'alert' },
+  {
+    name: 'attention',
+    path: '/attention',
+    scope: 'deliveries:resolve',
+    Component: Attention,
+    icon: 'alert',
+    isDaily: true,
+  },
   { name: 'senders', path: '/senders', scope: 'senders:write', Component: Senders, icon: 'phone' },
   {
     name: 'webhooks',
