@@ -3,9 +3,12 @@
  *
  * Results go to standard output, everything else to standard error.
  */
+import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { openLog, silentLog } from '../log.ts'
+import { createAudit, type About, type Deed } from '../people/audit.ts'
+import type { AuditAction } from '../people/audit-actions.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
 import { findWorkspace, listWorkspaces } from '../tenants/workspaces-repository.ts'
@@ -50,14 +53,50 @@ export const WORKSPACE_OPTION = [
   'id of the workspace; not needed where there is only one',
 ] as const
 
-/** The same for the named workspace, or for the only one there is. */
+export type WorkspaceContext = CommandContext & {
+  workspaceId: string
+  /** Names what the audit log says it was done to. */
+  about: About
+}
+
+/**
+ * The same for the named workspace, or for the only one there is.
+ * @param action what the audit log enters; null for a command that changes nothing
+ */
 export const withWorkspace = <Result>(
   named: string | undefined,
-  run: (context: CommandContext & { workspaceId: string }) => Promise<Result>,
+  action: AuditAction | null,
+  run: (context: WorkspaceContext) => Promise<Result>,
 ): Promise<Result> =>
-  withDatabase(
-    async (context) => await run({ ...context, workspaceId: await chooseWorkspace(context.pool, named) }),
-  )
+  withDatabase(async (context) => {
+    const workspaceId = await chooseWorkspace(context.pool, named)
+    if (action === null) return await run({ ...context, workspaceId, about: () => undefined })
+    return await auditOf(context).during(toDeed(workspaceId, action), (name) => {
+      // an argument that is no id may be anything, even a key that was pasted by mistake
+      const about = (id: string) => (isUuid(id) ? name(id.toLowerCase()) : undefined)
+      return run({ ...context, workspaceId, about })
+    })
+  })
+
+/** What a command enters in the audit log: whoever runs it, by the account of the machine. */
+export const toDeed = (workspaceId: string, action: AuditAction, subjectId: string | null = null): Deed => ({
+  ...{ workspaceId, action, subjectId, address: null, requestId: null },
+  actor: { kind: 'command', name: accountName() },
+})
+
+function accountName(): string | null {
+  try {
+    return userInfo().username
+  } catch {
+    return null // a container may run as an account that has no name
+  }
+}
+
+const auditOf = ({ pool, now }: CommandContext) =>
+  createAudit(pool, { now: () => now }, silentLog, {
+    readOutcome: (error) => ({ outcome: error instanceof CommandError ? 'refused' : null, problem: null }),
+    toRefusal: (error) => error,
+  })
 
 async function chooseWorkspace(db: Pool, named: string | undefined): Promise<string> {
   if (named !== undefined) {

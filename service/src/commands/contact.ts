@@ -48,7 +48,7 @@ export function addContact(program: Command): void {
     .option('--media <folder>', 'copy the files of the messages to this folder, which is made')
     .action(async ({ json = false, media, ...options }: ExportOptions) => {
       const matchKey = toMatchKey(options.address)
-      await withWorkspace(options.workspace, async ({ config, pool, now, workspaceId }) => {
+      await withWorkspace(options.workspace, 'contact.export', async ({ config, pool, now, workspaceId }) => {
         const person = await findPerson(pool, workspaceId, matchKey, options)
         const files = media === undefined ? null : createMediaExport(media, workspaceId)
         const write = (db: Queryable) => exportPerson(db, person, json ? '' : '\n', now, files?.name)
@@ -88,9 +88,12 @@ export function addContact(program: Command): void {
   )
 }
 
+/** A preview erases nothing. */
+const actionOf = (yes: boolean) => (yes ? 'contact.erase' : null)
+
 async function eraseOne({ yes = false, ...options }: PersonOptions & { yes?: boolean }): Promise<Result> {
   const matchKey = toMatchKey(options.address)
-  return await withWorkspace(options.workspace, async ({ pool, workspaceId }) => {
+  return await withWorkspace(options.workspace, actionOf(yes), async ({ pool, workspaceId }) => {
     const person = await findPerson(pool, workspaceId, matchKey, options)
     if (!yes) {
       const wouldErase = await findPreview(pool, person)
@@ -125,7 +128,7 @@ async function findPerson(
 }
 
 async function eraseOld({ workspace, yes = false }: EraseOptions, days: number): Promise<Result> {
-  return await withWorkspace(workspace, async ({ pool, now, workspaceId }) => {
+  return await withWorkspace(workspace, actionOf(yes), async ({ pool, now, workspaceId }) => {
     const before = new Date(now.getTime() - days * DAY_MS)
     const { waiting: left, ...wouldErase } = await countSilent(pool, workspaceId, before)
     const leftSentence =

@@ -34,7 +34,7 @@ export function addHistory(program: Command): void {
     .option(...WORKSPACE_OPTION)
     .option('--sender <id>', 'of one sender only')
     .action(async ({ workspace, sender }: { workspace?: string; sender?: string }) => {
-      await withWorkspace(workspace, async ({ pool, workspaceId }) => {
+      await withWorkspace(workspace, 'history.export', async ({ pool, workspaceId }) => {
         const senderIds = await findSenderIds(pool, workspaceId, sender)
         await printExport(pool, (db) => exportLines(db, workspaceId, senderIds))
       })
@@ -47,7 +47,7 @@ export function addHistory(program: Command): void {
       .option(...WORKSPACE_OPTION)
       .requiredOption('--file <path>', 'a file of JSON lines, as `history export` prints them'),
     async ({ workspace, file }: { workspace?: string; file: string }) => {
-      const result = await withWorkspace(workspace, async ({ pool, now, workspaceId }) => {
+      const result = await withWorkspace(workspace, 'history.import', async ({ pool, now, workspaceId }) => {
         const senders = await listSenders(pool, workspaceId)
         const reader = () => createLineReader(senders, now)
         await assertFile(file)

@@ -13,7 +13,7 @@ import {
   type ApiKey,
 } from '../tenants/api-keys-repository.ts'
 import { assertFound, assertName, isUuid, toWholeNumber } from './arguments.ts'
-import { printing, table, withWorkspace, WORKSPACE_OPTION, type CommandContext } from './command.ts'
+import { printing, table, withWorkspace, WORKSPACE_OPTION, type WorkspaceContext } from './command.ts'
 
 const RATE_OPTION = [
   '--rate <requests>',
@@ -41,10 +41,12 @@ export function addKey(program: Command): void {
       const ratePerMinute = toRate(rate)
       const days =
         expiresInDays === undefined ? null : toWholeNumber('--expires-in-days', expiresInDays, DAYS_MAX)
-      const made = await withWorkspace(workspace, ({ pool, now, workspaceId }) => {
+      const made = await withWorkspace(workspace, 'key.create', async ({ pool, now, workspaceId, about }) => {
         const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
         const draft = { workspaceId, name, scopes: [...new Set(scope)], expiresAt, ratePerMinute }
-        return insertApiKey(pool, draft, now)
+        const one = await insertApiKey(pool, draft, now)
+        about(one.id)
+        return one
       })
       return {
         json: { ...toKeyAnswer(made), key: made.key },
@@ -59,7 +61,9 @@ export function addKey(program: Command): void {
       .description('List the keys of a workspace.')
       .option(...WORKSPACE_OPTION),
     async ({ workspace }: WorkspaceOption) => {
-      const data = await withWorkspace(workspace, ({ pool, workspaceId }) => listApiKeys(pool, workspaceId))
+      const data = await withWorkspace(workspace, null, ({ pool, workspaceId }) =>
+        listApiKeys(pool, workspaceId),
+      )
       const rows = data.map((one) => [
         one.id,
         one.prefix,
@@ -85,7 +89,7 @@ export function addKey(program: Command): void {
       .requiredOption(...RATE_OPTION),
     async (id: string, { workspace, rate }: WorkspaceOption & { rate: string }) => {
       const ratePerMinute = toRate(rate)
-      const changed = await changeKey(id, workspace, ({ pool, workspaceId }) =>
+      const changed = await changeKey(id, workspace, 'key.change', ({ pool, workspaceId }) =>
         updateApiKeyRate(pool, workspaceId, id, ratePerMinute),
       )
       return { json: toKeyAnswer(changed), text: `Changed key ${changed.id}.` }
@@ -99,7 +103,7 @@ export function addKey(program: Command): void {
       .argument('<id>', 'id of the key')
       .option(...WORKSPACE_OPTION),
     async (id: string, { workspace }: WorkspaceOption) => {
-      const revoked = await changeKey(id, workspace, ({ pool, now, workspaceId }) =>
+      const revoked = await changeKey(id, workspace, 'key.revoke', ({ pool, now, workspaceId }) =>
         revokeApiKey(pool, workspaceId, id, now),
       )
       return { json: toKeyAnswer(revoked), text: `Revoked key ${revoked.id}.` }
@@ -119,9 +123,11 @@ type CreateOptions = WorkspaceOption & {
 const changeKey = (
   id: string,
   workspace: string | undefined,
-  change: (context: CommandContext & { workspaceId: string }) => Promise<ApiKey | null>,
+  action: 'key.change' | 'key.revoke',
+  change: (context: WorkspaceContext) => Promise<ApiKey | null>,
 ): Promise<ApiKey> =>
-  withWorkspace(workspace, async (context) => {
+  withWorkspace(workspace, action, async (context) => {
+    context.about(id)
     const changed = assertFound(isUuid(id) ? await change(context) : null, 'key')
     await notify(context.pool, 'keys', changed.id)
     return changed

@@ -102,7 +102,8 @@ export function addSender(program: Command): void {
       const throughputPerSecond = toThroughput(rules, options.throughput) ?? rules.throughput.usual
       const credentials = toCredentials(rules, await readJson(options.credentials))
       const { value, matchKey } = address
-      const made = await withWorkspace(workspace, async ({ config, pool, now, workspaceId }) => {
+      const made = await withWorkspace(workspace, 'sender.create', async (context) => {
+        const { config, pool, now, workspaceId, about } = context
         const draft = {
           ...{ workspaceId, channel, address: value, matchKey, channelAccountId, businessAccountId },
           ...{ credentials, throughputPerSecond, unknownPolicy, marksRead: marksRead === 'yes' },
@@ -113,6 +114,7 @@ export function addSender(program: Command): void {
           if (!isUniqueViolation(error)) throw error
           throw new CommandError(`This address, or this ${rules.account.title}, is registered already.`)
         })
+        about(one.id)
         await notify(pool, 'senders', one.id)
         return one
       })
@@ -126,7 +128,9 @@ export function addSender(program: Command): void {
       .description('List the senders of a workspace.')
       .option(...WORKSPACE_OPTION),
     async ({ workspace }: { workspace?: string }) => {
-      const data = await withWorkspace(workspace, ({ pool, workspaceId }) => listSenders(pool, workspaceId))
+      const data = await withWorkspace(workspace, null, ({ pool, workspaceId }) =>
+        listSenders(pool, workspaceId),
+      )
       const rows = data.map((one) => [
         one.id,
         `+${one.address}`,
@@ -163,7 +167,9 @@ export function addSender(program: Command): void {
         throw new CommandError('Nothing to change: give at least one option that says what.', EXIT.usage)
       }
       const credentials = options.credentials === undefined ? null : await readJson(options.credentials)
-      const changed = await withWorkspace(workspace, async ({ config, pool, now, workspaceId }) => {
+      const changed = await withWorkspace(workspace, 'sender.change', async (context) => {
+        const { config, pool, now, workspaceId, about } = context
+        about(id)
         const [found] = isUuid(id) ? await findSenders(pool, workspaceId, [id]) : []
         const { id: senderId, channel } = assertFound(found ?? null, 'sender')
         const rules = rulesOf(channel)

@@ -17,8 +17,8 @@ export type About = (subjectId: string) => void
 
 export type Audit = {
   /**
-   * Enters the deed, does it, and enters how it ended. Throws the problem `database_unavailable`, and does nothing, if it cannot be
-   * entered; else what `run` throws.
+   * Enters the deed, does it, and enters how it ended. Does nothing if it cannot be entered: then a request gets the problem
+   * `database_unavailable`. Else throws what `run` throws.
    */
   during<Answer>(deed: Deed, run: (about: About) => Promise<Answer>): Promise<Answer>
   /** Enters what has ended already, in the background: it never fails, and nothing waits for it. */
@@ -29,22 +29,28 @@ const RETRY_AFTER_SECONDS = 2
 const UNKNOWN: Outcome = { outcome: null, problem: null }
 const DONE: Outcome = { outcome: 'done', problem: null }
 
-/** @param readOutcome how a deed ended that threw this */
+/** How a command reads and tells what a request answers as a problem. */
+type Ways = {
+  /** How a deed ended that threw this. */
+  readOutcome: (error: unknown) => Outcome
+  /** What is thrown in the place of the error that kept an entry from being written. */
+  toRefusal: (error: unknown) => unknown
+}
+const AS_PROBLEMS: Ways = { readOutcome: ofProblem, toRefusal: asUnavailable }
+
 export function createAudit(
   db: Queryable,
   clock: Pick<Clock, 'now'>,
   log: Log,
-  readOutcome: (error: unknown) => Outcome = ofProblem,
+  { readOutcome, toRefusal }: Ways = AS_PROBLEMS,
 ): Audit {
   async function enter(deed: Deed): Promise<string> {
     const entryId = newId()
     try {
       await insertAuditEntry(db, entryId, deed, UNKNOWN, clock.now())
     } catch (error) {
-      if (error instanceof QueueFullError) throw error // nothing was done, as its answer says
       log.error({ ...fieldsOf(deed), err: error }, 'An entry of the audit log could not be written.')
-      const detail = 'The audit log could not be written. Nothing was done.'
-      throw new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      throw toRefusal(error)
     }
     return entryId
   }
@@ -73,6 +79,13 @@ export function createAudit(
       )
     },
   }
+}
+
+/** The answer to a full queue says already that nothing was done. */
+function asUnavailable(error: unknown): unknown {
+  if (error instanceof QueueFullError) return error
+  const detail = 'The audit log could not be written. Nothing was done.'
+  return new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 /** What failed on our side may have been done. */
