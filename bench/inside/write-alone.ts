@@ -52,6 +52,9 @@ function toDraft(n: number) {
       pointer: '/interactive/action/parameters/reference_id',
       orderStatus: 'pending',
       paymentStatus: null,
+      total: { value: 10330, currency: 'BRL' },
+      expiresAt: null,
+      paidAt: null,
     },
     about: null,
   }

@@ -4,7 +4,9 @@
  */
 import type { Failure } from '../channels/channel.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { remakeOrdersOfMessages } from '../orders/order-rows.ts'
+import type { Pool, Queryable } from '../postgres/connection.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { actorOf, type ActorName } from '../tenants/actor.ts'
 
 export const unresolvedStates = ['failed', 'unknown', 'held'] as const
@@ -35,14 +37,21 @@ export type Resolution = {
 
 /**
  * Carries out a decision about an unknown or held delivery. Sent again, it waits for its lane like any other; marked, it
- * is done. Returns false if it was no longer open.
+ * is done. Marked as failed, it says nothing of its order any more. Returns false if it was no longer open.
  * @param failure what a message that is marked as failed says of it
  */
-export async function resolveUncertain(
-  db: Queryable,
-  decision: Decision,
-  failure: Failure,
-): Promise<boolean> {
+export const resolveUncertain = (pool: Pool, decision: Decision, failure: Failure): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const isDone = await carryOut(client, decision, failure)
+    const { workspaceId, senderId, messageId, action } = decision
+    if (isDone && action === 'mark_failed') {
+      const said = [{ senderId, messageId, channelMessageId: null }]
+      for (const statement of remakeOrdersOfMessages(workspaceId, said)) await client.query(statement)
+    }
+    return isDone
+  })
+
+async function carryOut(db: Queryable, decision: Decision, failure: Failure): Promise<boolean> {
   const { workspaceId, senderId, messageId, resolutionId, action, actorId, at } = decision
   const { rowCount } = await db.query(
     `with open_delivery as materialized (

@@ -9,6 +9,7 @@ import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
 import { layPositions, lockDeliveries } from '../messages/move-messages.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
+import { addToOrders } from '../orders/order-rows.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
@@ -249,6 +250,16 @@ async function insertMessages(
          status text, "channelMessageId" text, "sentAt" timestamptz, "deliveredAt" timestamptz, "readAt" timestamptz,
          "senderId" uuid, "order" jsonb
        )
+     ), spoken as materialized (
+       select "senderId" as sender_id, o."referenceId" as reference_id, "messageId" as message_id, $2::uuid as conversation_id,
+              "createdAt" as created_at, false as by_contact, o.begins, o."orderStatus" as order_status,
+              o."paymentStatus" as payment_status, (o.total ->> 'value')::bigint as total_value, o.total ->> 'currency' as currency,
+              o."expiresAt" as expires_at, o."paidAt" as paid_at
+       from input
+       cross join lateral jsonb_to_record("order") as o(
+         "referenceId" text, begins boolean, "orderStatus" text, "paymentStatus" text, total jsonb, "expiresAt" timestamptz, "paidAt" timestamptz
+       )
+       where jsonb_typeof("order") = 'object'
      ), inserted_messages as (
        insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address, content,
                              content_data, context_id, context_from, assistant_id, user_id, broadcast_id, tool_call_id,
@@ -258,9 +269,12 @@ async function insertMessages(
               "traceId", "createdAt"
        from input
      ), inserted_orders as (
-       insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status)
-       select $1, "senderId", "order"->>'referenceId', "messageId", ("order"->>'begins')::boolean, "order"->>'orderStatus', "order"->>'paymentStatus'
-       from input where jsonb_typeof("order") = 'object'
+       insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
+                                   total_value, currency, expires_at, paid_at)
+       select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
+       from spoken
+     ), updated_orders as (
+       ${addToOrders('spoken', false)}
      )
      insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at,
                                  marked_sent)

@@ -260,7 +260,7 @@ export function openInbox(options: InboxOptions): Inbox {
   ): Promise<void> {
     if (messageId === null) return
     if (releasedDelivery) onReleased(senderId, messageId)
-    if (isRecovered) await recoverFailed(pool, workspaceId, messageId)
+    if (isRecovered) await recoverFailed(pool, { workspaceId, senderId }, messageId)
   }
 
   /** Somebody whom nobody here knows is not kept: WhatsApp itself refuses marketing to them. */

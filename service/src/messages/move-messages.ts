@@ -16,12 +16,16 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
   )
 }
 
-/** Moves messages beyond all positions of another conversation. A call of `layPositions` must follow. */
+/** Moves messages beyond all positions of another conversation, and the orders with them. A call of `layPositions` must follow. */
 export async function moveMessages(client: pg.PoolClient, workspaceId: string, from: string, to: string) {
   await client.query(
     `update messages set conversation_id = $3, position = position + $4::int
      where workspace_id = $1 and conversation_id = $2`,
     [workspaceId, from, to, MOVED_ASIDE],
+  )
+  await client.query(
+    'update orders set conversation_id = $3 where workspace_id = $1 and conversation_id = $2',
+    [workspaceId, from, to],
   )
 }
 

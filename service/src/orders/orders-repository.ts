@@ -21,7 +21,9 @@ export async function findOrderReference(
   messageId: string,
 ): Promise<Omit<OrderReference, 'pointer'> | null> {
   const { rows } = await db.query<Omit<OrderReference, 'pointer'>>(
-    `select reference_id as "referenceId", begins, order_status as "orderStatus", payment_status as "paymentStatus"
+    `select reference_id as "referenceId", begins, order_status as "orderStatus", payment_status as "paymentStatus",
+            case when total_value is not null then json_build_object('value', total_value, 'currency', currency) end as total,
+            expires_at as "expiresAt", paid_at as "paidAt"
      from order_messages
      where workspace_id = $1 and sender_id = $2 and reference_id = $3 and message_id = $4`,
     [workspaceId, senderId, referenceId, messageId],

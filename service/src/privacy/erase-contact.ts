@@ -12,6 +12,7 @@ import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
+import { remakeOrders } from '../orders/order-rows.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { notify } from '../postgres/notifications.ts'
 import { lockIndex } from '../search/message-index.ts'
@@ -230,6 +231,7 @@ async function eraseChunk(
     resolutions: await erase('delete from delivery_resolutions'),
     orderReferences: await erase('delete from order_messages', WITH_REFERENCE_ID, referenceIds),
   }
+  await eraseOrders(client, workspaceId, senderId, referenceIds)
   await erase('delete from channel_message_ids', WITH_CHANNEL_ID, channelIds)
   await erase('delete from failed_messages')
   await erase('delete from answers')
@@ -237,6 +239,30 @@ async function eraseChunk(
   await erase('delete from message_words')
   await erase('delete from message_states')
   return { ...erased, messages: await erase('delete from messages') }
+}
+
+/** An order of which another person was told as well stays, as the messages to them tell it. */
+async function eraseOrders(
+  client: pg.PoolClient,
+  workspaceId: string,
+  senderId: string,
+  referenceIds: string[],
+): Promise<void> {
+  const [lock, remake] = remakeOrders(
+    workspaceId,
+    referenceIds.map((referenceId) => ({ senderId, referenceId })),
+  )
+  await client.query(lock)
+  await client.query(
+    `delete from orders o
+     where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = any($3::text[])
+       and not exists (
+         select from order_messages w
+         where w.workspace_id = $1 and w.sender_id = o.sender_id and w.reference_id = o.reference_id
+       )`,
+    [workspaceId, senderId, referenceIds],
+  )
+  await client.query(remake)
 }
 
 /** For tables whose keys do not begin with the message. A receipt may not have been matched with its message yet. */

@@ -588,6 +588,7 @@ const TABLES = [
   'contacts',
   'contact_addresses',
   'order_messages',
+  'orders',
   'idempotency_keys',
   'api_keys',
   'senders',

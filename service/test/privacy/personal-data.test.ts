@@ -45,6 +45,7 @@ const ERASED = [
   'message_words',
   'messages',
   'order_messages',
+  'orders',
   'receipts',
   'sender_activity',
   'dead_letters',

@@ -15,6 +15,7 @@ import {
   REFERENCE_POINTER,
 } from './interactive.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
+import { fromSeconds, type OrderReference } from '../../orders/order-reference.ts'
 
 /** Largest amount of one order, in centavos: what the amount field of a boleto can hold. */
 export const AMOUNT_MAX = 9_999_999_999
@@ -173,6 +174,17 @@ export type OrderDetails = Static<typeof OrderDetails>
 export type PaymentSetting = Static<typeof PaymentSetting>
 export type Amount = Static<typeof Amount>
 
+/** What a request for payment says of its order. */
+export const toAsked = ({
+  total_amount,
+  currency,
+  order,
+}: OrderParameters): Pick<OrderReference, 'total' | 'expiresAt' | 'paidAt'> => ({
+  total: { value: total_amount.value, currency },
+  expiresAt: fromSeconds(order?.expiration?.timestamp),
+  paidAt: null,
+})
+
 export const orderDetails: Kind<OrderDetails> = {
   type: 'order_details',
   path: 'interactive/order_details',
@@ -193,6 +205,7 @@ export const orderDetails: Kind<OrderDetails> = {
       pointer: `/interactive${REFERENCE_POINTER}`,
       orderStatus: 'pending', // a request for payment begins the order, even without its items
       paymentStatus: null,
+      ...toAsked(action.parameters),
     }),
   },
   toText: ({ body }) => body.text,

@@ -10,6 +10,7 @@ import {
 } from './interactive.ts'
 import { Text, oneOf } from './text-schema.ts'
 import type { Kind } from './kind.ts'
+import { fromSeconds, NOTHING_ASKED } from '../../orders/order-reference.ts'
 
 const strict = { additionalProperties: false }
 
@@ -95,6 +96,8 @@ export const orderStatus: Kind<OrderStatus> = {
       pointer: `/interactive${REFERENCE_POINTER}`,
       orderStatus: action.parameters.order ? toOrderStatus(action.parameters.order.status) : null,
       paymentStatus: action.parameters.payment?.status ?? null,
+      ...NOTHING_ASKED,
+      paidAt: fromSeconds(action.parameters.payment?.timestamp),
     }),
   },
   toText: ({ body }) => body.text,

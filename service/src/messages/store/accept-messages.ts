@@ -9,8 +9,9 @@
  * would not see that two messages of one batch use the same id.
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
-import type { OrderReference } from '../../orders/order-reference.ts'
-import { bool, bytea, columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
+import { PAID, type OrderReference } from '../../orders/order-reference.ts'
+import { addToOrders } from '../../orders/order-rows.ts'
+import { bool, bytea, columns, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { recordEventsOf } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { countWarnings, withWarning } from '../warnings.ts'
@@ -64,9 +65,6 @@ export type AcceptResult =
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
 
-/** The payment status of an order that is paid, as WhatsApp spells it. */
-const PAID = 'captured'
-
 /** Whether message `a` answers a contact who waits: a reaction does not. */
 const ANSWERS = `a.type <> 'reaction'`
 
@@ -98,11 +96,38 @@ const INPUT = columns<AcceptDraft>(4, {
   reference_pointer: text((draft) => (draft.order?.begins ? draft.order.pointer : null)),
   order_status: text((draft) => draft.order?.orderStatus ?? null),
   payment_status: text((draft) => draft.order?.paymentStatus ?? null),
+  total_value: int8((draft) => draft.order?.total?.value ?? null),
+  currency: word((draft) => draft.order?.total?.currency ?? null),
+  expires_at: timestamptz((draft) => draft.order?.expiresAt ?? null),
+  paid_at: timestamptz((draft) => draft.order?.paidAt ?? null),
   data: text((draft) => draft.data),
   about: text((draft) => draft.about),
 })
 
-const TEXT = `
+const NEWS_OF_EACH = `
+  select s.n, s.message_id, s.status_before, s.payment_before,
+         coalesce(s.order_status, s.status_before) as order_status, coalesce(s.payment_status, s.payment_before) as payment_status
+  from stored_messages s
+  where s.order_status is not null or s.payment_status is not null`
+
+/** Of messages of which several speak of the same order: each comes after those before it. */
+const NEWS_OF_MANY = `
+  select g.n, g.message_id, b.status_before, b.payment_before,
+         coalesce(g.order_status, b.status_before) as order_status, coalesce(g.payment_status, b.payment_before) as payment_status
+  from (
+    select s.*, array_agg(s.order_status) filter (where s.order_status is not null) over earlier as orders_before,
+           array_agg(s.payment_status) filter (where s.payment_status is not null) over earlier as payments_before
+    from stored_messages s
+    where s.order_status is not null or s.payment_status is not null
+    window earlier as (partition by s.sender_id, s.reference_id order by s.n rows between unbounded preceding and 1 preceding)
+  ) g
+  cross join lateral (
+    select coalesce(g.orders_before[cardinality(g.orders_before)], g.status_before) as status_before,
+           coalesce(g.payments_before[cardinality(g.payments_before)], g.payment_before) as payment_before
+  ) b`
+
+/** @param isEach whether no two messages of the batch speak of the same order */
+const toText = (isEach: boolean) => `
 with input as materialized (
   select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
@@ -198,23 +223,18 @@ inserted_conversations as (
   join conversation_news n on n.conversation_id = a.conversation_id
   where a.contact_id is not null
 ),
-stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window; one by one, as prior
-  select a.*,
-         case when a.begins and (a.nth_of_order > 1 or (
-           select true
-           from order_messages o
-           left join lateral (   -- none: its first call is still to be made
-             select s.status from message_states s
-             where s.workspace_id = $1 and s.message_id = o.message_id
-             offset 0
-           ) s on true
-           where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
-             and s.status is distinct from 'failed'
-           limit 1
-         )) then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
+stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
+  select a.*, o.status as status_before, o.payment_status as payment_before,
+         case when a.begins and (a.nth_of_order > 1 or o.mentions > 0)
+              then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
          when a.last_inbound_at > a.window_since or a.window_since is null then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from accepted_messages a
+  left join lateral (              -- one by one, as prior
+    select o.mentions, o.status, o.payment_status from orders o
+    where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
+    offset 0
+  ) o on true
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
@@ -224,9 +244,13 @@ inserted_messages as (
   from stored_messages
 ),
 inserted_order_messages as (
-  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status)
-  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
+                              total_value, currency, expires_at, paid_at)
+  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
   from stored_messages where reference_id is not null
+),
+updated_orders as (
+  ${addToOrders('(select *, false as by_contact from stored_messages where reference_id is not null) s', isEach)}
 ),
 inserted_media as (
   insert into message_media (workspace_id, message_id, media_id)
@@ -242,30 +266,8 @@ inserted_deliveries as (
          to_channel, window_needed, created_at, created_at
   from stored_messages
 ),
-order_news as ( -- statuses that messages give to their orders, and what these had before: as GET /orders/{referenceId} shows them
-  select g.n, g.message_id, b.order_status as order_before, b.payment_status as payment_before,
-         coalesce(g.order_status, b.order_status) as order_status, coalesce(g.payment_status, b.payment_status) as payment_status
-  from (
-    select s.*, array_agg(s.order_status) filter (where s.order_status is not null) over earlier as orders_before,
-           array_agg(s.payment_status) filter (where s.payment_status is not null) over earlier as payments_before
-    from stored_messages s
-    where s.order_status is not null or s.payment_status is not null
-    window earlier as (partition by s.sender_id, s.reference_id order by s.n rows between unbounded preceding and 1 preceding)
-  ) g
-  cross join lateral (
-    select coalesce(g.orders_before[cardinality(g.orders_before)],
-                    (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1]) as order_status,
-           coalesce(g.payments_before[cardinality(g.payments_before)],
-                    (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1]) as payment_status
-    from order_messages o
-    left join lateral (
-      select s.status from message_states s
-      where s.workspace_id = $1 and s.message_id = o.message_id
-      offset 0
-    ) s on true
-    where o.workspace_id = $1 and o.sender_id = g.sender_id and o.reference_id = g.reference_id
-      and s.status is distinct from 'failed'
-  ) b
+order_news as ( -- statuses that messages give to their orders, and what these had before
+  ${isEach ? NEWS_OF_EACH : NEWS_OF_MANY}
 ),
 recorded_events as (
   ${recordEventsOf(`
@@ -274,7 +276,7 @@ recorded_events as (
     select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' then 'order.paid' else 'order.updated' end,
            o.message_id, json_build_object('orderStatus', o.order_status, 'paymentStatus', o.payment_status)::text, 2 * o.n + 1
     from order_news o
-    where (o.order_status, o.payment_status) is distinct from (o.order_before, o.payment_before)`)}
+    where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`)}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt",
@@ -288,6 +290,9 @@ left join stored_messages m on m.n = i.n
 left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
 left join prior_requests on prior_requests.n = i.n
 order by i.n`
+
+const EACH = { name: 'accept-messages', text: toText(true) }
+const MANY = { name: 'accept-messages-of-an-order', text: toText(false) }
 
 /** JSON texts: the reference id of an order was used before, and the window is closed to a message that does not need it. */
 export type AcceptWarnings = { referenceUsed: string; windowClosed: string }
@@ -316,9 +321,9 @@ export function acceptMessages(
   drafts: readonly AcceptDraft[],
   { referenceUsed, windowClosed }: AcceptWarnings,
 ): Statement {
+  const orders = drafts.flatMap(({ senderId, order }) => (order ? [`${senderId} ${order.referenceId}`] : []))
   return {
-    name: 'accept-messages',
-    text: TEXT,
+    ...(new Set(orders).size === orders.length ? EACH : MANY),
     values: [workspaceId, referenceUsed, windowClosed, ...INPUT.values(drafts)],
   }
 }

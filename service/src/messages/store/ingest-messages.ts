@@ -9,6 +9,7 @@ import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../../contacts/add
 import { parseAddress, type Address } from '../../contacts/address.ts'
 import { AHEAD_MAX_MS } from '../../conversations/service-window.ts'
 import { bool, columns, int4, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
+import { addToOrders } from '../../orders/order-rows.ts'
 import { recordEvents } from '../../postgres/changes.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
@@ -234,6 +235,17 @@ inserted_messages as (
 mentioned as ( -- a payment of an order is told
   insert into order_messages (workspace_id, sender_id, reference_id, message_id)
   select $1, n.sender_id, n.reference_id, n.message_id from new_messages n where n.reference_id is not null
+),
+updated_orders as (
+  ${addToOrders(
+    `(
+      select n.sender_id, n.reference_id, n.message_id, n.conversation_id, n.received_at as created_at, true as by_contact, false as begins,
+             null::text as order_status, null::text as payment_status, null::bigint as total_value, null::text as currency,
+             null::timestamptz as expires_at, null::timestamptz as paid_at
+      from new_messages n where n.reference_id is not null
+    ) n`,
+    false,
+  )}
 ),
 ${files}inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)

@@ -9,7 +9,9 @@ import type { Receipt } from '../../channels/channel.ts'
 import type { Address } from '../../contacts/address.ts'
 import { columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../../postgres/changes.ts'
-import type { Queryable } from '../../postgres/connection.ts'
+import { remakeOrdersOfMessages } from '../../orders/order-rows.ts'
+import type { Pool } from '../../postgres/connection.ts'
+import { inTransaction } from '../../postgres/transaction.ts'
 import type { GroupCommit } from '../../postgres/write/group-commit.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 
@@ -314,6 +316,10 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null
       : { name: 'record-receipts', text: UNCOMMON }),
     values: [workspaceId, ...INPUT.values(receipts)],
   }),
+  toFollowing(workspaceId, receipts) {
+    const failed = receipts.filter(({ failure }) => failure !== null)
+    return failed.length > 0 ? remakeOrdersOfMessages(workspaceId, failed) : []
+  },
   toResult({ messageId }, { isRecorded, ...row }) {
     if (isRecorded === undefined) return row as RecordResult
     if (!isRecorded) return null
@@ -330,19 +336,30 @@ export async function addReceipt(
 }
 
 /**
- * Removes a message that was delivered after all from the failed ones. This takes a statement of its own: the one that recorded the
- * receipt waited for a failure written at the same moment, but its snapshot does not show the row in failed_messages.
+ * Removes a message that was delivered after all from the failed ones, and lets it speak of its order again. This takes statements of its
+ * own: the one that recorded the receipt waited for a failure written at the same moment, but its snapshot does not show the row in
+ * failed_messages.
  */
-export async function recoverFailed(db: Queryable, workspaceId: string, messageId: string): Promise<void> {
-  await db.query(
-    `with recovered as (
-       delete from failed_messages f
-       using message_states s
-       where f.workspace_id = $1 and f.message_id = $2
-         and s.workspace_id = $1 and s.message_id = f.message_id and s.status in ('delivered', 'read')
-       returning f.message_id, s.status
-     )
-     ${recordEventsOf(`select 'message.changed' as type, message_id as id, ${statusFact({ status: 'status' })} as fact, 1 as n from recovered`)}`,
-    [workspaceId, messageId],
-  )
+export async function recoverFailed(
+  pool: Pool,
+  { workspaceId, senderId }: { workspaceId: string; senderId: string },
+  messageId: string,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `with recovered as (
+         delete from failed_messages f
+         using message_states s
+         where f.workspace_id = $1 and f.message_id = $2
+           and s.workspace_id = $1 and s.message_id = f.message_id and s.status in ('delivered', 'read')
+         returning f.message_id, s.status
+       )
+       ${recordEventsOf(`select 'message.changed' as type, message_id as id, ${statusFact({ status: 'status' })} as fact, 1 as n from recovered`)}`,
+      [workspaceId, messageId],
+    )
+    for (const statement of remakeOrdersOfMessages(workspaceId, [
+      { senderId, messageId, channelMessageId: null },
+    ]))
+      await client.query(statement)
+  })
 }

@@ -7,6 +7,7 @@ import { toMatchKey } from '../../contacts/address.ts'
 import { columns, int4, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { uuidArray } from '../../postgres/write/binary-array.ts'
 import { statusFact, recordEvents, recordEventsOf, toFailureFact } from '../../postgres/changes.ts'
+import { remakeOrdersOfMessages } from '../../orders/order-rows.ts'
 import type { BatchStatement } from '../../postgres/write/write-queue.ts'
 import type { CallLog } from './call-log.ts'
 
@@ -211,6 +212,10 @@ export const settleAttempts = (log: CallLog): BatchStatement<Settling, SettleRes
       ...INPUT.values(settlings),
     ],
   }),
+  toFollowing(workspaceId, settlings) {
+    const failed = settlings.filter(({ status }) => status === 'failed')
+    return failed.length > 0 ? remakeOrdersOfMessages(workspaceId, failed) : []
+  },
   toResult(settling, { leased, present }) {
     log.settled(settling.callsId)
     if (!leased) return { kind: 'lease_lost' }

@@ -204,30 +204,81 @@ create index answers_by_time on answers (workspace_id, answered_at);
 
 -- == Orders ===================================================================================================================
 
--- One row for each order, as the messages that speak of it and did not fail say.
+-- What a message that speaks of an order asks for, and when it says that the order was paid.
+alter table order_messages
+  add column total_value bigint,                                 -- in hundredths of the currency; this and the next two: of one that asks for the payment
+  add column currency    text,
+  add column expires_at  timestamptz,
+  add column paid_at     timestamptz;                            -- null: the message does not say
+update order_messages o
+set total_value = (p.order ->> 'total')::bigint, currency = p.order ->> 'currency',
+    expires_at = to_timestamp((p.order ->> 'expiration')::bigint), paid_at = to_timestamp((p.order ->> 'paid')::bigint)
+from messages m
+cross join lateral (
+  select jsonb_build_object(
+    'total', jsonb_path_query_first(m.content_data::jsonb, '$.**.total_amount.value'),
+    'currency', jsonb_path_query_first(m.content_data::jsonb, '$.**.currency'),
+    'expiration', jsonb_path_query_first(m.content_data::jsonb, '$.**.order.expiration.timestamp'),
+    'paid', jsonb_path_query_first(m.content_data::jsonb, '$.**.parameters.payment.timestamp')
+  ) as order
+) p
+where m.workspace_id = o.workspace_id and m.message_id = o.message_id and m.role = 'assistant'
+  and (o.begins or o.payment_status is not null);
+
+-- One row for each order, as the messages that speak of it and did not fail say: orders/order-rows.ts.
 create table orders (
-  workspace_id     uuid not null,
-  sender_id        uuid not null,
-  reference_id     text not null check (char_length(reference_id) between 1 and 60),
-  order_id         uuid not null,                                -- of the message that spoke of it first
-  conversation_id  uuid not null,
-  status           text,                                         -- null: no message gave it
-  payment_status   text,
-  payment          text not null check (payment in ('unpaid', 'paid', 'failed', 'canceled')),
-  total_value      bigint,                                       -- in 1/offset of the currency
-  total_offset     integer,
-  currency         text,
-  paid_at          timestamptz,
-  paid_by          text check (paid_by in ('status', 'reply', 'confirmation')),
-  expires_at       timestamptz,
-  created_at       timestamptz not null,
-  last_event_at    timestamptz not null,
+  workspace_id    uuid not null,
+  sender_id       uuid not null,
+  reference_id    text collate "C" not null check (char_length(reference_id) between 1 and 60), -- C: found by its beginning
+  order_id        uuid not null,                                 -- of the message that spoke of it first, whatever became of that
+  conversation_id uuid not null,                                 -- of the latest request for the payment, else of the first message
+  mentions        integer not null check (mentions >= 0),        -- how many messages say what follows
+  status          text,                                          -- null: none gives it
+  status_by       uuid,                                          -- the latest message that gives it; so the next but one, and asked_by of what follows
+  payment_status  text,
+  payment_by      uuid,
+  payment         text not null generated always as (
+    case when payment_status = 'captured' then 'paid' when status = 'canceled' then 'canceled' when payment_status = 'failed' then 'failed' else 'unpaid' end
+  ) stored,
+  asked_by        uuid,                                          -- the latest request for the payment
+  total_value     bigint,                                        -- in hundredths of the currency
+  currency        text,
+  expires_at      timestamptz,
+  paid_at         timestamptz,                                   -- by the first message that told it; so the next two
+  canceled_at     timestamptz,
+  reported_at     timestamptz,                                   -- the contact told how or that they pay
+  created_at      timestamptz not null,                          -- of the first message
+  last_said_at    timestamptz not null,                          -- of the latest
   primary key (workspace_id, sender_id, reference_id)
 );
-create index orders_by_payment on orders (workspace_id, payment, created_at, order_id);
-create index orders_by_paid on orders (workspace_id, paid_at, order_id) where paid_at is not null;
+create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id);
+create index orders_by_paid on orders (workspace_id, paid_at, order_id) where payment = 'paid';
 create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid' and expires_at is not null;
 create index orders_of_conversation on orders (workspace_id, conversation_id);
+
+insert into orders (workspace_id, sender_id, reference_id, order_id, conversation_id, mentions, status, status_by, payment_status, payment_by,
+                    asked_by, total_value, currency, expires_at, paid_at, canceled_at, reported_at, created_at, last_said_at)
+select o.workspace_id, o.sender_id, o.reference_id, (array_agg(o.message_id order by o.message_id))[1],
+       coalesce((array_agg(m.conversation_id order by o.message_id desc) filter (where o.begins and w.stands))[1],
+                (array_agg(m.conversation_id order by o.message_id))[1]),
+       count(*) filter (where w.stands),
+       (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null and w.stands))[1],
+       (array_agg(o.message_id order by o.message_id desc) filter (where o.order_status is not null and w.stands))[1],
+       (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null and w.stands))[1],
+       (array_agg(o.message_id order by o.message_id desc) filter (where o.payment_status is not null and w.stands))[1],
+       (array_agg(o.message_id order by o.message_id desc) filter (where o.begins and w.stands))[1],
+       (array_agg(o.total_value order by o.message_id desc) filter (where o.begins and w.stands))[1],
+       (array_agg(o.currency order by o.message_id desc) filter (where o.begins and w.stands))[1],
+       (array_agg(o.expires_at order by o.message_id desc) filter (where o.begins and w.stands))[1],
+       min(coalesce(o.paid_at, m.created_at)) filter (where o.payment_status = 'captured' and w.stands),
+       min(m.created_at) filter (where o.order_status = 'canceled' and w.stands),
+       min(m.created_at) filter (where m.role = 'user'),
+       min(m.created_at), max(m.created_at)
+from order_messages o
+join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id
+left join message_states s on s.workspace_id = o.workspace_id and s.message_id = o.message_id
+cross join lateral (select s.status is distinct from 'failed' as stands) w
+group by o.workspace_id, o.sender_id, o.reference_id;
 
 -- == Search ===================================================================================================================
 

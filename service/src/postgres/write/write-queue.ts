@@ -25,6 +25,11 @@ export const WRITE_BOUNDS: QueueBounds = {
 export type BatchStatement<Item, Result> = {
   /** The statement for items of one workspace; it returns one row for each, in their order. */
   toStatement: (workspaceId: string, items: readonly Item[]) => Statement
+  /**
+   * Statements that follow it in the same transaction. Each sees what those before it wrote, and what others committed while these waited
+   * for their locks.
+   */
+  toFollowing?: (workspaceId: string, items: readonly Item[]) => Statement[]
   toResult: (item: Item, row: Record<string, unknown>) => Result
   /** Rows are written in the order of this key, so that all processes lock them in the same order. */
   lockKey: (item: Item) => string
@@ -70,18 +75,22 @@ export function createWriteQueue(
       .sort(
         ({ first: a }, { first: b }) => compare(a.workspaceId, b.workspaceId) || a.kind.order - b.kind.order,
       )
-    const rows = await writer.commit(
-      groups.map(({ group, first }) =>
-        first.kind.statement.toStatement(
-          first.workspaceId,
-          group.map(({ entry }) => entry.item),
-        ),
-      ),
-    )
+    const statements = groups.map(({ group, first: { kind, workspaceId } }) => {
+      const items = group.map(({ entry }) => entry.item)
+      const { statement } = kind
+      return [
+        statement.toStatement(workspaceId, items),
+        ...(statement.toFollowing?.(workspaceId, items) ?? []),
+      ]
+    })
+    const rows = await writer.commit(statements.flat())
     const results = new Array<unknown>(entries.length)
+    let answered = 0
     groups.forEach(({ group, first }, g) => {
+      const rowsOfGroup = rows[answered]
+      answered += statements[g]?.length ?? 0
       group.forEach(({ entry, index }, n) => {
-        const row = rows[g]?.[n]
+        const row = rowsOfGroup?.[n]
         if (!row) throw new Error('A batch statement returned fewer rows than it was given.')
         results[index] = first.kind.statement.toResult(entry.item, row)
       })

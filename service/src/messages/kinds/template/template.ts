@@ -5,7 +5,9 @@
 import { memberOf } from '../../../member-of.ts'
 import type { Kind, MediaUse } from '../kind.ts'
 import { mediaIn } from '../media-reference.ts'
+import { toAsked, type OrderParameters } from '../order-details.ts'
 import { toOrderStatus, type OrderProgress } from '../order-status.ts'
+import { NOTHING_ASKED } from '../../../orders/order-reference.ts'
 import { fill, isNamed, toParts, valueOf, valuesOf } from './template-definition.ts'
 import { TemplateContent } from './template-schema.ts'
 
@@ -78,6 +80,7 @@ export const template: Kind<TemplateContent> = {
         // a request for payment begins the order, even without its items
         orderStatus: begins || !order ? 'pending' : toOrderStatus(order.status),
         paymentStatus: null,
+        ...(begins ? toAsked(found.order as OrderParameters) : NOTHING_ASKED),
       }
     },
   },

@@ -1,0 +1,172 @@
+/**
+ * The rows of `orders`: what the messages that speak of an order, and did not fail, say together. The latest message that gives a status
+ * decides it, by the order of message ids; so the rows are the same whichever message is stored first.
+ *
+ * The statement that stores messages adds them to the rows of their orders. When a message fails, or was delivered after all, the rows are
+ * made again from all their messages. That takes two statements in the transaction that wrote the failure: one locks the rows, and the next
+ * sees whatever was committed before they were locked.
+ *
+ * Whoever writes locks in one order: the conversation, states of messages, rows of orders by sender and reference.
+ */
+import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
+import type { Statement } from '../postgres/write/statement-batch.ts'
+import { PAID } from './order-reference.ts'
+
+/** Columns that the messages tell. The first ones name the row, and are not in this list. */
+const TOLD_COLUMNS = [
+  ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'payment_status', 'payment_by'],
+  ...['asked_by', 'total_value', 'currency', 'expires_at', 'paid_at', 'canceled_at', 'reported_at'],
+  ...['created_at', 'last_said_at'],
+]
+const COLUMNS = ['workspace_id', 'sender_id', 'reference_id', ...TOLD_COLUMNS].join(', ')
+
+/** SQL of the value in the latest message that `holds`. */
+const latest = (value: string, holds: string) =>
+  `(array_agg(${value} order by message_id desc) filter (where ${holds}))[1]`
+const first = (value: string) => `(array_agg(${value} order by message_id))[1]`
+
+/**
+ * SQL of rows for the orders of many messages.
+ * @param from a table, or a query in parentheses with a name, of messages that each speak of an order: `sender_id`, `reference_id`,
+ * `message_id`, `conversation_id`, `created_at`, `by_contact`, and the columns of `order_messages`
+ * @param stands SQL of whether a message did not fail
+ */
+const ofMany = (from: string, stands: string) => `
+  select $1::uuid, sender_id, reference_id, ${first('message_id')},
+         coalesce(${latest('conversation_id', `begins and ${stands}`)}, ${first('conversation_id')}),
+         (count(*) filter (where ${stands}))::int,
+         ${latest('order_status', `order_status is not null and ${stands}`)},
+         ${latest('message_id', `order_status is not null and ${stands}`)},
+         ${latest('payment_status', `payment_status is not null and ${stands}`)},
+         ${latest('message_id', `payment_status is not null and ${stands}`)},
+         ${latest('message_id', `begins and ${stands}`)}, ${latest('total_value', `begins and ${stands}`)},
+         ${latest('currency', `begins and ${stands}`)}, ${latest('expires_at', `begins and ${stands}`)},
+         min(coalesce(paid_at, created_at)) filter (where payment_status = '${PAID}' and ${stands}),
+         min(created_at) filter (where order_status = 'canceled' and ${stands}),
+         min(created_at) filter (where by_contact), min(created_at), max(created_at)
+  from ${from}
+  group by sender_id, reference_id`
+
+/** The same for messages that each speak of another order. It takes a fraction of the time. */
+const ofEach = (from: string) => `
+  select $1::uuid, sender_id, reference_id, message_id, conversation_id, 1,
+         order_status, case when order_status is not null then message_id end,
+         payment_status, case when payment_status is not null then message_id end,
+         case when begins then message_id end, total_value, currency, expires_at,
+         case when payment_status = '${PAID}' then coalesce(paid_at, created_at) end,
+         case when order_status = 'canceled' then created_at end, case when by_contact then created_at end, created_at, created_at
+  from ${from}`
+
+/** SQL of a column that the later of the row and the new messages decides, by the messages in `by`. */
+const decidedBy = (by: string, column: string) =>
+  `${column} = case when excluded.${by} is null or o.${by} > excluded.${by} then o.${column} else excluded.${column} end`
+const whicheverIs = (extreme: 'least' | 'greatest', column: string) =>
+  `${column} = ${extreme}(o.${column}, excluded.${column})`
+
+/**
+ * SQL that adds messages to the rows of their orders. `$1` is the workspace.
+ * @param from as for `ofMany`; all of its messages stand
+ * @param isEach whether no two of them speak of the same order
+ */
+export const addToOrders = (from: string, isEach: boolean): string => `
+  insert into orders as o (${COLUMNS})
+  ${isEach ? ofEach(from) : ofMany(from, 'true')}
+  order by sender_id, reference_id
+  on conflict (workspace_id, sender_id, reference_id) do update set
+    mentions = o.mentions + excluded.mentions,
+    ${[
+      ...['order_id', 'paid_at', 'canceled_at', 'reported_at', 'created_at'].map((one) =>
+        whicheverIs('least', one),
+      ),
+      ...['status', 'status_by'].map((one) => decidedBy('status_by', one)),
+      ...['payment_status', 'payment_by'].map((one) => decidedBy('payment_by', one)),
+      ...['conversation_id', 'asked_by', 'total_value', 'currency', 'expires_at'].map((one) =>
+        decidedBy('asked_by', one),
+      ),
+      whicheverIs('greatest', 'last_said_at'),
+    ].join(',\n    ')}`
+
+/** A message whose order is to be made again: by its id, by WhatsApp's, or by either. */
+export type Speaking = { senderId: string; messageId: string | null; channelMessageId: string | null }
+
+/** The payload of a message of ours tells its order. Looked up one by one (offset 0), as all rows of a batch. */
+const ORDERS_OF_MESSAGES = `
+  select distinct i.sender_id, jsonb_path_query_first(m.content_data::jsonb, '$.**.reference_id') #>> '{}' as reference_id
+  from unnest($2::uuid[], $3::uuid[], $4::text[]) as i(sender_id, message_id, channel_message_id)
+  cross join lateral (
+    select i.message_id
+    union all
+    (
+      select s.message_id from message_states s
+      where s.workspace_id = $1 and s.sender_id = i.sender_id and s.channel_message_id = i.channel_message_id
+      offset 0
+    )
+    union all
+    (
+      select c.message_id from channel_message_ids c
+      where c.workspace_id = $1 and c.sender_id = i.sender_id and c.channel_message_id = i.channel_message_id
+      offset 0
+    )
+  ) k
+  cross join lateral (
+    select m.content_data from messages m
+    where m.workspace_id = $1 and m.message_id = k.message_id and m.role = 'assistant' and m.type in (${REFERS_TO_ORDER})
+    offset 0
+  ) m`
+
+const ORDERS_OF_REFERENCES = `select distinct i.* from unnest($2::uuid[], $3::text[]) as i(sender_id, reference_id)`
+
+const lock = (orders: string) => `
+  with told as materialized (${orders})
+  select from orders o
+  where o.workspace_id = $1 and (o.sender_id, o.reference_id) in (select t.sender_id, t.reference_id from told t)
+  order by o.sender_id, o.reference_id
+  for no key update of o`
+
+const remake = (orders: string) => `
+  with told as materialized (${orders}),
+  spoken as materialized (
+    select w.*, m.conversation_id, m.created_at, m.role = 'user' as by_contact, s.status is distinct from 'failed' as stands
+    from told t
+    join order_messages w on w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
+    join messages m on m.workspace_id = $1 and m.message_id = w.message_id
+    left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
+  )
+  insert into orders as o (${COLUMNS})
+  ${ofMany('spoken', 'stands')}
+  on conflict (workspace_id, sender_id, reference_id) do update set
+    ${TOLD_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`
+
+const statements = (
+  name: string,
+  orders: string,
+  values: unknown[],
+): [lock: Statement, remake: Statement] => [
+  { name: `lock-orders-of-${name}`, text: lock(orders), values },
+  { name: `remake-orders-of-${name}`, text: remake(orders), values },
+]
+
+/**
+ * Statements that make the rows of these messages' orders again. They run one after the other in the transaction that changed what
+ * became of the messages, after it did.
+ */
+export function remakeOrdersOfMessages(workspaceId: string, messages: readonly Speaking[]): Statement[] {
+  return statements('messages', ORDERS_OF_MESSAGES, [
+    workspaceId,
+    messages.map(({ senderId }) => senderId),
+    messages.map(({ messageId }) => messageId),
+    messages.map(({ channelMessageId }) => channelMessageId),
+  ])
+}
+
+/** The same by the sender and the reference of each order. An order that no message speaks of any more keeps its row as it was. */
+export function remakeOrders(
+  workspaceId: string,
+  orders: { senderId: string; referenceId: string }[],
+): [lock: Statement, remake: Statement] {
+  return statements('references', ORDERS_OF_REFERENCES, [
+    workspaceId,
+    orders.map(({ senderId }) => senderId),
+    orders.map(({ referenceId }) => referenceId),
+  ])
+}
