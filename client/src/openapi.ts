@@ -4879,7 +4879,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -6391,7 +6391,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The key lacks the scope this operation needs. `verify_token_invalid`: The verify token is not that of a sender. */
+        /** @description `forbidden`: The key lacks the scope this operation needs. `users_only`: Only a user may do this, and this is a key. `verify_token_invalid`: The verify token is not that of a sender. */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -6681,20 +6681,32 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
+                /** @description Only those that this user looks after (`me`: you), or that nobody does (`none`). */
+                assignee?: string;
                 /** @description A cursor this list gave, to go on from there. */
                 cursor?: string;
                 /** @description Address of a sender, E.164: only those of it. */
                 from?: string;
                 /** @description Only those in which a message failed and still waits for a person, or those in which none does. */
                 hasFailed?: "true" | "false";
+                /** @description Only those with this label. */
+                label?: string;
                 /** @description Entries on a page: 1 to 100, 50 if not given. */
                 limit?: number;
+                /** @description Only those with a note that mentions you. For users. */
+                mentions?: "me";
                 /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row among its last nine (four digits or more, without `+`), or in whose name each of these words begins a word. */
                 q?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
+                /** @description Only those that are `open`, `snoozed` or `closed`. */
+                state?: "open" | "snoozed" | "closed";
                 /** @description Address of a contact, E.164 or a user id: only those with it. */
                 to?: string;
+                /** @description Only those of which you have not read all, or those of which you have. For users. */
+                unread?: "true" | "false";
+                /** @description Only those whose contact waits for an answer, or those where nobody waits. */
+                waits?: "true" | "false";
                 /** @description Only those whose window is open now, or is not. */
                 windowOpen?: "true" | "false";
             };

@@ -22,6 +22,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'A chave não tem o escopo que esta operação exige',
     help: 'Crie uma chave com o escopo que `detail` diz.',
   },
+  users_only: {
+    title: 'Só um usuário pode fazer isto, e isto é uma chave',
+    help: 'Entre como usuário. O que uma pessoa leu, quem é mencionado e quem escreve diz respeito a pessoas.',
+  },
   verify_token_invalid: {
     title: 'O verify token não é o de um remetente',
     help: 'Informe no WhatsApp o verify token que o remetente recebeu.',

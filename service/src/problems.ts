@@ -31,6 +31,11 @@ export const problems = {
     title: 'The key lacks the scope this operation needs',
     help: 'Make a key with the scope named in `detail`.',
   },
+  users_only: {
+    status: 403,
+    title: 'Only a user may do this, and this is a key',
+    help: 'Sign in as a user. What a person has read, who is mentioned and who writes are about people.',
+  },
   verify_token_invalid: {
     status: 403,
     title: 'The verify token is not that of a sender',

@@ -5,6 +5,8 @@
  * conversation along the order, and a page fills soon. A query for each condition finds out first which case it is.
  */
 import type { Queryable } from '../postgres/connection.ts'
+import { isAny, slotOf, type Condition, type Parameter } from './condition.ts'
+import { toInboxConditions, type InboxFilter } from './inbox-conditions.ts'
 import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
 import { toIndexedRuns, toRange, type Search } from './search.ts'
 import { AHEAD_MAX_MS } from './service-window.ts'
@@ -19,8 +21,7 @@ export type ConversationFilter = {
   hasFailed: boolean | null
   /** Whether the contact wrote after this moment. There is one moment for the senders of each channel. */
   window: { open: boolean; since: { senderIds: string[]; at: Date }[] } | null
-  /** Who asks, for whom unread messages are counted; null: a key. */
-  userId: string | null
+  inbox: InboxFilter
 }
 
 /** Conversations before or after the one with this last message and id, nearest first; that one is included only if `inclusive`. */
@@ -33,17 +34,6 @@ export type ConversationPlace = {
 
 /** This many conversations are read and sorted in some ten milliseconds. */
 const FEW_MAX = 5_000
-
-/** Adds a value to the parameters of a statement and returns its name there. The workspace is `$1`. */
-type Parameter = (value: unknown) => string
-type Condition = {
-  /** SQL for whether conversation `c` meets the condition. */
-  holds: (parameter: Parameter) => string
-  /** A query for the ids of conversations that meet the condition; null if most of them probably do. */
-  ids: ((parameter: Parameter) => string) | null
-  /** A bound that the condition sets on the order of the list, so that rows beyond it are not read. */
-  range?: (parameter: Parameter) => string
-}
 
 export async function listConversations(
   db: Queryable,
@@ -83,7 +73,7 @@ export async function listConversations(
        where ${['true', ...asked].join(' and ')}
        limit ${parameter(limit)}
      )
-     ${selectConversations('page', filter.userId && parameter(filter.userId))}
+     ${selectConversations('page', filter.inbox.userId && parameter(filter.inbox.userId))}
      order by ${inOrder}`,
     values,
   )
@@ -107,11 +97,19 @@ async function findFew(
 }
 
 /** The conditions, the most selective first. */
-function toConditions({ senderId, toMatchKey, search, hasFailed, window }: ConversationFilter): Condition[] {
+function toConditions({
+  senderId,
+  toMatchKey,
+  search,
+  hasFailed,
+  window,
+  inbox,
+}: ConversationFilter): Condition[] {
   return [
     toMatchKey === null ? null : withAddress(toMatchKey),
     search === null ? null : searched(search),
     hasFailed === null ? null : failed(hasFailed),
+    ...toInboxConditions(inbox),
     window === null ? null : windowed(window),
     senderId === null ? null : ofSender(senderId),
   ].filter((condition) => condition !== null)
@@ -209,9 +207,6 @@ const ofSender = (senderId: string): Condition => ({
   },
 })
 
-/** Tested row by row, whatever the planner prefers: it can make a join only of an `exists`. */
-const isAny = (query: string) => `(${query} limit 1) is not null`
-
 /** Addresses at all senders: naming each sender lets PostgreSQL use the primary key of the table. */
 const addresses = (condition: string) => `
   select a.contact_id
@@ -245,6 +240,3 @@ const toConversations = (contacts: string) => `
   select c.conversation_id as id
   from (${contacts}) known
   join conversations c on c.workspace_id = $1 and c.contact_id = known.contact_id`
-
-/** The five minutes in which a moment lies, as in the schema. */
-const slotOf = (moment: string) => `date_bin('5 minutes', ${moment}::timestamptz, '2000-01-01 00:00:00+00')`

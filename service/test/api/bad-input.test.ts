@@ -289,7 +289,7 @@ const METHODS: [path: string, allow: string][] = [
   ['/messages/contacts', 'POST'],
   ['/messages/01970000-0000-7000-8000-000000000000', 'GET, HEAD'],
   ['/conversations', 'GET, HEAD'],
-  ['/conversations/01970000-0000-7000-8000-000000000000', 'GET, HEAD'],
+  ['/conversations/01970000-0000-7000-8000-000000000000', 'GET, HEAD, PATCH'],
   ['/conversations/01970000-0000-7000-8000-000000000000/messages', 'GET, HEAD'],
   ['/channels/whatsapp/webhook', 'GET, HEAD, POST'],
   ['/openapi.json', 'GET, HEAD'],

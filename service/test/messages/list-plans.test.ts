@@ -54,9 +54,13 @@ for (const side of ['before', 'after'] as const) {
 
 /** Tables with so few rows here, as in most shops, that reading all of them is right. */
 const SMALL = ['senders', 'failed_messages', 'calls', 'users', 'labels', 'conversation_labels']
+const NO_INBOX_FILTER = {
+  ...{ userId: null, state: null, waits: null, assignee: null, isUnread: null, labelId: null },
+  ...{ mentionsMe: false, now: new Date() },
+}
 const NO_FILTER = {
   ...{ senderId: null, toMatchKey: null, search: null, hasFailed: null, window: null },
-  userId: null,
+  inbox: NO_INBOX_FILTER,
 }
 
 for (const [where, minutes] of Object.entries({ newest: -1, 'deep in the middle': CONVERSATIONS / 2 })) {

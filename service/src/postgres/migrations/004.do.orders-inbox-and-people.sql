@@ -123,7 +123,7 @@ alter table conversations
   add column waits_since   timestamptz;                          -- the contact wrote last, and first of all unanswered then
 create index conversations_by_state on conversations (workspace_id, (closed_at is null), assigned_to);
 create index conversations_waiting on conversations (workspace_id, assigned_to, waits_since) where waits_since is not null;
-create index conversations_snoozed on conversations (snoozed_until) where snoozed_until is not null;  -- of all workspaces: they are woken
+create index conversations_snoozed on conversations (workspace_id, snoozed_until) where snoozed_until is not null;
 
 -- What the inbox knows of a user; no row: nothing yet.
 create table inbox_users (

@@ -7,15 +7,12 @@ import type { Conversation } from '../../../conversations/conversations-reposito
 import { parseSearch, SEARCH_MAX } from '../../../conversations/search.ts'
 import { allRules } from '../../../channels/registry.ts'
 import { windowSince } from '../../../conversations/service-window.ts'
-import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { flag, inboxParameters, toInboxFilter } from './inbox-filter.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
-import { userIdOf } from '../../../tenants/actor.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { ID_ENDS, pageOf, pageParameters, readPage, type Keys } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
-
-const flag = (description: string) => Type.Optional(oneOf(['true', 'false'], description))
 
 const address = (description: string) => Type.Optional(Type.String({ pattern: ADDRESS_PATTERN, description }))
 
@@ -34,6 +31,7 @@ const Query = strictObject({
     'Only those in which a message failed and still waits for a person, or those in which none does.',
   ),
   windowOpen: flag('Only those whose window is open now, or is not.'),
+  ...inboxParameters,
   from: address('Address of a sender, E.164: only those of it.'),
   to: address('Address of a contact, E.164 or a user id: only those with it.'),
 })
@@ -72,9 +70,9 @@ export const listConversations = operation(
     const { q, hasFailed, windowOpen } = query
     const [from, to] = [toMatchKey(query.from), toMatchKey(query.to)]
     const now = clock.now()
+    const inbox = toInboxFilter(query, actor, now)
     const sender = from === null ? null : await senders.findByAddress(workspaceId, from)
     const filter = {
-      userId: userIdOf(actor),
       senderId: sender?.id ?? null,
       toMatchKey: from !== null && !sender ? NOBODY : to,
       search: q === undefined ? null : parseSearch(q),
@@ -83,9 +81,14 @@ export const listConversations = operation(
         windowOpen === undefined
           ? null
           : { open: windowOpen === 'true', since: toWindows(senders.all(), workspaceId, now) },
+      inbox,
     }
     // a hash binds the cursor to the filters and keeps it short for any search
-    const filters = hash('sha256', JSON.stringify([from, to, q, hasFailed, windowOpen]), 'base64url')
+    const filters = hash(
+      'sha256',
+      JSON.stringify([from, to, q, hasFailed, windowOpen, { ...inbox, now: null }]),
+      'base64url',
+    )
     const { entries, cursors } = await readPage(
       `conversations ${workspaceId} ${filters}`,
       query,

@@ -1,0 +1,79 @@
+/**
+ * How far users have read conversations.
+ *
+ * A mark says up to which position. Beside the marks, `read_to` of each user says until when they have read all that contacts wrote, so
+ * that a list of what is unread begins there and not with the first conversation. Each mark moves it on, over some conversations at a
+ * time, up to the first that is unread.
+ */
+import type { Queryable } from '../postgres/connection.ts'
+import { slotOf } from './condition.ts'
+import { CURRENT_ID } from './conversations-repository.ts'
+import { unreadOf } from './inbox-of-conversation.ts'
+
+/** A webhook may bring a message late. One that is later than this, and answered before it is seen, is missing from lists of what is unread. */
+const LATE_MAX = `interval '1 hour'`
+/** Conversations over which one mark moves `read_to`. It is more than the one that is marked, so that it catches up. */
+const AHEAD_MAX = 100
+
+/** SQL of a moment until which the user has read everything. @param user the parameter that holds their id */
+export const readTo = (user: string): string => `(
+    select coalesce(i.read_to, u.created_at - ${LATE_MAX})
+    from users u
+    left join inbox_users i on i.workspace_id = $1 and i.user_id = u.user_id
+    where u.workspace_id = $1 and u.user_id = ${user}::uuid
+  )`
+
+export type Seen = { conversationId: string; position: number }
+
+/** Marks a conversation as read up to a position, never back. Returns the mark; null if there is no such conversation. */
+export async function markSeen(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+  { conversationId, position }: Seen,
+): Promise<Seen | null> {
+  const { rows } = await db.query<Seen>(
+    `with place as materialized (     -- a merge moves the mark, or leaves no place for it
+       select c.conversation_id, least($4::int, c.last_position) as position from conversations c
+       where c.workspace_id = $1 and c.conversation_id = ${CURRENT_ID} and c.contact_id is not null
+       for key share
+     )
+     insert into conversation_reads as r (workspace_id, user_id, conversation_id, position)
+     select $1, $3, p.conversation_id, p.position from place p
+     on conflict (workspace_id, user_id, conversation_id) do update set position = greatest(r.position, excluded.position)
+     returning r.conversation_id as "conversationId", r.position`,
+    [workspaceId, conversationId, userId, position],
+  )
+  return rows[0] ?? null
+}
+
+/** Moves `read_to` of a user on, up to the first conversation that they have not read. */
+export async function moveReadTo(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `with ahead as materialized (
+       select c.last_inbound_at, ${unreadOf('$2')} > 0 as is_unread
+       from conversations c
+       where c.workspace_id = $1 and c.last_inbound_slot >= ${slotOf(readTo('$2'))}
+         and c.last_inbound_at > ${readTo('$2')} and c.last_inbound_at <= $3::timestamptz - ${LATE_MAX} and c.contact_id is not null
+       order by c.last_inbound_slot, c.last_inbound_at
+       limit ${AHEAD_MAX}
+     )
+     insert into inbox_users as i (workspace_id, user_id, read_to)
+     select $1, u.user_id, greatest(u.created_at - ${LATE_MAX}, a.read_to)
+     from users u, (
+       select coalesce(
+                min(last_inbound_at) filter (where is_unread) - interval '1 microsecond',
+                case when count(*) < ${AHEAD_MAX} then $3::timestamptz - ${LATE_MAX} else max(last_inbound_at) end
+              ) as read_to
+       from ahead
+     ) a
+     where u.workspace_id = $1 and u.user_id = $2::uuid
+     on conflict (workspace_id, user_id) do update set read_to = greatest(i.read_to, excluded.read_to)`,
+    [workspaceId, userId, now],
+  )
+}
