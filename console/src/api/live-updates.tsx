@@ -2,19 +2,20 @@
  * Keeps the cache up to date through the service's stream. An event has the current state of its object, which replaces the
  * cached one if its position is known. Lists whose order or filter it may change are read again, at most once a second.
  * After a gap in the stream all that is shown is read again. A hidden tab closes its stream, and resumes when it is visible
- * again.
+ * again; one of all tabs goes on reading while alerts are wanted.
  */
-import { whileSeen } from '@recado/chat/dom/while-seen.js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { whileSeenOrAlerting } from '../alerts/looked-at.ts'
 import { onComeback, tellComeback } from './comeback.ts'
 import { applyConversation, applyMessageToConversations } from './conversation-cache.ts'
 import { readEventStream } from './event-stream.ts'
 import { applyMessage } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSession } from './session.tsx'
+import { tellStreamEvent } from './stream-listeners.ts'
 import type { Message, StreamEvents } from './types.ts'
 
 /** `interrupted`: the page may be out of date. */
@@ -41,7 +42,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         api,
         signal: stop.signal,
         position,
-        onEvent: ({ name, data }) => apply(name, data),
+        onEvent({ name, data }) {
+          apply(name, data)
+          tellStreamEvent(name, data)
+        },
         onState(isLive) {
           setState(isLive ? 'live' : 'interrupted')
           if (isLive && isLost) tellComeback()
@@ -54,7 +58,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         },
       })
     }
-    return whileSeen(follow, () => stop.abort())
+    return whileSeenOrAlerting(follow, () => stop.abort())
   }, [api, refuse, cache])
 
   return <LiveContext value={state}>{children}</LiveContext>

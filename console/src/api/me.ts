@@ -28,3 +28,8 @@ export function useMay(scope: Scope): boolean {
 export function mayDo(scopes: Scope[], scope: Scope): boolean {
   return scopes.includes(scope) || scopes.includes('admin')
 }
+
+/** The user who is signed in; null for a key, which is nobody's own. */
+export function useUser(): { id: string; name: string } | null {
+  return (useMe() as { user?: { id: string; name: string } | null } | undefined)?.user ?? null
+}

@@ -5,6 +5,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Alerts } from '../alerts/alerts.tsx'
+import { AlertsDialog } from '../alerts/alerts-dialog.tsx'
+import { alertsTexts } from '../alerts/alerts-texts.ts'
+import { AskAlerts } from '../alerts/ask-alerts.tsx'
 import { LiveUpdates } from '../api/live-updates.tsx'
 import { mayDo, meQuery } from '../api/me.ts'
 import type { Me } from '../api/me.ts'
@@ -45,10 +49,16 @@ export function Frame({ children }: { children: ReactNode }) {
         <PersonMenu me={me.data} />
       </header>
       <Navigation scopes={me.data.key.scopes} />
-      <main id="content" className="content" tabIndex={-1}>
-        <ConnectionNotice />
-        {children}
-      </main>
+      <div className="content-place">
+        <div>
+          <ConnectionNotice />
+          {mayRead && <AskAlerts />}
+        </div>
+        <main id="content" className="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {mayRead && <Alerts />}
     </div>
   )
   return mayRead ? <LiveUpdates>{page}</LiveUpdates> : page
@@ -62,6 +72,8 @@ function PersonMenu({ me }: { me: Me }) {
   const formats = useFormats()
   const { signOut } = useSession()
   const [isZoneOpen, setZoneOpen] = useState(false)
+  const [isAlertsOpen, setAlertsOpen] = useState(false)
+  const alerts = useTexts(alertsTexts)
   const languages = LANGUAGES.map((one) => ({
     id: one.language,
     name: one.name,
@@ -79,6 +91,12 @@ function PersonMenu({ me }: { me: Me }) {
             entries: [{ id: 'zone', name: zone, icon: 'clock', onAction: () => setZoneOpen(true) }],
           },
           {
+            heading: alerts.title,
+            entries: [
+              { id: 'alerts', name: alerts.settings, icon: 'bell', onAction: () => setAlertsOpen(true) },
+            ],
+          },
+          {
             heading: texts.signedInWith(me.key.name, formats.list(me.key.scopes.map((scope) => may[scope]))),
             entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: signOut }],
           },
@@ -87,6 +105,7 @@ function PersonMenu({ me }: { me: Me }) {
         <Icon name="settings" />
       </Menu>
       <ZoneDialog isOpen={isZoneOpen} onClose={() => setZoneOpen(false)} />
+      <AlertsDialog isOpen={isAlertsOpen} onClose={() => setAlertsOpen(false)} />
     </>
   )
 }

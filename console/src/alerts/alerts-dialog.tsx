@@ -1,0 +1,45 @@
+/** Turns the sound and the notifications of this browser on and off. */
+import { useState } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Switch } from '../ui/fields.tsx'
+import { Dialog, DialogActions } from '../ui/overlays.tsx'
+import { askPermission, keepAlertSettings, permission, useAlertSettings } from './alert-settings.ts'
+import { alertsTexts } from './alerts-texts.ts'
+import { playSound } from './give-alert.ts'
+
+export function AlertsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(alertsTexts)
+  const { sound, notifications } = useAlertSettings()
+  const [isDenied, setDenied] = useState(false)
+  const turnNotifications = async (isOn: boolean) => {
+    const may = isOn && (await askPermission())
+    setDenied(isOn && !may)
+    keepAlertSettings({ sound, notifications: may })
+  }
+  return (
+    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+      <p className="soft">{texts.askHelp}</p>
+      <Switch isSelected={sound} onChange={(isOn) => keepAlertSettings({ sound: isOn, notifications })}>
+        {texts.sound}
+      </Switch>
+      <Switch
+        isSelected={notifications}
+        onChange={(isOn) => void turnNotifications(isOn)}
+        isDisabled={permission() === 'missing'}
+      >
+        {texts.notifications}
+      </Switch>
+      <div role="status">
+        {permission() === 'missing' && <p className="field-note">{texts.missing}</p>}
+        {isDenied && <p className="notice notice-wait">{texts.denied}</p>}
+      </div>
+      <DialogActions>
+        <Button look="quiet" onPress={() => void playSound()}>
+          {texts.tryOut}
+        </Button>
+        <Button onPress={onClose}>{texts.done}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+/** Alerts the person when a customer writes while nobody looks at the console, and opens what a notification was about. */
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useUser } from '../api/me.ts'
+import { onStreamEvent } from '../api/stream-listeners.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { readAlertSettings } from './alert-settings.ts'
+import { alertsTexts } from './alerts-texts.ts'
+import { notify, playSound } from './give-alert.ts'
+import { isAlertingTab, isLookedAt, tellLooks } from './looked-at.ts'
+import { toAlert } from './to-alert.ts'
+import type { Told } from './to-alert.ts'
+
+export function Alerts() {
+  const { newMessage } = useTexts(alertsTexts)
+  const userId = useUser()?.id ?? null
+  const [, navigate] = useLocation()
+
+  useEffect(() => tellLooks(), [])
+  useEffect(() => {
+    const alertOf = async (told: Told) => {
+      const alert = toAlert(told, userId, new Date())
+      if (alert === null || !isAlertingTab() || (await isLookedAt())) return
+      const { sound, notifications } = readAlertSettings()
+      if (sound) void playSound().catch(() => {}) // no loudspeaker
+      if (notifications) void notify({ ...alert, body: alert.body ?? newMessage }, navigate).catch(() => {}) // just forbidden
+    }
+    return onStreamEvent((name, data) => {
+      if (name === 'message_created' || (name as string) === 'note_created') void alertOf(data as Told)
+    })
+  }, [userId, newMessage, navigate])
+  useEffect(() => {
+    const open = ({ data }: MessageEvent<{ open?: string }>) => {
+      if (typeof data.open === 'string') navigate(data.open)
+    }
+    navigator.serviceWorker?.addEventListener('message', open)
+    return () => navigator.serviceWorker?.removeEventListener('message', open)
+  }, [navigate])
+  return null
+}

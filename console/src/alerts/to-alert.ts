@@ -1,0 +1,56 @@
+/** What is worth an alert: a new message of a customer whom the person looks after or nobody does, and a note that names the person. */
+import type { Conversation, Message } from '../api/types.ts'
+
+/** An alert of the same `tag` replaces the one before. */
+export type Alert = { title: string; body: string | null; path: string; tag: string }
+
+/** Part of what the stream tells with a new message, or a new note. */
+export type Told = {
+  message?: Message
+  conversation?: Conversation | null
+  note?: {
+    id: string
+    conversationId: string
+    text: string
+    mentions: string[]
+    writtenBy: { id: string; name: string } | null
+    createDate: string
+  }
+}
+
+/** What is older was caught up with, after a pause of the stream. */
+const NEW_MS = 120_000
+const BODY_MAX = 140
+
+/** @param userId of the person who is signed in; null for a key, which looks after nobody */
+export function toAlert(
+  { message, conversation, note }: Told,
+  userId: string | null,
+  now: Date,
+): Alert | null {
+  const isNew = (at: string) => now.getTime() - Date.parse(at) < NEW_MS
+  if (note !== undefined) {
+    const { id, conversationId, text, mentions, writtenBy, createDate } = note
+    const isForMe = userId !== null && mentions.includes(userId) && writtenBy?.id !== userId
+    if (!isForMe || !isNew(createDate)) return null
+    return { title: writtenBy?.name ?? '', body: shorten(text), path: toPath(conversationId), tag: id }
+  }
+  if (message === undefined || message.role !== 'user' || !isNew(message.createDate)) return null
+  if (NO_ALERT.includes(message.type)) return null
+  const assignee = conversation?.inbox.assignee ?? null
+  if (assignee !== null && assignee.id !== userId) return null
+  return {
+    title: conversation?.contact.name ?? `+${message.from}`,
+    body: message.content === null ? null : shorten(message.content),
+    path: toPath(message.conversationId),
+    tag: message.conversationId,
+  }
+}
+
+/** Nobody has to answer these. */
+const NO_ALERT = ['reaction', 'system']
+
+const toPath = (conversationId: string) => `/conversations/${conversationId}`
+
+const shorten = (text: string) =>
+  [...text].length > BODY_MAX ? `${[...text].slice(0, BODY_MAX - 1).join('')}…` : text

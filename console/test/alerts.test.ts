@@ -1,0 +1,112 @@
+/** What reaches a person who does not look at the console: a sound, a notification. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { setSeen } from '../../scripts/browser-page.ts'
+import { findBarriers } from './axe.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, meet } = open
+
+/** Notes what the browser would show and play, in `given`. */
+const NOTE_ALERTS = `window.given = []
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) =>
+    void window.given.push({ title, body, tag, path: data.path })
+  const play = AudioContext.prototype.createOscillator
+  AudioContext.prototype.createOscillator = function () {
+    window.given.push('tone')
+    return play.call(this)
+  }`
+
+type Given = { title: string; body: string; tag: string; path: string }
+
+const listGiven = (page: Page) => page.evaluate('window.given') as Promise<(Given | 'tone')[]>
+const notifications = async (page: Page) =>
+  (await listGiven(page)).filter((one): one is Given => one !== 'tone')
+
+async function openAlerting(context: TestContext) {
+  const browser = { serviceWorkers: 'allow' as const, permissions: ['notifications'] }
+  const opened = await openConsole(context, { browser, initScript: NOTE_ALERTS })
+  await opened.page.getByRole('button', { name: 'Turn on' }).click()
+  await opened.page.getByRole('button', { name: 'Turn on' }).waitFor({ state: 'detached' })
+  await opened.page.evaluate('navigator.serviceWorker.ready.then(() => null)')
+  return opened
+}
+
+test('it is asked once whether to alert, and the answer can be changed', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context)
+  await page.getByText('Shall this browser tell you').waitFor()
+  await page.getByText('No conversations yet').waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /time zone/ }).click()
+  assert.equal(await page.getByText('Shall this browser tell you').count(), 0)
+  await page.getByRole('menuitem', { name: 'Alerts…' }).click()
+  const sound = page.getByRole('switch', { name: 'Play a sound' })
+  assert.equal(await sound.isChecked(), false)
+  await page.locator('label', { hasText: 'Play a sound' }).click()
+  await page.getByRole('switch', { name: 'Play a sound', checked: true }).waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  await page.getByRole('button', { name: 'Done' }).click()
+  assert.equal(await page.evaluate(`localStorage.getItem('recado.alerts')`), 'sound')
+  assert.deepEqual(complaints, [])
+})
+
+test('a message alerts while nobody looks, however long the tab is hidden', { skip }, async (context) => {
+  const { page, complaints } = await openAlerting(context)
+  const conversationId = await meet('Ana Souza', '5511933330001', 'Oi!')
+  await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+  assert.deepEqual(await listGiven(page), [], 'the person saw it come')
+
+  await page.clock.install()
+  await setSeen(page, false)
+  await page.clock.fastForward(60_000)
+  await stage.simulator.customerWrites('+5511933330001', 'Tem bolo?')
+  await stage.eventually(async () => (await notifications(page)).length === 1, 'a notification is shown')
+  const path = `/conversations/${conversationId}`
+  assert.deepEqual(await notifications(page), [
+    { title: 'Ana Souza', body: 'Tem bolo?', tag: conversationId, path },
+  ])
+  assert.equal((await listGiven(page)).includes('tone'), true)
+  assert.deepEqual(complaints, [])
+})
+
+test('one tab of all alerts, and none while another one is looked at', { skip }, async (context) => {
+  const { page: first } = await openAlerting(context)
+  await meet('Bia Nunes', '5511933330002', 'Oi!')
+  const second = await first.context().newPage()
+  await second.addInitScript(NOTE_ALERTS)
+  await second.goto(`${stage.service.url}/console/icon.svg`)
+  await second.evaluate((key) => sessionStorage.setItem('recado.key', key), open.apiKey)
+  await second.goto(first.url())
+  const row = second.getByRole('link', { name: /Bia Nunes/ })
+  await row.waitFor()
+  await setSeen(first, false)
+  await stage.simulator.customerWrites('+5511933330002', 'Vocês abrem hoje?')
+  await row.getByText('Vocês abrem hoje?').waitFor()
+  await first
+    .getByRole('link', { name: /Bia Nunes/ })
+    .getByText('Vocês abrem hoje?')
+    .waitFor()
+  await setSeen(second, false)
+  await stage.simulator.customerWrites('+5511933330002', 'Ou amanhã?')
+  await stage.eventually(async () => (await notifications(first)).length > 0, 'one of them alerts')
+  await row.getByText('Ou amanhã?').waitFor()
+  const given = [...(await notifications(first)), ...(await notifications(second))]
+  assert.deepEqual(
+    given.map(({ body }) => body),
+    ['Ou amanhã?'],
+  )
+})
+
+test('a notification leads to its conversation', { skip }, async (context) => {
+  const { page } = await openAlerting(context)
+  const conversationId = await meet('Caio Lopes', '5511933330003', 'Oi!')
+  const data = JSON.stringify({ open: `/conversations/${conversationId}` })
+  await page.evaluate(
+    `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${data} })) && null`,
+  )
+  await page.getByRole('heading', { name: 'Caio Lopes' }).waitFor()
+})
