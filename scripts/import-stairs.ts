@@ -15,7 +15,7 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'opening', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
-  ['delivery', 'inbox', 'webhooks', 'media', 'search'],
+  ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
   ['events'],
   ['channels'],
   ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts', 'people'],

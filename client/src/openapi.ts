@@ -1309,6 +1309,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report how fast contacts are answered
+         * @description The time from the first unanswered message of a contact to the next message to them, by day, by hour of the day, and by who answered.
+         */
+        get: operations["getAnswerReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Report which messages failed, and why */
+        get: operations["getFailureReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -2057,6 +2094,63 @@ export interface components {
             offset: 100;
             /** @description Amount in minor units (centavos): R$ 48.00 is 4800. */
             value: number;
+        };
+        /**
+         * AnswerReport
+         * @description How long contacts waited for the first answer to what they wrote.
+         */
+        AnswerReport: {
+            /** @description Every day, by when the answer was given. */
+            days: {
+                /** @description First answers to a contact who waited. */
+                answers: number;
+                /** @description The day. */
+                day: string;
+                /** @description Half of the contacts waited no longer; null: there were none. */
+                medianSeconds: number | null;
+                /** @description Nine in ten of the contacts waited no longer; null: there were none. */
+                p90Seconds: number | null;
+            }[];
+            /** @description The first day. */
+            from: string;
+            /** @description Every hour of the day, of all days together. */
+            hours: {
+                /** @description First answers to a contact who waited. */
+                answers: number;
+                hour: number;
+                /** @description Half of the contacts waited no longer; null: there were none. */
+                medianSeconds: number | null;
+                /** @description Nine in ten of the contacts waited no longer; null: there were none. */
+                p90Seconds: number | null;
+            }[];
+            /** @description Most answers first. */
+            people: {
+                /** @description First answers to a contact who waited. */
+                answers: number;
+                /** @description Half of the contacts waited no longer; null: there were none. */
+                medianSeconds: number | null;
+                /** @description Nine in ten of the contacts waited no longer; null: there were none. */
+                p90Seconds: number | null;
+                /** @description Who answered; null: programs, with their keys. */
+                user: components["schemas"]["UserName"] | null;
+            }[];
+            /** @description The time zone of the workspace, in which days and hours are counted. */
+            timeZone: string;
+            /** @description The last day. */
+            to: string;
+            total: components["schemas"]["AnswerTimes"];
+        };
+        /**
+         * AnswerTimes
+         * @description How long contacts waited.
+         */
+        AnswerTimes: {
+            /** @description First answers to a contact who waited. */
+            answers: number;
+            /** @description Half of the contacts waited no longer; null: there were none. */
+            medianSeconds: number | null;
+            /** @description Nine in ten of the contacts waited no longer; null: there were none. */
+            p90Seconds: number | null;
         };
         /** AnyHeader */
         AnyHeader: {
@@ -3298,6 +3392,34 @@ export interface components {
             channelCode: number | null;
             /** @description Ours, stable: `/docs/failures` explains it. */
             code: string;
+        };
+        /**
+         * FailureReport
+         * @description Messages that failed and were not delivered after all.
+         */
+        FailureReport: {
+            /** @description Every day, by when the message failed. */
+            days: {
+                /** @description The day. */
+                day: string;
+                /** @description Messages that failed. */
+                failed: number;
+            }[];
+            /** @description Messages that failed. */
+            failed: number;
+            /** @description The first day. */
+            from: string;
+            /** @description The most frequent first. */
+            reasons: {
+                /** @description As `code` of the failure: `GET /docs/failures` says what it means. */
+                code: string;
+                /** @description Messages that failed. */
+                failed: number;
+            }[];
+            /** @description The time zone of the workspace, in which days and hours are counted. */
+            timeZone: string;
+            /** @description The last day. */
+            to: string;
         };
         /**
          * Fault
@@ -10442,6 +10564,74 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnswerReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, `2026-11-01`, in the time zone of the workspace: 29 days before the last if not given. */
+                from?: string;
+                /** @description The last day, today if not given. At most 366 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getFailureReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, `2026-11-01`, in the time zone of the workspace: 29 days before the last if not given. */
+                from?: string;
+                /** @description The last day, today if not given. At most 366 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];

@@ -13,6 +13,7 @@ import { MediaFiles } from './resources/media.ts'
 import { openMessages } from './resources/messages.ts'
 import type { Messages } from './resources/messages.ts'
 import { Orders } from './resources/orders.ts'
+import { Reports } from './resources/reports.ts'
 import { Senders } from './resources/senders.ts'
 import { Stream } from './resources/stream.ts'
 import { Templates } from './resources/templates.ts'
@@ -32,6 +33,7 @@ export class Recado {
   readonly media: MediaFiles
   readonly drafts: Drafts
   readonly deliveries: Deliveries
+  readonly reports: Reports
   readonly webhookEndpoints: WebhookEndpoints
   readonly senders: Senders
   readonly keys: Keys
@@ -51,6 +53,7 @@ export class Recado {
     this.media = new MediaFiles(http)
     this.drafts = new Drafts(http)
     this.deliveries = new Deliveries(http)
+    this.reports = new Reports(http)
     this.webhookEndpoints = new WebhookEndpoints(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)

@@ -44,6 +44,8 @@ export type WebhookReplay = Named['WebhookReplay']
 export type WebhookReplayDraft = Named['WebhookReplayDraft']
 /** What happened: `type` says what `data` is. */
 export type Event = Named['Event']
+export type AnswerReport = Named['AnswerReport']
+export type FailureReport = Named['FailureReport']
 export type Failure = Named['Failure']
 export type Health = Named['Health']
 /** The data of the stream's events, by the name of the event. */

@@ -27,3 +27,14 @@ export async function findWorkspace(db: Queryable, workspaceId: string): Promise
   ])
   return rows[0] ?? null
 }
+
+/** The time zone in which the workspace counts its days, by its name in the IANA database. */
+export async function findTimeZone(db: Queryable, workspaceId: string): Promise<string> {
+  const { rows } = await db.query<{ timeZone: string }>({
+    name: 'find-time-zone',
+    text: 'select time_zone as "timeZone" from workspaces where workspace_id = $1',
+    values: [workspaceId],
+  })
+  if (!rows[0]) throw new Error('There is no such workspace.')
+  return rows[0].timeZone
+}

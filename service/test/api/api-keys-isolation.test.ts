@@ -293,6 +293,8 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${messagesCursor}`),
     asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${conversationsCursor}`),
   ],
+  'GET /reports/answers': () => [asOther('GET', '/reports/answers')],
+  'GET /reports/failures': () => [asOther('GET', '/reports/failures')],
   'GET /messages': ({ customer, order, messagesCursor }) => [
     asOther('GET', `/messages?q=${encodeURIComponent(order)}`),
     asOther('GET', `/messages?q=${digits(customer)}`),

@@ -64,6 +64,8 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   'GET /conversations': 'messages:read',
   'GET /conversations/:conversationId': 'messages:read',
   'GET /conversations/:conversationId/messages': 'messages:read',
+  'GET /reports/answers': 'reports:read',
+  'GET /reports/failures': 'reports:read',
   'GET /messages': 'messages:read',
   'GET /messages/:messageId': 'messages:read',
   'POST /media': ['media:write', 'messages:send'],

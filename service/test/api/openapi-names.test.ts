@@ -61,6 +61,8 @@ test('the names are those that clients know', () => {
   assert.deepEqual(Object.keys(document.components.schemas).toSorted(), [
     'Actor',
     'Amount',
+    'AnswerReport',
+    'AnswerTimes',
     'AnyHeader',
     'ApiKey',
     'ApiKeyDraft',
@@ -108,6 +110,7 @@ test('the names are those that clients know', () => {
     'EventCursors',
     'Failure',
     'FailureCodes',
+    'FailureReport',
     'Fault',
     'FlowMessage',
     'FoundMessage',

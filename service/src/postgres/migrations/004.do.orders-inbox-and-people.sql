@@ -280,6 +280,10 @@ left join message_states s on s.workspace_id = o.workspace_id and s.message_id =
 cross join lateral (select s.status is distinct from 'failed' as stands) w
 group by o.workspace_id, o.sender_id, o.reference_id;
 
+-- == Reports ==================================================================================================================
+
+create index if not exists failed_messages_by_time on failed_messages (workspace_id, failed_at);
+
 -- == Search ===================================================================================================================
 
 -- How far the messages of a workspace are indexed. Whoever writes words, or deletes them, locks this row first.

@@ -41,7 +41,7 @@ const ContactAnswer = strictObject(
 )
 
 /** A user, by whom people know who it is. */
-const UserName = strictObject(
+export const UserName = strictObject(
   { id: id('Identifier of the user.'), name: text('Their name.') },
   { title: 'UserName', description: 'A user, by whom one knows who it is.' },
 )

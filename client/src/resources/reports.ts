@@ -1,0 +1,25 @@
+/** Reports: how a shop does, by the days of its time zone. */
+import type { Http } from '../http.ts'
+import type { QueryOf } from '../operation-types.ts'
+import type { CallOptions } from '../options.ts'
+import type { AnswerReport, FailureReport } from '../types.ts'
+
+/** Days as `2026-11-20`; the last thirty if none are given. */
+export type ReportDays = QueryOf<'GET', '/reports/answers'>
+
+export class Reports {
+  readonly #http: Http
+  constructor(http: Http) {
+    this.#http = http
+  }
+
+  /** How long contacts waited for an answer: by day, by hour, and by who answered. */
+  answers(days: ReportDays = {}, options?: CallOptions): Promise<AnswerReport> {
+    return this.#http.json('GET', '/reports/answers', { query: days, options })
+  }
+
+  /** Which messages failed, by day and by why. */
+  failures(days: ReportDays = {}, options?: CallOptions): Promise<FailureReport> {
+    return this.#http.json('GET', '/reports/failures', { query: days, options })
+  }
+}
