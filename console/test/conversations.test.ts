@@ -207,7 +207,7 @@ test('a failure is told in plain words, with its code and where to read on', { s
   await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'With failures' }).getAttribute('aria-pressed'), 'true')
   await page.getByRole('searchbox').fill('ninguém')
-  await page.getByText('No conversations found').waitFor()
+  await page.getByText('Nothing found').waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('searchbox').fill('brun')
   await page.getByRole('link', { name: /Bruno Carvalho/ }).waitFor()

@@ -3,14 +3,25 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
+import { findLoaded } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
+import { ask } from './untyped.ts'
 import type { Conversation, Listed, Message } from './types.ts'
 
+/** Which conversations are listed. `mine` and `mentions` are for a user; a key has neither. */
+export const VIEWS = ['all', 'mine', 'unassigned', 'waiting', 'mentions', 'snoozed', 'closed'] as const
+export type View = (typeof VIEWS)[number]
+
 export type ConversationFilters = {
+  /** It searches all conversations, whatever the view. */
   q: string
+  view: View
+  isUnread: boolean
   hasFailed: boolean
   windowOpen: boolean
   from: string | null
+  /** Of a label. */
+  labelId: string | null
   /** Those in which a draft waits; it goes with no other filter. */
   hasDraft: boolean
 }
@@ -21,30 +32,47 @@ const PAGE = 30
 
 export const NO_FILTERS: ConversationFilters = {
   q: '',
+  view: 'all',
+  isUnread: false,
   hasFailed: false,
   windowOpen: false,
   from: null,
+  labelId: null,
   hasDraft: false,
 }
 
+/** What each view asks for. One that is closed or snoozed is nobody's work. */
+const ASKED = {
+  all: {},
+  mine: { assignee: 'me', state: 'open' },
+  unassigned: { assignee: 'none', state: 'open' },
+  waiting: { waits: 'true', state: 'open' },
+  mentions: { mentions: 'me' },
+  snoozed: { state: 'snoozed' },
+  closed: { state: 'closed' },
+} as const satisfies Record<View, object>
+
 export function conversationsQuery(api: Api, filters: ConversationFilters) {
-  const { q, hasFailed, windowOpen, from } = filters
+  const { q, view, isUnread, hasFailed, windowOpen, from, labelId } = filters
   const query = {
     limit: PAGE,
-    ...(q === '' ? {} : { q }),
+    ...(q === '' ? ASKED[view] : { q }),
+    ...(isUnread ? { unread: 'true' as const } : {}),
     ...(hasFailed ? { hasFailed: 'true' as const } : {}),
     ...(windowOpen ? { windowOpen: 'true' as const } : {}),
     ...(from === null ? {} : { from }),
+    ...(labelId === null ? {} : { label: labelId }),
   }
   const isAll = Object.keys(query).length === 1
   return infiniteQueryOptions({
     queryKey: isAll ? queryKeys.allConversations : [...queryKeys.filteredConversations, query],
     queryFn: ({ pageParam, signal }): Promise<Listed<Conversation>> =>
-      answerOf(
-        api.GET('/conversations', {
-          params: { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          signal,
-        }),
+      ask(
+        api,
+        'GET',
+        '/conversations',
+        { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        signal,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
@@ -58,9 +86,15 @@ export const conversationQuery = (api: Api, conversationId: string) =>
       answerOf(api.GET('/conversations/{conversationId}', { params: { path: { conversationId } }, signal })),
   })
 
-/** For a conversation with a new message: moves it to the top of the list of all, and updates it everywhere. */
-export function applyConversation(cache: QueryClient, conversation: Conversation): void {
-  cache.setQueryData(queryKeys.conversation(conversation.id), conversation)
+/**
+ * For a conversation with a new message: moves it to the top of the list of all, and updates it everywhere. The stream says the same
+ * to all, so it cannot say what a user has not read yet: that is counted here. Returns false if it was not known before.
+ */
+export function applyConversation(cache: QueryClient, told: Conversation, message: Message): boolean {
+  const before = findConversation(cache, told.id)
+  const unread = countUnread(before, message)
+  const conversation = { ...told, inbox: { ...told.inbox, unread } }
+  if (before !== undefined) cache.setQueryData(queryKeys.conversation(conversation.id), conversation)
   cache.setQueryData<Pages>(queryKeys.allConversations, (pages) => {
     if (pages === undefined) return pages
     const others = pages.pages.map((page) => ({
@@ -74,25 +108,73 @@ export function applyConversation(cache: QueryClient, conversation: Conversation
     )
     return { ...pages, pages: [{ ...first, data }, ...rest] }
   })
+  return before !== undefined
+}
+
+/** The count ends at 99, as that of the service. */
+const UNREAD_MAX = 99
+
+/** An event may come again: a message that is known already counts once. */
+function countUnread(before: Conversation | undefined, { id, role }: Message): number | null {
+  if (before === undefined) return null
+  const { unread } = before.inbox
+  if (unread === null || role !== 'user' || before.lastMessage?.id === id) return unread
+  return Math.min(unread + 1, UNREAD_MAX)
+}
+
+/** As it is in the cache: by itself, or in a list. */
+export function findConversation(cache: QueryClient, conversationId: string): Conversation | undefined {
+  const alone = cache.getQueryData<Conversation>(queryKeys.conversation(conversationId))
+  if (alone !== undefined) return alone
+  return cache
+    .getQueriesData<Pages>({ queryKey: queryKeys.conversations })
+    .flatMap(([, pages]) => pages?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .find(({ id }) => id === conversationId)
 }
 
 /** Updates the status of the last message in every list. It cannot tell whether a failure waits for a person. */
-export function applyMessageToConversations(cache: QueryClient, message: Message): void {
-  const change = (conversation: Conversation): Conversation => {
-    if (conversation.id !== message.conversationId) return conversation
+export function applyMessageToConversations(
+  cache: QueryClient,
+  { id, conversationId, status }: Message,
+): void {
+  updateConversation(cache, conversationId, (conversation) => {
     const { lastMessage } = conversation
     return {
       ...conversation,
-      lastMessage: lastMessage?.id === message.id ? { ...lastMessage, status: message.status } : lastMessage,
+      lastMessage: lastMessage?.id === id ? { ...lastMessage, status } : lastMessage,
     }
+  })
+}
+
+/** The user has read so far, here or on another screen. */
+export function applySeen(cache: QueryClient, conversationId: string, order: number): void {
+  const newest = findLoaded(cache, conversationId, ({ role }) => role === 'user')
+  if (newest === undefined || newest.order > order) {
+    void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
+    void cache.invalidateQueries({ queryKey: queryKeys.conversations })
+    return
   }
+  updateConversation(cache, conversationId, (conversation) => ({
+    ...conversation,
+    inbox: { ...conversation.inbox, unread: 0 },
+  }))
+}
+
+/** Changes a conversation wherever it is shown, but not which lists it is in. */
+export function updateConversation(
+  cache: QueryClient,
+  conversationId: string,
+  update: (conversation: Conversation) => Conversation,
+): void {
+  const change = (one: Conversation) => (one.id === conversationId ? update(one) : one)
   cache.setQueriesData<Pages>(
     { queryKey: queryKeys.conversations },
     (pages) =>
       pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   )
   cache.setQueryData<Conversation>(
-    queryKeys.conversation(message.conversationId),
+    queryKeys.conversation(conversationId),
     (conversation) => conversation && change(conversation),
   )
 }

@@ -10,13 +10,15 @@ import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { whileSeenOrAlerting } from '../alerts/looked-at.ts'
 import { onComeback, tellComeback } from './comeback.ts'
-import { applyConversation, applyMessageToConversations } from './conversation-cache.ts'
+import { applyConversation, applyMessageToConversations, applySeen } from './conversation-cache.ts'
 import { readEventStream } from './event-stream.ts'
-import { applyMessage } from './message-cache.ts'
+import { applyMessage, isUpTo } from './message-cache.ts'
+import { applyNote } from './notes.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSession } from './session.tsx'
 import { tellStreamEvent } from './stream-listeners.ts'
-import type { Message, StreamEvents } from './types.ts'
+import type { Conversation, Message, StreamEvents } from './types.ts'
+import { applyTyping, forgetWriter } from './writers.ts'
 
 /** `interrupted`: the page may be out of date. */
 export type LiveState = 'connecting' | 'live' | 'interrupted'
@@ -24,6 +26,8 @@ export type LiveState = 'connecting' | 'live' | 'interrupted'
 const LiveContext = createContext<LiveState>('connecting')
 
 const READ_AGAIN_MS = 1_000
+/** Until the stream has told of a message that a conversation already counts. */
+const TOLD_MS = 500
 
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
@@ -75,7 +79,10 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     },
     reload: () => readAgainAll(cache),
     message_created({ message, conversation }) {
-      if (conversation !== null) applyConversation(cache, conversation)
+      if (conversation !== null && !applyConversation(cache, conversation, message)) {
+        readAgain(queryKeys.conversations) // what of it is unread is not known
+      }
+      if (message.userId !== null) forgetWriter(cache, message.conversationId, message.userId)
       applyMessage(cache, message)
       void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
       readAgain(queryKeys.filteredConversations)
@@ -100,11 +107,14 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       readAgain(queryKeys.senders)
     },
     conversations_changed({ conversationIds }) {
-      for (const id of conversationIds) {
-        void cache.resetQueries({ queryKey: queryKeys.messages(id) })
-        void cache.invalidateQueries({ queryKey: queryKeys.conversation(id) })
-      }
+      for (const id of conversationIds) void readConversationAgain(cache, id)
       readAgain(queryKeys.conversations)
+    },
+    note_created: ({ note }) => applyNote(cache, note),
+    typing: (typing) => applyTyping(cache, typing),
+    seen({ conversationId, order }) {
+      applySeen(cache, conversationId, order)
+      readAgain(queryKeys.filteredConversations)
     },
     sender_changed() {
       readAgain(queryKeys.senders)
@@ -126,6 +136,24 @@ const needsPerson = ({ status }: Message) => status === 'failed' || status === '
 
 function readAgainAll(cache: QueryClient): void {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.me[0] })
+}
+
+/**
+ * A conversation that changed may have other messages: it may have become one with another. Those of an open one that was only assigned,
+ * closed and the like stay, so that it does not blink.
+ */
+async function readConversationAgain(cache: QueryClient, id: string): Promise<void> {
+  const queryKey = queryKeys.conversation(id)
+  const isShown = cache.getQueryCache().find({ queryKey })?.isActive() ?? false
+  const before = cache.getQueryData<Conversation>(queryKey)
+  await cache.invalidateQueries({ queryKey })
+  const after = cache.getQueryData<Conversation>(queryKey)
+  const isSame = () =>
+    before?.to === after?.to &&
+    before?.contact.name === after?.contact.name &&
+    isUpTo(cache, id, cache.getQueryData<Conversation>(queryKey)?.messageCount ?? 0)
+  if (isShown && !isSame()) await new Promise((resolve) => setTimeout(resolve, TOLD_MS))
+  if (!isShown || !isSame()) void cache.resetQueries({ queryKey: queryKeys.messages(id) })
 }
 
 /** At once, then at most once per interval, so that a thousand events cost a few requests. */

@@ -13,23 +13,42 @@ type Pages = InfiniteData<Listed<Message>, string | null>
 
 const PAGE = 100
 
-export function messagesQuery(api: Api, conversationId: string) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.messages(conversationId),
-    queryFn: ({ pageParam, signal }): Promise<Listed<Message>> =>
-      answerOf(
-        api.GET('/conversations/{conversationId}/messages', {
-          params: {
-            path: { conversationId },
-            query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-          signal,
-        }),
-      ),
+/** The latest messages, and after them older pages. */
+export const messagesQuery = (api: Api, conversationId: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.latestMessages(conversationId),
+    queryFn: ({ pageParam, signal }) =>
+      readPage(api, conversationId, pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
     structuralSharing: false, // comparing a long conversation with itself costs more than drawing it
   })
+
+/** Those around a message that was looked for; after them older pages, and before them newer ones until an empty one. */
+export const messagesAroundQuery = (api: Api, conversationId: string, messageId: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.messagesAround(conversationId, messageId),
+    queryFn: ({ pageParam, signal }) =>
+      readPage(
+        api,
+        conversationId,
+        pageParam === null ? { around: messageId } : { cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursors.next,
+    getPreviousPageParam: (page) => (page.data.length === 0 ? null : page.cursors.prev),
+    structuralSharing: false,
+  })
+
+function readPage(
+  api: Api,
+  conversationId: string,
+  from: { cursor?: string; around?: string },
+  signal: AbortSignal,
+): Promise<Listed<Message>> {
+  const params = { path: { conversationId }, query: { limit: PAGE, ...from } }
+  return answerOf(api.GET('/conversations/{conversationId}/messages', { params, signal }))
 }
 
 /** All loaded messages, oldest first. */
@@ -37,31 +56,43 @@ export function toMessages(pages: { pages: Listed<Message>[] } | undefined): Mes
   return (pages?.pages ?? []).flatMap(({ data }) => data).reverse()
 }
 
-/** Replaces the message, or appends it. If others are missing before it, the conversation is read again. */
+/**
+ * Replaces the message, or appends it to the latest. If others are missing before it, the latest are read again. Those around a message
+ * that was looked for grow by their pages only.
+ */
 export function applyMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<Message>(queryKeys.message(message.id), (shown) => shown && message)
-  const queryKey = queryKeys.messages(message.conversationId)
+  cache.setQueriesData<Pages>(
+    { queryKey: queryKeys.messages(message.conversationId) },
+    (pages) => pages && replaceIn(pages, message),
+  )
+  const queryKey = queryKeys.latestMessages(message.conversationId)
   const pages = cache.getQueryData<Pages>(queryKey)
-  if (pages === undefined) return
-  const [newest, ...older] = pages.pages
-  const lastOrder = newest?.data[0]?.order ?? 0
-  if (message.order > lastOrder + 1) {
-    void cache.invalidateQueries({ queryKey })
-    return
-  }
-  if (newest !== undefined && message.order === lastOrder + 1) {
-    const grown = { ...newest, data: [message, ...newest.data] }
-    cache.setQueryData<Pages>(queryKey, { ...pages, pages: [grown, ...older] })
-    return
-  }
-  // Unchanged content stays the same object, so that a change of status alone does not redraw it.
+  const [newest, ...older] = pages?.pages ?? []
+  if (pages === undefined || newest === undefined) return
+  const lastOrder = newest.data[0]?.order ?? 0
+  if (message.order > lastOrder + 1) void cache.invalidateQueries({ queryKey })
+  if (message.order !== lastOrder + 1) return
+  const grown = { ...newest, data: [message, ...newest.data] }
+  cache.setQueryData<Pages>(queryKey, { ...pages, pages: [grown, ...older] })
+}
+
+/** Unchanged content stays the same object, so that a change of status alone does not redraw it. */
+function replaceIn(pages: Pages, message: Message): Pages {
+  if (!pages.pages.some(({ data }) => data.some(({ id }) => id === message.id))) return pages
   const replace = (one: Message) => (one.id === message.id ? replaceEqualDeep(one, message) : one)
-  cache.setQueryData<Pages>(queryKey, {
+  return {
     ...pages,
     pages: pages.pages.map((page) =>
       page.data.some(({ id }) => id === message.id) ? { ...page, data: page.data.map(replace) } : page,
     ),
-  })
+  }
+}
+
+/** Whether the latest loaded message is the one at that position: then no other came into the conversation before it. */
+export function isUpTo(cache: QueryClient, conversationId: string, order: number): boolean {
+  const pages = cache.getQueryData<Pages>(queryKeys.latestMessages(conversationId))
+  return pages?.pages[0]?.data[0]?.order === order
 }
 
 /** The first message of the kind that is wanted among those that are loaded, newest first. */
@@ -70,6 +101,10 @@ export function findLoaded(
   conversationId: string,
   isWanted: (message: Message) => boolean,
 ): Message | undefined {
-  const pages = cache.getQueryData<Pages>(queryKeys.messages(conversationId))
-  return pages?.pages.flatMap(({ data }) => data).find(isWanted)
+  return cache
+    .getQueriesData<Pages>({ queryKey: queryKeys.messages(conversationId) })
+    .flatMap(([, pages]) => pages?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .sort((one, other) => other.order - one.order)
+    .find(isWanted)
 }

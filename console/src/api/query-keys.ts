@@ -9,8 +9,21 @@ export const queryKeys = {
   allConversations: ['conversations', 'all'],
   /** Any list with a search or a filter. */
   filteredConversations: ['conversations', 'filtered'],
+  eachConversation: ['conversation'],
   conversation: (id: string) => ['conversation', id],
+  /** Of a conversation: the latest, and those around one that was looked for. */
   messages: (conversationId: string) => ['messages', conversationId],
+  latestMessages: (conversationId: string) => ['messages', conversationId, 'latest'],
+  messagesAround: (conversationId: string, messageId: string) => ['messages', conversationId, messageId],
+  /** By the words that were looked for. */
+  foundMessages: (q: string) => ['foundMessages', q],
+  notes: (conversationId: string) => ['notes', conversationId],
+  /** Who is writing in a conversation. */
+  writers: (conversationId: string) => ['writers', conversationId],
+  workspace: ['workspace'],
+  labels: ['labels'],
+  savedReplies: ['savedReplies'],
+  colleagues: ['users', 'colleagues'],
   message: (id: string) => ['message', id],
   /** The files of a message. */
   media: (messageId: string) => ['media', messageId],

@@ -1,12 +1,19 @@
 /** Requests and answers of the API, by their names in docs/api.md. */
 import type { components } from '../../../client/src/openapi.ts'
+import type { Note } from './inbox-types.ts'
 
 type Named = components['schemas']
 
 export type Listed<One> = { data: One[]; cursors: Named['Cursors'] }
 
 export type Message = Named['Message']
+/** A message that was searched for, and whose conversation it is in. */
+export type FoundMessage = Named['FoundMessage']
 export type Conversation = Named['Conversation']
+export type Inbox = Conversation['inbox']
+/** As it stands at a conversation. */
+export type Label = Named['LabelName']
+export type InboxChange = Named['ConversationChange']
 
 /** A file of a message. */
 export type Media = Named['Media']
@@ -33,7 +40,12 @@ export type Order = Named['Order']
 export type OrderEvent = Order['timeline'][number]
 
 /** The data of the stream's events, by event name. */
-export type StreamEvents = Named['StreamEvents']
+export type StreamEvents = Omit<Named['StreamEvents'], 'message_created'> & {
+  message_created: { message: Message; conversation: Conversation | null }
+  note_created: { note: Note }
+  typing: { conversationId: string; userId: string; name: string }
+  seen: { conversationId: string; order: number }
+}
 
 export type WebhookEndpoint = Named['WebhookEndpoint']
 export type WebhookEndpointDraft = Named['WebhookEndpointDraft']

@@ -8,6 +8,9 @@ export type Formats = ReturnType<typeof createFormats>
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
+const MINUTES = ['minute', MINUTE_MS] as const
+const HOURS = ['hour', HOUR_MS] as const
+const DAYS = ['day', DAY_MS] as const
 
 export function useFormats(): Formats {
   const { locale } = useLanguage()
@@ -22,6 +25,13 @@ function createFormats(locale: string, zone: string) {
   const day = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = inZone({ day: '2-digit', month: '2-digit', year: '2-digit' })
   const whole = inZone({ dateStyle: 'medium', timeStyle: 'medium' })
+  const weekMoment = inZone({
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
   const number = new Intl.NumberFormat(locale)
@@ -39,6 +49,8 @@ function createFormats(locale: string, zone: string) {
     dayKey: (at: string) => dayKey.format(new Date(at)),
     /** To the second, with the date. */
     moment: (at: string) => whole.format(new Date(at)),
+    /** Day of the week, day and time: for a moment of the next days. */
+    shortMoment: (at: string) => weekMoment.format(new Date(at)),
     /** The time if it is today, else the date: for narrow columns. */
     brief: (at: string, now: Date) =>
       dayKey.format(new Date(at)) === dayKey.format(now)
@@ -52,6 +64,12 @@ function createFormats(locale: string, zone: string) {
       if (Math.abs(ms) < HOUR_MS) return ago.format(Math.round(ms / MINUTE_MS), 'minute')
       if (Math.abs(ms) < DAY_MS) return ago.format(Math.round(ms / HOUR_MS), 'hour')
       return ago.format(Math.round(ms / DAY_MS), 'day')
+    },
+    /** `12 min`, `3 h`, `2 days`: the largest unit alone, and nothing below a minute. */
+    span(ms: number) {
+      const [unit, size] = ms < HOUR_MS ? MINUTES : ms < DAY_MS ? HOURS : DAYS
+      const value = Math.max(0, Math.floor(ms / size))
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
     },
     /** `5 h 03 min`, and below an hour `4 min 09 s`; never negative. */
     duration(ms: number) {

@@ -23,6 +23,8 @@ const PATHS = {
   order: 'M6 3h12v18l-3-2-3 2-3-2-3 2V3zM9 8h6M9 12h6',
   pause: 'M8 5v14M16 5v14',
   pen: 'M4 20l1-5L16 4l4 4L9 19l-5 1zM14 6l4 4',
+  note: 'M5 4h14v10l-5 6H5zM14 20v-6h5M8 8h8M8 12h4',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 20a8 8 0 0 1 16 0',
   phone: 'M7 2h10v20H7zM11 19h2',
   play: 'M7 4l13 8-13 8V4z',
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0V8zM12 17v4',
@@ -32,6 +34,7 @@ const PATHS = {
   send: 'M4 4l17 8-17 8 3-8-3-8zM7 12h14',
   smile: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 14c2 3 6 3 8 0M9 9v.5M15 9v.5',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8v.1',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
 } as const
 

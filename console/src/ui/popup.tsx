@@ -8,16 +8,19 @@ import type { IconName } from './icon.tsx'
 export function Popup({
   icon,
   label,
+  placement = 'top start',
   children,
 }: {
   icon: IconName
   label: string
+  /** Where there is room; else at the other side of the button. */
+  placement?: 'top start' | 'bottom start'
   children: (close: () => void) => ReactNode
 }) {
   return (
     <DialogTrigger>
       <IconButton icon={icon} label={label} />
-      <Popover className="popover" placement="top start">
+      <Popover className="popover" placement={placement}>
         <Dialog className="popup" aria-label={label}>
           {({ close }) => children(close)}
         </Dialog>

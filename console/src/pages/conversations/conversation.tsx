@@ -1,6 +1,6 @@
 /** One conversation: its contact, whether orders can be sent now, and all its messages. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { conversationQuery } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
@@ -9,6 +9,7 @@ import type { Conversation as ConversationAnswer } from '../../api/types.ts'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { Drafts } from './drafts/drafts.tsx'
 import { focusReply, ReplyBox } from './reply/reply-box.tsx'
+import type { ReplyKind } from './reply/reply-box.tsx'
 import { useOutbox } from './reply/use-outbox.ts'
 import { useReply } from './reply/use-reply.ts'
 import { useWindowOpen } from './reply/use-window-open.ts'
@@ -40,8 +41,10 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
   useEffect(() => {
     latest.current = conversation
   }, [conversation])
+  const [kind, setKind] = useState<ReplyKind>('message')
   const quote = useCallback(
     (quotedId: string) => {
+      setKind('message')
       changeReply((before) => ({ ...before, quotedId }))
       focusReply(place.current)
     },
@@ -69,7 +72,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
       <ConversationHeader conversation={conversation} />
       {children}
       <Timeline
-        conversationId={conversation.id}
+        conversation={conversation}
         marksRead={maySend && marksRead}
         onQuote={canReply ? quote : undefined}
         onReact={canReply ? react : undefined}
@@ -83,6 +86,8 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
           marksRead={marksRead}
           reply={reply}
           onChange={changeReply}
+          kind={kind}
+          onKind={setKind}
           dropPlace={place}
         />
       )}

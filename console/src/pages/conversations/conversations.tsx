@@ -1,13 +1,19 @@
 /** The conversations of the shop, and beside them (or instead of them, on a narrow screen) the open one. */
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import type { ConversationFilters } from '../../api/conversation-cache.ts'
+import { useMay } from '../../api/me.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Empty } from '../../ui/states.tsx'
 import { readFilters, toSearch } from './list/address-filters.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { conversationsTexts } from './conversations-texts.ts'
 import { Conversation } from './conversation.tsx'
+import { useClose } from './header/use-close.ts'
+import { KeyboardHelp } from './keyboard/keyboard-help.tsx'
+import { useShortcuts } from './keyboard/use-shortcuts.ts'
+import { focusSearch, leaveFocusedRow, walkRows } from './keyboard/walk-rows.ts'
+import { focusReply } from './reply/reply-box.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 import './conversations.css'
 
@@ -23,6 +29,20 @@ export default function Conversations() {
     [path, navigate],
   )
   useFocusInTurn(conversationId, isNarrow)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { close } = useClose()
+  const mayWrite = useMay('inbox:write')
+  useShortcuts({
+    '/': focusSearch,
+    j: () => walkRows(1),
+    k: () => walkRows(-1),
+    r: () => focusReply(document),
+    e() {
+      const id = mayWrite ? (leaveFocusedRow() ?? conversationId) : undefined
+      if (id !== undefined) close(id)
+    },
+    '?': () => setHelpOpen(true),
+  })
 
   return (
     <div className={isNarrow ? 'conversations conversations-in-turn' : 'conversations'}>
@@ -36,6 +56,7 @@ export default function Conversations() {
           <Empty icon="chat" title={texts.choose} />
         </div>
       )}
+      <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ import { conversationsTexts } from '../conversations-texts.ts'
 import { LIST, OPEN_NAME, OPEN_ROW } from '../places.ts'
 import { toE164 } from '../reply/outgoing.ts'
 import { useIsNarrow } from '../use-is-narrow.ts'
+import { readFilters, toSearch } from '../list/address-filters.ts'
+import { InboxActions } from './inbox-actions.tsx'
 import { WindowClock } from './window-clock.tsx'
 
 export function ConversationHeader({ conversation }: { conversation: Conversation }) {
@@ -20,13 +22,14 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   const isNarrow = useIsNarrow()
   const search = useSearch()
   const maySend = useMay('messages:send')
+  const mayWrite = useMay('inbox:write')
   const { contact, from, to, window } = conversation
   const name = nameContact(contact, to)
   return (
     <header className="conversation-head">
       <DocumentTitle title={name} />
       {isNarrow ? (
-        <Link to={`/conversations${search === '' ? '' : `?${search}`}`} className="button button-icon">
+        <Link to={`/conversations${toSearch(readFilters(search))}`} className="button button-icon">
           <Icon name="back" />
           <span className="visually-hidden">{texts.back}</span>
         </Link>
@@ -42,16 +45,19 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         </p>
       </div>
       <WindowClock closesAt={window.closesAt} />
-      {maySend && (
-        <LinkButton
-          href={`/compose?${new URLSearchParams({ from: `+${from}`, to: toE164(to) }).toString()}`}
-          look="quiet"
-          isSmall
-          icon="pen"
-        >
-          {texts.write}
-        </LinkButton>
-      )}
+      <div className="conversation-actions">
+        {mayWrite && <InboxActions conversation={conversation} />}
+        {maySend && (
+          <LinkButton
+            href={`/compose?${new URLSearchParams({ from: `+${from}`, to: toE164(to) }).toString()}`}
+            look="quiet"
+            isSmall
+            icon="pen"
+          >
+            <span className="conversation-write">{texts.write}</span>
+          </LinkButton>
+        )}
+      </div>
     </header>
   )
 }

@@ -1,17 +1,20 @@
-/** Search by name, part of a number, or order, and the filters of the list. */
+/** The one search, the views, and the filters of the list. */
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { NO_FILTERS } from '../../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../../api/conversation-cache.ts'
-import { useMay } from '../../../api/me.ts'
+import { labelsQuery } from '../../../api/labels.ts'
+import { useMay, useUser } from '../../../api/me.ts'
 import { sendersQuery } from '../../../api/senders.ts'
 import { useApi } from '../../../api/session.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { SearchField } from '../../../ui/fields.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { conversationsTexts } from '../conversations-texts.ts'
+import { InboxSettings } from '../settings/inbox-settings.tsx'
+import { listTexts } from './list-texts.ts'
+import { Views } from './views.tsx'
 
 /** Longer than the pause between two typed letters. */
 const TYPING_MS = 250
@@ -27,7 +30,7 @@ export function ConversationFiltersBar({
   draftedCount: number
   onFilter: (filters: ConversationFilters) => void
 }) {
-  const texts = useTexts(conversationsTexts)
+  const texts = useTexts(listTexts)
   const [typed, setTyped] = useState(filters.q)
   /** The search that was typed here: any other comes from elsewhere, such as "show all" or the back button. */
   const [asked, setAsked] = useState(filters.q)
@@ -50,11 +53,25 @@ export function ConversationFiltersBar({
     return () => clearTimeout(timer)
   }, [typed, filters, onFilter])
 
+  const isUser = useUser() !== null
   const change = (part: Partial<ConversationFilters>) => onFilter({ ...filters, hasDraft: false, ...part })
   return (
     <div className="conversation-filters">
-      <SearchField label={texts.search} value={typed} onChange={setTyped} />
+      <div className="conversation-search">
+        <SearchField label={texts.search} value={typed} onChange={setTyped} />
+        <InboxSettings />
+      </div>
+      {filters.q === '' && <Views view={filters.view} onView={(view) => change({ view })} />}
       <div className="chips" role="group" aria-label={texts.filters}>
+        {isUser && (
+          <ToggleButton
+            className="chip"
+            isSelected={filters.isUnread}
+            onChange={(isUnread) => change({ isUnread })}
+          >
+            {texts.unread}
+          </ToggleButton>
+        )}
         <ToggleButton
           className="chip"
           isSelected={filters.windowOpen}
@@ -79,14 +96,40 @@ export function ConversationFiltersBar({
           </ToggleButton>
         )}
       </div>
+      <LabelFilter labelId={filters.labelId} onChange={(labelId) => change({ labelId })} />
       <SenderFilter from={filters.from} onChange={(from) => change({ from })} />
     </div>
   )
 }
 
+/** Shown only if there are labels. */
+function LabelFilter({
+  labelId,
+  onChange,
+}: {
+  labelId: string | null
+  onChange: (labelId: string | null) => void
+}) {
+  const texts = useTexts(listTexts)
+  const { data: labels = [] } = useQuery(labelsQuery(useApi()))
+  if (labels.length === 0) return null
+  return (
+    <Select
+      label={texts.label}
+      isLabelHidden
+      value={labelId ?? ANY}
+      onChange={(value) => onChange(value === ANY ? null : value)}
+      choices={[
+        { value: ANY, name: texts.everyLabel },
+        ...labels.map(({ id, name }) => ({ value: id, name })),
+      ]}
+    />
+  )
+}
+
 /** Shown only if there is a choice and the key may list the senders. */
 function SenderFilter({ from, onChange }: { from: string | null; onChange: (from: string | null) => void }) {
-  const texts = useTexts(conversationsTexts)
+  const texts = useTexts(listTexts)
   const api = useApi()
   const senders = useQuery({ ...sendersQuery(api), enabled: useMay('senders:read') })
   if ((senders.data?.length ?? 0) < 2) return null

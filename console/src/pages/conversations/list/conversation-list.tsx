@@ -1,6 +1,6 @@
-/** The list of conversations, newest first, with search and filters; scrolling loads older ones. */
+/** The list of conversations, newest first, with views, search and filters; scrolling loads older ones. Below what a search finds stand messages. */
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { NO_FILTERS } from '../../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../../api/conversation-cache.ts'
@@ -16,11 +16,17 @@ import { toSearch } from './address-filters.ts'
 import { ConversationFiltersBar } from './conversation-filters.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsTexts } from '../conversations-texts.ts'
+import { FoundMessages } from '../search/found-messages.tsx'
+import { useFoundMessages } from '../search/use-found-messages.ts'
+import { listTexts } from './list-texts.ts'
 import { LIST, OPEN_NAME } from '../places.ts'
 import { useDraftedIds, useListed } from './use-listed.ts'
 
 /** How far from the end the next page is requested. */
 const AHEAD = '600px'
+
+/** How many conversations a search shows above the messages that it finds. */
+const FIRST = 5
 
 /** Possible references of an order. */
 const REFERENCE = /^[\w.-]{1,60}$/
@@ -37,10 +43,15 @@ export function ConversationList({
   filters: ConversationFilters
   onFilter: (filters: ConversationFilters) => void
 }) {
-  const texts = useTexts(conversationsTexts)
+  const texts = useTexts(listTexts)
+  const { title } = useTexts(conversationsTexts)
   const asked = useDeferredValue(filters)
   const draftedIds = useDraftedIds()
   const { conversations, isPending, error, readAgain, more } = useListed(asked, draftedIds)
+  const found = useFoundMessages(asked.q)
+  const isMessageFound = found.messages.length > 0
+  const [allFor, setAllFor] = useState('')
+  const shown = isMessageFound && allFor !== asked.q ? conversations.slice(0, FIRST) : conversations
   const scroller = useRef<HTMLDivElement>(null)
   const search = toSearch(filters)
   useLayoutEffect(() => {
@@ -50,7 +61,7 @@ export function ConversationList({
 
   const isSenderSaid = useHasSeveralSenders(conversations) && filters.from === null
   return (
-    <section id={LIST} className="conversation-list" aria-label={texts.title} tabIndex={-1}>
+    <section id={LIST} className="conversation-list" aria-label={title} tabIndex={-1}>
       {openId !== undefined && <SkipLink to={[OPEN_NAME]}>{texts.toConversation}</SkipLink>}
       <ConversationFiltersBar filters={filters} draftedCount={draftedIds?.length ?? 0} onFilter={onFilter} />
       <div
@@ -60,11 +71,12 @@ export function ConversationList({
       >
         {isPending && <Loading />}
         {error !== null && conversations.length === 0 && <Failed error={error} onRetry={readAgain} />}
-        {!isPending && error === null && conversations.length === 0 && (
+        {!isPending && error === null && conversations.length === 0 && !isMessageFound && (
           <None filters={filters} onShowAll={() => onFilter(NO_FILTERS)} />
         )}
+        {isMessageFound && shown.length > 0 && <h2 className="found-heading">{title}</h2>}
         <ul className="conversation-rows">
-          {conversations.map((conversation) => (
+          {shown.map((conversation) => (
             <ConversationRow
               key={conversation.id}
               conversation={conversation}
@@ -75,7 +87,16 @@ export function ConversationList({
             />
           ))}
         </ul>
-        {more !== null && <More scroller={scroller} isLoading={more.isLoading} onMore={more.load} />}
+        {shown.length < conversations.length ? (
+          <p className="conversation-more">
+            <Button look="quiet" isSmall onPress={() => setAllFor(asked.q)}>
+              {texts.more}
+            </Button>
+          </p>
+        ) : (
+          more !== null && <More scroller={scroller} isLoading={more.isLoading} onMore={more.load} />
+        )}
+        <FoundMessages found={found} q={asked.q} search={search} />
       </div>
     </section>
   )
@@ -88,7 +109,8 @@ function useHasSeveralSenders(conversations: Conversation[]): boolean {
 }
 
 function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll: () => void }) {
-  const texts = useTexts(conversationsTexts)
+  const texts = useTexts(listTexts)
+  const { q, view, hasDraft } = filters
   if (filters === NO_FILTERS) {
     return (
       <Empty icon="chat" title={texts.none}>
@@ -97,11 +119,11 @@ function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll:
     )
   }
   return (
-    <Empty icon="search" title={filters.hasDraft ? texts.noDrafts : texts.noneFound}>
-      {!filters.hasDraft && <p>{texts.noneFoundHelp}</p>}
-      {REFERENCE.test(filters.q) && (
-        <LinkButton look="quiet" href={`/orders/${filters.q}`}>
-          <bdi>{texts.lookForOrder(filters.q)}</bdi>
+    <Empty icon="search" title={hasDraft ? texts.noDrafts : q === '' ? texts.noneIn[view] : texts.noneFound}>
+      {q !== '' && <p>{texts.noneFoundHelp}</p>}
+      {REFERENCE.test(q) && (
+        <LinkButton look="quiet" href={`/orders/${q}`}>
+          <bdi>{texts.lookForOrder(q)}</bdi>
         </LinkButton>
       )}
       <Button look="quiet" onPress={onShowAll}>
@@ -121,7 +143,7 @@ function More({
   isLoading: boolean
   onMore: () => void
 }) {
-  const texts = useTexts(conversationsTexts)
+  const texts = useTexts(listTexts)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (end.current === null || isLoading) return

@@ -18,6 +18,12 @@ import { replyTexts } from './reply-texts.ts'
 import { hasCaption, toMediaKind } from './to-media-kind.ts'
 import { toSendable } from './to-sendable.ts'
 import { toRecordedReply, toReplies } from './to-replies.ts'
+import { CompletionList } from '../completion/completion-list.tsx'
+import { savedRepliesTexts } from '../saved-replies/saved-replies-texts.ts'
+import { useSavedReplies } from '../saved-replies/use-saved-replies.ts'
+import { findUnfilled } from '../saved-replies/variables.ts'
+import type { VariableValues } from '../saved-replies/variables.ts'
+import { hasNoShift } from './has-no-shift.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { VoiceButton } from './voice/voice-button.tsx'
 
@@ -29,24 +35,28 @@ type Props = {
   onChange: (reply: KeptReply) => void
   onSend: (replies: Reply[]) => void
   onTyping: () => void
+  /** What the variables of a saved reply stand for here. */
+  readVariables: () => VariableValues
   /** The quoted message, above the text. */
   quote: ReactNode
   /** Files may be dropped on it. */
   dropPlace: RefObject<HTMLElement | null>
 }
 
-export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }: Props) {
+export function Composer({ reply, onChange, onSend, onTyping, readVariables, quote, dropPlace }: Props) {
   const texts = useTexts(replyTexts)
+  const { savedReplies, unfilled: fillIn } = useTexts(savedRepliesTexts)
   const { text, quotedId } = reply
   const [attachments, setAttachments] = useState<Attachment[]>([])
   const setText = useCallback(
     (next: string) => {
-      onChange({ text: next, quotedId })
+      onChange({ ...reply, text: next })
       if (next !== '') onTyping()
     },
-    [onChange, onTyping, quotedId],
+    [onChange, onTyping, reply],
   )
   const { box, edit, onShortcut } = useTextBox(setText)
+  const completion = useSavedReplies(edit, readVariables)
   const attach = useCallback(
     async (files: File[]) => {
       const sendable = await Promise.all(files.map(toSendable))
@@ -61,16 +71,24 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
   const max = captioned ? CAPTION_MAX : TEXT_MAX
   const isTooLong = [...text.trim()].length > max
   const isEmpty = text.trim() === '' && attachments.length === 0
+  const unfilled = findUnfilled(text)
+  const cannotSend = isTooLong || unfilled !== null
   const send = () => {
-    if (isEmpty || isTooLong) return
+    if (isEmpty || cannotSend) return
     const files = attachments.map(({ file }) => file)
     onSend(toReplies(text, files, quotedId))
     setAttachments([])
-    onChange({ text: '', quotedId: null })
+    onChange({ ...reply, text: '', quotedId: null })
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (onShortcut(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (
+      completion.onKeyDown(event) ||
+      onShortcut(event) ||
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing
+    )
+      return
     if (event.shiftKey || hasNoShift()) return
     event.preventDefault()
     send()
@@ -100,6 +118,7 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
         <EmojiPicker onPick={(emoji) => edit((selected) => insertText(selected, emoji))} />
         <MarkButtons onMark={(mark) => edit((selected) => toggleMark(selected, mark))} />
       </div>
+      <CompletionList completion={completion} label={savedReplies} />
       <div className="composer-line">
         <textarea
           ref={box}
@@ -107,12 +126,17 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
           rows={1}
           dir="auto"
           aria-label={label}
-          aria-invalid={isTooLong}
-          aria-describedby={TOO_LONG}
+          aria-invalid={cannotSend}
+          aria-describedby={WRONG}
+          {...completion.field}
           placeholder={label}
           title={texts.enterHelp}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            completion.onSelect(event)
+          }}
+          onSelect={completion.onSelect}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -120,22 +144,19 @@ export function Composer({ reply, onChange, onSend, onTyping, quote, dropPlace }
           <VoiceButton
             onRecorded={(file, isVoice) => {
               onSend([toRecordedReply(file, isVoice, quotedId)])
-              onChange({ text: '', quotedId: null })
+              onChange({ ...reply, text: '', quotedId: null })
             }}
             onEnd={() => box.current?.focus()}
           />
         ) : (
-          <IconButton icon="send" label={texts.send} onPress={send} isDisabled={isTooLong} />
+          <IconButton icon="send" label={texts.send} onPress={send} isDisabled={cannotSend} />
         )}
       </div>
-      <p id={TOO_LONG} className="field-error" role="status">
-        {isTooLong && texts.tooLong(max)}
+      <p id={WRONG} className="field-error" role="status">
+        {isTooLong ? texts.tooLong(max) : unfilled !== null && fillIn(unfilled)}
       </p>
     </div>
   )
 }
 
-const TOO_LONG = 'reply-too-long'
-
-/** A keyboard on the screen has no Shift+Enter: there Enter breaks the line, and the button sends. */
-const hasNoShift = () => matchMedia('(hover: none) and (pointer: coarse)').matches
+const WRONG = 'reply-wrong'

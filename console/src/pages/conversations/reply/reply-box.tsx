@@ -1,13 +1,23 @@
-/** The foot of a conversation: a reply box while the window is open, and the templates that can be sent once it is closed. */
+/**
+ * The foot of a conversation: a reply box while the window is open, the templates that can be sent once it is closed, and internal notes at
+ * any time.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RefObject } from 'react'
 import { answerOf } from '../../../api/client.ts'
 import { findLoaded } from '../../../api/message-cache.ts'
+import { useMay } from '../../../api/me.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 import type { Conversation, Message } from '../../../api/types.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { Chips } from '../../../ui/chips.tsx'
+import { NoteBox } from '../notes/note-box.tsx'
+import { notesTexts } from '../notes/notes-texts.ts'
+import { useTellTyping } from '../notes/use-tell-typing.ts'
+import { Writers } from '../notes/writers.tsx'
+import { useVariableValues } from '../saved-replies/use-variable-values.ts'
 import { Composer } from './composer.tsx'
 import type { KeptReply } from './kept-replies.ts'
 import type { Reply } from './outgoing.ts'
@@ -18,6 +28,9 @@ import { useOutbox } from './use-outbox.ts'
 import { useTyping } from './use-typing.ts'
 import './reply.css'
 
+/** What is written: a message to the customer, or a note that only the shop sees. */
+export type ReplyKind = 'message' | 'note'
+
 type Props = {
   conversation: Conversation
   isWindowOpen: boolean
@@ -25,27 +38,59 @@ type Props = {
   marksRead: boolean
   reply: KeptReply
   onChange: (update: (before: KeptReply) => KeptReply) => void
+  kind: ReplyKind
+  onKind: (kind: ReplyKind) => void
   /** Files may be dropped on it. */
   dropPlace: RefObject<HTMLElement | null>
 }
 
-export function ReplyBox({ conversation, isWindowOpen, marksRead, reply, onChange, dropPlace }: Props) {
+export function ReplyBox(props: Props) {
+  const { conversation, isWindowOpen, marksRead, reply, onChange, kind, onKind, dropPlace } = props
   const texts = useTexts(replyTexts)
+  const { kinds, kindsOf } = useTexts(notesTexts)
   const outbox = useOutbox()
   const quoted = useMessage(conversation.id, reply.quotedId)
-  const onTyping = useTyping(conversation.id, marksRead)
+  const showCustomer = useTyping(conversation.id, marksRead)
+  const tellColleagues = useTellTyping(conversation.id)
+  const readVariables = useVariableValues(conversation)
+  const mayNote = useMay('inbox:write')
   const setReply = useCallback((next: KeptReply) => onChange(() => next), [onChange])
+  const onTyping = useCallback(() => {
+    showCustomer()
+    tellColleagues()
+  }, [showCustomer, tellColleagues])
   const onSend = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)
   }
   return (
     <section className="reply" aria-label={texts.reply}>
-      {isWindowOpen ? (
+      <div className="reply-kinds">
+        {mayNote && (
+          <Chips
+            label={kinds}
+            value={kind}
+            onChange={onKind}
+            choices={KINDS.map((value) => ({ value, name: kindsOf[value] }))}
+          />
+        )}
+        <Writers conversationId={conversation.id} />
+      </div>
+      {kind === 'note' ? (
+        <NoteBox
+          conversationId={conversation.id}
+          text={reply.note}
+          onChange={(note) => {
+            onChange((before) => ({ ...before, note }))
+            if (note !== '') tellColleagues()
+          }}
+        />
+      ) : isWindowOpen ? (
         <Composer
           reply={reply}
           onChange={setReply}
           onSend={onSend}
           onTyping={onTyping}
+          readVariables={readVariables}
           dropPlace={dropPlace}
           quote={
             quoted && (
@@ -63,8 +108,10 @@ export function ReplyBox({ conversation, isWindowOpen, marksRead, reply, onChang
   )
 }
 
+const KINDS: ReplyKind[] = ['message', 'note']
+
 /** Moves the focus to the text of the reply in `place`. */
-export function focusReply(place: HTMLElement | null): void {
+export function focusReply(place: ParentNode | null): void {
   place?.querySelector<HTMLElement>('.reply textarea')?.focus()
 }
 

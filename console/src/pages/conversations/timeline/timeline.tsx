@@ -2,18 +2,21 @@
  * All messages, the newest at the bottom. Only rows near the view are rendered, whatever the length. The scroll position
  * stays while older messages load above and new ones arrive below; at the bottom it follows the new ones.
  */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { messagesQuery, toMessages } from '../../../api/message-cache.ts'
-import { useApi } from '../../../api/session.tsx'
-import type { Message } from '../../../api/types.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Note } from '../../../api/inbox-types.ts'
+import type { Conversation, Message } from '../../../api/types.ts'
 import { findProgress } from '../../../chat/to-chat.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { useSearch } from 'wouter'
+import { nameContact } from '../../../ui/address.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { readMessageId } from '../list/address-filters.ts'
+import { NoteRow } from '../notes/note-row.tsx'
+import { useNotes } from '../notes/use-notes.ts'
 import { BackstageMessage, isBackstage } from './backstage-message.tsx'
 import { conversationsTexts } from '../conversations-texts.ts'
 import { findReactions, NO_REACTIONS } from './find-reactions.ts'
@@ -22,8 +25,12 @@ import { TimelineMessage } from './timeline-message.tsx'
 import { useOutgoing } from '../reply/use-outbox.ts'
 import { toRows, withOutgoing } from './timeline-rows.ts'
 import type { TimelineRow } from './timeline-rows.ts'
+import { useAnnounceNew } from './use-announce-new.ts'
 import { useKeptRow } from './use-kept-row.ts'
+import { usePlace } from './use-place.ts'
 import { useReadMarks } from './use-read-marks.ts'
+import { useSeen } from './use-seen.ts'
+import { useTimelinePages } from './use-timeline-pages.ts'
 
 /** About the height of a short bubble. */
 const ROW_PIXELS = 64
@@ -35,8 +42,12 @@ const AHEAD_ROWS = 30
 /** Nearer to the end than this counts as at the end. */
 const END_PIXELS = 48
 
+/** Constants, since new ones would draw all rows anew. */
+const NO_NOTES: Note[] = []
+const NO_MESSAGES: Message[] = []
+
 type Props = {
-  conversationId: string
+  conversation: Conversation
   /** Whether the customer is told what was seen. */
   marksRead: boolean
   /** Quotes a message in the reply; missing where nothing can be sent. */
@@ -47,15 +58,27 @@ type Props = {
   onTakeBack: (text: string) => void
 }
 
-export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBack }: Props) {
+export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack }: Props) {
   const texts = useTexts(conversationsTexts)
   const { dayKey } = useFormats()
-  const pages = useInfiniteQuery(messagesQuery(useApi(), conversationId))
-  const stored = useMemo(() => toMessages(pages.data), [pages.data])
+  const { id: conversationId } = conversation
+  const soughtId = readMessageId(useSearch())
+  const pages = useTimelinePages(conversationId, soughtId)
+  const { messages: stored, older, newer } = pages
   const outgoing = useOutgoing(conversationId)
-  const messages = useMemo(() => withOutgoing(stored, outgoing), [stored, outgoing])
+  const isToNewest = newer === null
+  const messages = useMemo(
+    () => (isToNewest ? withOutgoing(stored, outgoing) : stored),
+    [stored, outgoing, isToNewest],
+  )
   const { others, reactionsOf } = useMemo(() => findReactions(messages), [messages])
-  const rows = useMemo(() => toRows(others, dayKey), [others, dayKey])
+  const { data: notes = NO_NOTES } = useNotes(conversationId)
+  const hasOlder = older !== null
+  const rows = useMemo(
+    () => toRows(others, notes, { hasOlder, hasNewer: !isToNewest }, dayKey),
+    [others, notes, hasOlder, isToNewest, dayKey],
+  )
+  useAnnounceNew(isToNewest ? stored : NO_MESSAGES, nameContact(conversation.contact, conversation.to))
   const progress = useMemo(() => findProgress(messages), [messages])
   const byChannelId = useMemo(
     () => new Map(messages.map((message) => [message.channelMessageId, message])),
@@ -68,27 +91,31 @@ export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBa
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.message.id ?? index,
+    getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => ROW_PIXELS,
     overscan: OVERSCAN,
     rangeExtractor,
     paddingStart: EDGE_PIXELS,
     paddingEnd: EDGE_PIXELS,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: isToNewest,
     scrollEndThreshold: END_PIXELS,
   })
-  const isPlaced = useStartAtEnd(virtualizer, rows.length > 0)
+  const isPlaced = usePlace(virtualizer, rows, soughtId)
   const items = virtualizer.getVirtualItems()
   const firstIndex = virtualizer.range?.startIndex ?? 0
-
   const lastIndex = virtualizer.range?.endIndex ?? -1
-  useReadMarks(marksRead ? findNewestReceived(rows.slice(0, lastIndex + 1)) : null)
+  const seen = findNewestReceived(rows.slice(0, lastIndex + 1))
+  useReadMarks(marksRead ? seen : null)
+  useSeen(conversation, seen)
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
-    if (isPlaced && firstIndex < AHEAD_ROWS && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isPlaced, firstIndex, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (isPlaced && firstIndex < AHEAD_ROWS && older?.isLoading === false) void older.load()
+  }, [isPlaced, firstIndex, older])
+  useEffect(() => {
+    const isNear = lastIndex >= rows.length - AHEAD_ROWS
+    if (isPlaced && lastIndex >= 0 && isNear && newer?.isLoading === false) void newer.load()
+  }, [isPlaced, lastIndex, rows.length, newer])
 
   const latestRows = useRef(rows)
   useEffect(() => {
@@ -97,17 +124,35 @@ export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBa
   /** A stable function: a new one would redraw every bubble. */
   const showQuoted = useCallback(
     (messageId: string) => {
-      const index = latestRows.current.findIndex(({ message }) => message.id === messageId)
+      const index = latestRows.current.findIndex(({ id }) => id === messageId)
       if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
     },
     [virtualizer],
   )
 
+  const drawMessage = (message: Message) =>
+    isBackstage(message) ? (
+      <BackstageMessage message={message} onShowDetails={setShownId} />
+    ) : (
+      <TimelineMessage
+        message={message}
+        outgoing={outgoing.find(({ key: own }) => own === message.id)}
+        reactions={reactionsOf.get(message.id) ?? NO_REACTIONS}
+        onQuote={onQuote}
+        onReact={onReact}
+        onTakeBack={onTakeBack}
+        progress={progress}
+        quoted={message.contextId === null ? undefined : byChannelId.get(message.contextId)}
+        onShowQuoted={showQuoted}
+        onShowDetails={setShownId}
+      />
+    )
+
   if (pages.isPending) return <Loading />
-  if (pages.isError && messages.length === 0) {
-    return <Failed error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.error !== null && messages.length === 0) {
+    return <Failed error={pages.error} onRetry={pages.readAgain} />
   }
-  if (messages.length === 0) return <Empty icon="chat" title={texts.nothingSaid} />
+  if (rows.length === 0) return <Empty icon="chat" title={texts.nothingSaid} />
   const isAtEnd = virtualizer.isAtEnd(END_PIXELS)
   return (
     <div className="timeline">
@@ -118,7 +163,7 @@ export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBa
         tabIndex={0}
         role="region"
         aria-label={texts.said}
-        aria-busy={isFetchingNextPage}
+        aria-busy={(older?.isLoading ?? false) || (newer?.isLoading ?? false)}
         onFocus={onFocus}
         onKeyDown={(event) => {
           if (event.key !== 'End') return
@@ -134,7 +179,7 @@ export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBa
               <div
                 key={key}
                 data-index={index}
-                className="timeline-row"
+                className={row.id === soughtId ? 'timeline-row timeline-row-sought' : 'timeline-row'}
                 ref={(place) => {
                   if (place === null) return
                   place.style.transform = `translateY(${start}px)`
@@ -142,36 +187,22 @@ export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBa
                 }}
               >
                 {row.dayAt !== null && <Day at={row.dayAt} />}
-                {isBackstage(row.message) ? (
-                  <BackstageMessage message={row.message} onShowDetails={setShownId} />
-                ) : (
-                  <TimelineMessage
-                    message={row.message}
-                    outgoing={outgoing.find(({ key: own }) => own === row.message.id)}
-                    reactions={reactionsOf.get(row.message.id) ?? NO_REACTIONS}
-                    onQuote={onQuote}
-                    onReact={onReact}
-                    onTakeBack={onTakeBack}
-                    progress={progress}
-                    quoted={
-                      row.message.contextId === null ? undefined : byChannelId.get(row.message.contextId)
-                    }
-                    onShowQuoted={showQuoted}
-                    onShowDetails={setShownId}
-                  />
-                )}
+                {row.note !== null && <NoteRow note={row.note} />}
+                {row.message !== null && drawMessage(row.message)}
               </div>
             )
           })}
         </div>
       </div>
-      {!isAtEnd && (
+      {(!isAtEnd || !isToNewest) && (
         <span className="timeline-newest">
           <Button
             isSmall
             icon="down"
             onPress={() => {
-              virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+              pages.goToLatest()
+              if (isToNewest) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
+              else afterPaint(() => virtualizer.scrollToEnd())
               scroller.current?.focus({ preventScroll: true }) // the button disappears
             }}
           >
@@ -187,20 +218,8 @@ export function Timeline({ conversationId, marksRead, onQuote, onReact, onTakeBa
   )
 }
 
-/** Scrolls to the newest message once there is one; before that there is no position. */
-function useStartAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): boolean {
-  const [isPlaced, setPlaced] = useState(false)
-  useLayoutEffect(() => {
-    if (!hasRows || isPlaced) return
-    virtualizer.scrollToEnd()
-    // oxlint-disable-next-line react/set-state-in-effect -- the end is somewhere only once the rows are there
-    setPlaced(true)
-  }, [virtualizer, hasRows, isPlaced])
-  return isPlaced
-}
-
 function findNewestReceived(rows: TimelineRow[]): Message | null {
-  return rows.findLast(({ message }) => message.role === 'user')?.message ?? null
+  return rows.findLast(({ message }) => message?.role === 'user')?.message ?? null
 }
 
 function Day({ at }: { at: string }) {

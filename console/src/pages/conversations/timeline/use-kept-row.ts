@@ -10,7 +10,7 @@ import type { TimelineRow } from './timeline-rows.ts'
 
 export function useKeptRow(rows: TimelineRow[]) {
   const [keptId, setKeptId] = useState<string | null>(null)
-  const kept = useMemo(() => rows.findIndex(({ message }) => message.id === keptId), [rows, keptId])
+  const kept = useMemo(() => rows.findIndex(({ id }) => id === keptId), [rows, keptId])
   const rangeExtractor = useCallback(
     (range: Range) => {
       const drawn = defaultRangeExtractor(range)
@@ -21,7 +21,7 @@ export function useKeptRow(rows: TimelineRow[]) {
   )
   const onFocus = ({ target }: FocusEvent) => {
     const index = target.closest('[data-index]')?.getAttribute('data-index')
-    if (index) setKeptId(rows[Number(index)]?.message.id ?? null)
+    if (index) setKeptId(rows[Number(index)]?.id ?? null)
   }
   return { rangeExtractor, onFocus }
 }

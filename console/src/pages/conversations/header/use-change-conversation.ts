@@ -1,0 +1,48 @@
+/**
+ * Changes who looks after a conversation, its state, or its labels. It shows at once, and as the service has it when that answers; what
+ * was refused is taken back and told.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findConversation, updateConversation } from '../../../api/conversation-cache.ts'
+import { changeConversation } from '../../../api/inbox.ts'
+import type { Inbox, InboxChange } from '../../../api/types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useApi } from '../../../api/session.tsx'
+import { explainError } from '../../../ui/problem-texts.ts'
+import { showToast } from '../../../ui/toasts.tsx'
+
+type Change = {
+  conversationId: string
+  asked: InboxChange
+  /** What the page shows until the service has answered. */
+  shown?: Partial<Inbox>
+  onDone?: () => void
+}
+
+export function useChangeConversation(): (change: Change) => void {
+  const api = useApi()
+  const cache = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ conversationId, asked }: Change) => changeConversation(api, conversationId, asked),
+    onMutate({ conversationId, shown = {} }) {
+      const before = findConversation(cache, conversationId)?.inbox
+      show(conversationId, shown)
+      return before
+    },
+    onSuccess({ inbox }, { conversationId, onDone }) {
+      show(conversationId, inbox)
+      onDone?.()
+    },
+    onError(error, { conversationId }, before) {
+      if (before !== undefined) show(conversationId, before)
+      showToast({ text: (language) => explainError(error, language, 'doing').title, look: 'bad' })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.filteredConversations }),
+  })
+  const show = (conversationId: string, inbox: Partial<Inbox>) =>
+    updateConversation(cache, conversationId, (conversation) => ({
+      ...conversation,
+      inbox: { ...conversation.inbox, ...inbox },
+    }))
+  return mutate
+}

@@ -1,0 +1,53 @@
+/** Words of labels. */
+import { defineTexts } from '../../../i18n/texts.ts'
+
+export const labelsTexts = defineTexts(
+  {
+    labels: 'Labels',
+    none: 'There are no labels yet.',
+    manage: 'Manage labels',
+    add: 'Add label',
+    change: (name: string) => `Change ${name}`,
+    delete: (name: string) => `Delete ${name}`,
+    deleteQuestion: (name: string) => `Delete the label ${name}? It leaves every conversation that has it.`,
+    name: 'Name',
+    nameMissing: 'Give it a name.',
+    color: 'Colour',
+    colors: {
+      gray: 'Grey',
+      red: 'Red',
+      orange: 'Orange',
+      yellow: 'Yellow',
+      green: 'Green',
+      blue: 'Blue',
+      purple: 'Purple',
+      pink: 'Pink',
+    },
+    save: 'Save',
+    back: 'Back',
+  },
+  {
+    labels: 'Etiquetas',
+    none: 'Ainda não há etiquetas.',
+    manage: 'Gerenciar etiquetas',
+    add: 'Nova etiqueta',
+    change: (name) => `Alterar ${name}`,
+    delete: (name) => `Excluir ${name}`,
+    deleteQuestion: (name) => `Excluir a etiqueta ${name}? Ela sai de todas as conversas que a têm.`,
+    name: 'Nome',
+    nameMissing: 'Dê um nome a ela.',
+    color: 'Cor',
+    colors: {
+      gray: 'Cinza',
+      red: 'Vermelho',
+      orange: 'Laranja',
+      yellow: 'Amarelo',
+      green: 'Verde',
+      blue: 'Azul',
+      purple: 'Roxo',
+      pink: 'Rosa',
+    },
+    save: 'Salvar',
+    back: 'Voltar',
+  },
+)

@@ -1,0 +1,35 @@
+/** The notes of a conversation, writing one, and deleting one. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMay, useMe, useUser } from '../../../api/me.ts'
+import { addNote, applyNote, deleteNote, notesQuery } from '../../../api/notes.ts'
+import type { Note } from '../../../api/inbox-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useApi } from '../../../api/session.tsx'
+
+export const useNotes = (conversationId: string) => useQuery(notesQuery(useApi(), conversationId))
+
+export function useAddNote(conversationId: string) {
+  const api = useApi()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Pick<Note, 'text' | 'mentions'>) => addNote(api, conversationId, draft),
+    onSuccess: (note) => applyNote(cache, note),
+  })
+}
+
+export function useDeleteNote({ id, conversationId }: Note) {
+  const api = useApi()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteNote(api, id),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.notes(conversationId) }),
+  })
+}
+
+/** Whoever wrote a note may delete it, and whoever looks after the people of the shop. */
+export function useMayDelete({ writtenBy }: Note): boolean {
+  const user = useUser()
+  const me = useMe()
+  const own = user?.id ?? me?.key?.id
+  return [useMay('inbox:write') && writtenBy?.id === own, useMay('users:write')].includes(true)
+}

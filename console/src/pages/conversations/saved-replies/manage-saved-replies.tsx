@@ -1,0 +1,148 @@
+/** Adds, changes and deletes the saved replies of the workspace. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { SavedReply } from '../../../api/inbox-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import {
+  addSavedReply,
+  changeSavedReply,
+  deleteSavedReply,
+  savedRepliesQuery,
+} from '../../../api/saved-replies.ts'
+import { useApi } from '../../../api/session.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { DialogActions, Drawer } from '../../../ui/overlays.tsx'
+import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { useFaults } from '../../../ui/use-faults.ts'
+import { ManagedList } from '../settings/managed-list.tsx'
+import { savedRepliesTexts } from './saved-replies-texts.ts'
+import { toVariable, VARIABLE_NAMES } from './variables.ts'
+
+const SHORTCUT = /^[a-z0-9-]{1,32}$/
+const TEXT_MAX = 4096
+
+export function ManageSavedReplies({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(savedRepliesTexts)
+  return (
+    <Drawer title={texts.savedReplies} isOpen={isOpen} onClose={onClose}>
+      <SavedReplies />
+    </Drawer>
+  )
+}
+
+/** The list, or the form of one of them. */
+function SavedReplies() {
+  const texts = useTexts(savedRepliesTexts)
+  const api = useApi()
+  const cache = useQueryClient()
+  const replies = useQuery(savedRepliesQuery(api))
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  const remove = useMutation({
+    mutationFn: (reply: SavedReply) => deleteSavedReply(api, reply.id),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.savedReplies }),
+  })
+  if (replies.isPending) return <Loading />
+  if (replies.isError) return <Failed error={replies.error} onRetry={() => void replies.refetch()} />
+  if (edited !== null) {
+    return <SavedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+  }
+  return (
+    <>
+      <p className="soft">{replies.data.length === 0 ? texts.none : texts.help}</p>
+      <ManagedList
+        entries={replies.data.map((reply) => ({
+          id: reply.id,
+          shown: (
+            <>
+              <strong>/{reply.shortcut}</strong>
+              <bdi className="managed-text soft small">{reply.text}</bdi>
+            </>
+          ),
+          change: texts.change(reply.shortcut),
+          onChange: () => setEdited(reply),
+          delete: texts.delete(reply.shortcut),
+          deleteQuestion: texts.deleteQuestion(reply.shortcut),
+          onDelete: () => remove.mutate(reply),
+        }))}
+      />
+      {remove.isError && <ProblemNotice error={remove.error} />}
+      <DialogActions>
+        <Button icon="plus" onPress={() => setEdited('new')}>
+          {texts.add}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function SavedReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
+  const texts = useTexts(savedRepliesTexts)
+  const { language } = useLanguage()
+  const api = useApi()
+  const cache = useQueryClient()
+  const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
+  const [text, setText] = useState(reply?.text ?? '')
+  const [isTried, setTried] = useState(false)
+  const save = useMutation({
+    mutationFn: () => {
+      const draft = { shortcut, text: text.trim() }
+      return reply === null ? addSavedReply(api, draft) : changeSavedReply(api, reply.id, draft)
+    },
+    async onSuccess() {
+      await cache.invalidateQueries({ queryKey: queryKeys.savedReplies })
+      onDone()
+    },
+  })
+  const faultAt = useFaults(save.error)
+  const isRight = SHORTCUT.test(shortcut)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isRight && text.trim() !== '') save.mutate()
+  }
+  return (
+    <form className="dialog-form" onSubmit={submit}>
+      <TextField
+        label={texts.shortcut}
+        note={texts.shortcutNote}
+        value={shortcut}
+        onChange={(typed) => setShortcut(typed.replace(/^\//, ''))}
+        error={isTried && !isRight ? texts.shortcutWrong : faultAt('/shortcut')}
+      />
+      <TextField
+        label={texts.text}
+        isLong
+        value={text}
+        onChange={setText}
+        maxLength={TEXT_MAX}
+        error={isTried && text.trim() === '' ? texts.textMissing : faultAt('/text')}
+      />
+      <div className="actions">
+        <span className="soft">{texts.variables}</span>
+        {VARIABLE_NAMES.map((name) => (
+          <Button
+            key={name}
+            look="quiet"
+            isSmall
+            onPress={() => setText((before) => before + toVariable(name, language))}
+          >
+            {texts.variablesOf[name]}
+          </Button>
+        ))}
+      </div>
+      {save.isError && <ProblemNotice error={save.error} />}
+      <DialogActions>
+        <Button look="quiet" onPress={onDone}>
+          {texts.back}
+        </Button>
+        <Button type="submit" isPending={save.isPending}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+/** What people do with conversations besides answering them, in a real browser, signed in with a key. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './axe.ts'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { stage, openConsole, meet } = open
+
+/** More than a page of messages, so that an old one is not among those that are loaded first. */
+const BEYOND_PAGE = 120
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: new RegExp(name) })
+const inboxOf = async (id: string) => (await stage.call('GET', `/conversations/${id}`)).body.inbox
+
+test(
+  'a conversation is closed, which can be taken back, and opens with the next message',
+  { skip },
+  async (context) => {
+    const zoe = '5511911110001'
+    const id = await meet('Zoe Prado', zoe, 'Oi')
+    const { page, complaints } = await openConsole(context, { path: `/conversations/${id}` })
+    await row(page, 'Zoe Prado.*Waits').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await row(page, 'Zoe Prado.*Closed').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Snooze' }).waitFor()
+    await stage.eventually(async () => (await inboxOf(id)).state === 'open', 'it is open again')
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    await page.evaluate(`document.querySelector('.timeline-scroller').dataset.kept = 'yes'`)
+    await stage.simulator.customerWrites(`+${zoe}`, 'Ainda estão aí?')
+    await page.getByRole('button', { name: 'Snooze' }).waitFor()
+    await row(page, 'Zoe Prado.*Waits').waitFor()
+    assert.equal(await page.locator('[data-kept]').count(), 1, 'the timeline did not blink')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('a conversation sleeps until a time, and has its own view meanwhile', { skip }, async (context) => {
+  const id = await meet('Yara Lima', '5511911110002', 'Volto amanhã')
+  const { page, complaints } = await openConsole(context, { path: `/conversations/${id}` })
+  await page.getByRole('button', { name: 'Snooze' }).click()
+  await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
+  await page.getByText(/^Snoozed until/).waitFor()
+  await row(page, 'Yara Lima.*Until').waitFor()
+  const { state, snoozedUntil } = await inboxOf(id)
+  assert.equal(state, 'snoozed')
+  assert.match(snoozedUntil, /T12:00:00\.000Z$/, 'nine in the morning of São Paulo')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Snoozed' }).click()
+  await row(page, 'Yara Lima').waitFor()
+  await page.getByRole('button', { name: 'Waiting' }).click()
+  await row(page, 'Yara Lima').waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
+test(
+  'the keys walk the list, open, reply, close and search, but not while somebody types',
+  { skip },
+  async (context) => {
+    const first = await meet('Xavier Um', '5511911110003', 'Primeiro')
+    await meet('Xavier Dois', '5511911110004', 'Segundo')
+    const { page, complaints } = await openConsole(context, { path: '/conversations?q=xavier' })
+    await row(page, 'Xavier Um').waitFor()
+    await page.keyboard.press('j')
+    await row(page, 'Xavier Dois').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('j')
+    await row(page, 'Xavier Um').and(page.locator(':focus')).press('Enter')
+    await page.getByRole('heading', { name: 'Xavier Um' }).waitFor()
+    await page.keyboard.press('k')
+    await row(page, 'Xavier Dois').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('r')
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await box.and(page.locator(':focus')).pressSequentially('jker?')
+    assert.equal(await box.inputValue(), 'jker?')
+    assert.equal((await inboxOf(first)).state, 'open')
+    await box.blur()
+    await page.keyboard.press('e')
+    await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    await stage.eventually(async () => (await inboxOf(first)).state === 'closed', 'it is closed')
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
+    await page.getByRole('searchbox').blur()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await help.getByText('Close the conversation').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await help.getByText('Use single keys as shortcuts').click()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    assert.equal(await page.getByRole('searchbox').and(page.locator(':focus')).count(), 0, 'they are off')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'a search finds what was said, and leads to its place in a long conversation',
+  { skip },
+  async (context) => {
+    const vera = '5511911110005'
+    await meet('Vera Reis', vera, 'Vocês têm pão de açafrão?')
+    for (let n = 1; n <= BEYOND_PAGE; n += 1) await stage.simulator.customerWrites(`+${vera}`, `Linha ${n}`)
+    const { page, complaints } = await openConsole(context)
+    await row(page, 'Vera Reis').waitFor()
+    await stage.eventually(async () => {
+      const { body } = await stage.call('GET', '/messages?q=acafrao')
+      return body.data.length === 1
+    }, 'it is indexed')
+    await page.getByRole('searchbox').fill('acafrao')
+    const found = page.getByRole('link', { name: /Vera Reis.*açafrão/s })
+    await found.locator('mark', { hasText: 'açafrão' }).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await found.click()
+    const timeline = page.getByRole('region', { name: 'Messages', exact: true })
+    await timeline.locator('.timeline-row-sought', { hasText: 'açafrão' }).waitFor()
+    await timeline.getByText('Linha 3', { exact: true }).waitFor()
+    assert.equal(await timeline.getByText(`Linha ${BEYOND_PAGE}`, { exact: true }).count(), 0)
+    await page.getByRole('button', { name: 'Newest' }).click()
+    await timeline.getByText(`Linha ${BEYOND_PAGE}`, { exact: true }).waitFor()
+    await stage.simulator.customerWrites(`+${vera}`, 'Obrigada!')
+    await timeline.getByText('Obrigada!').waitFor()
+    await page.getByRole('status').filter({ hasText: 'Vera Reis: Obrigada!' }).waitFor({ state: 'attached' })
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'the newer messages after one that was found load as somebody scrolls to them',
+  { skip },
+  async (context) => {
+    const ugo = '5511911110006'
+    const id = await meet('Ugo Sá', ugo, 'Procuro cardamomo')
+    for (let n = 1; n <= BEYOND_PAGE; n += 1) await stage.simulator.customerWrites(`+${ugo}`, `Linha ${n}`)
+    const { body } = await stage.call('GET', `/conversations/${id}/messages?sort=asc&limit=1`)
+    const { page, complaints } = await openConsole(context, {
+      path: `/conversations/${id}?message=${body.data[0].id}`,
+    })
+    const timeline = page.getByRole('region', { name: 'Messages', exact: true })
+    await timeline.getByText('cardamomo').waitFor()
+    const last = timeline.getByText(`Linha ${BEYOND_PAGE}`, { exact: true })
+    await stage.eventually(async () => {
+      await page.evaluate(`document.querySelector('.timeline-scroller').scrollBy({ top: 1000 })`)
+      return (await last.count()) === 1
+    }, 'the newest is reached')
+    await stage.simulator.customerWrites(`+${ugo}`, 'Achei!')
+    await timeline.getByText('Achei!').waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
