@@ -6817,7 +6817,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only those with a note that mentions you. For users. */
                 mentions?: "me";
-                /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row among its last nine (four digits or more, without `+`), or in whose name each of these words begins a word. */
+                /** @description Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row (four digits or more, without `+`), or in whose name each of these words begins a word; and those with an order whose reference begins so. */
                 q?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";

@@ -8,7 +8,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { isAny, slotOf, type Condition, type Parameter } from './condition.ts'
 import { toInboxConditions, type InboxFilter } from './inbox-conditions.ts'
 import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
-import { toIndexedRuns, toRange, type Search } from './search.ts'
+import { toIndexedRuns, toRange, type ContactSearch, type Search } from './search.ts'
 import { AHEAD_MAX_MS } from './service-window.ts'
 
 export type ConversationFilter = {
@@ -115,13 +115,40 @@ function toConditions({
   ].filter((condition) => condition !== null)
 }
 
-const withAddress = (matchKey: string): Condition => ({
+/** One that perhaps only few conversations meet. */
+type FindingCondition = Condition & { ids: NonNullable<Condition['ids']> }
+
+const withAddress = (matchKey: string): FindingCondition => ({
   holds: (parameter) =>
     isAny(`${addresses(`a.match_key = ${parameter(matchKey)}`)} and a.contact_id = c.contact_id`),
   ids: (parameter) => toConversations(addresses(`a.match_key = ${parameter(matchKey)}`)),
 })
 
-function searched(search: Search): Condition {
+function searched({ contact, references }: Search): Condition {
+  const ways = [searchedContact(contact), ...references.map(withOrder)]
+  return {
+    holds: (parameter) => `(${ways.map(({ holds }) => holds(parameter)).join(' or ')})`,
+    ids: (parameter) => ways.map(({ ids }) => ids(parameter)).join(' union all '),
+  }
+}
+
+/** With an order whose reference begins so. References compare by their bytes, so the last character ends their range. */
+function withOrder(reference: string): FindingCondition {
+  const orders = (parameter: Parameter) => {
+    const beginning = parameter(reference)
+    return `
+      select o.conversation_id as id
+      from senders s
+      join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id
+      where s.workspace_id = $1 and o.reference_id >= ${beginning}::text and o.reference_id < ${beginning}::text || chr(1114111)`
+  }
+  return {
+    holds: (parameter) => isAny(`${orders(parameter)} and o.conversation_id = c.conversation_id`),
+    ids: orders,
+  }
+}
+
+function searchedContact(search: ContactSearch): FindingCondition {
   if (search.kind === 'user_id') return withAddress(search.matchKey)
   if (search.kind === 'name') {
     return {
@@ -151,15 +178,15 @@ function inRange(beginnings: string[], parameter: Parameter): string {
   return `a.kind = 'phone' and (${ranges.join(' or ')})`
 }
 
-/** Numbers with this run of digits in their tail. The index finds those that contain its parts, in any order. */
+/** Numbers with this run of digits in them. The index finds those that contain its parts, in any order. */
 function withRun(run: string, parameter: Parameter): string {
   const parts = toIndexedRuns(run).map((part) => `$1::uuid::text || '/' || ${parameter(part)}::text`)
   return `
     select a.contact_id
     from contact_addresses a
     where a.workspace_id = $1 and a.kind = 'phone'
-      and number_runs(a.workspace_id, number_tail(a.match_key)) @> array[${parts.join(', ')}]
-      and strpos(number_tail(a.match_key), ${parameter(run)}) > 0`
+      and digit_runs(a.workspace_id, whole_number(a.match_key)) @> array[${parts.join(', ')}]
+      and strpos(whole_number(a.match_key), ${parameter(run)}) > 0`
 }
 
 const failed = (hasFailed: boolean): Condition => ({

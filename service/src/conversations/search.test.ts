@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import { toMatchKey } from '../contacts/address.ts'
 import { parseSearch, toIndexedRuns, toRange } from './search.ts'
 
+const contactOf = (typed: string) => parseSearch(typed).contact
+
 /** Whether a search finds the number, compared as in the database. */
 function finds(typed: string, number: string): boolean {
-  const search = parseSearch(typed)
+  const search = parseSearch(typed).contact
   const key = toMatchKey(number)
   return (
     search.kind === 'number' &&
@@ -37,19 +39,15 @@ test('another number is not found', () => {
     assert.ok(!finds(typed, '5511987654321'), typed)
 })
 
-test('four to nine digits may be of the end of a number, unless a plus says that they are of its beginning', () => {
+test('four digits or more may be from within a number, unless a plus says that they are of its beginning', () => {
   const runOf = (typed: string) => {
-    const search = parseSearch(typed)
+    const search = parseSearch(typed).contact
     return search.kind === 'number' ? search.run : undefined
   }
-  assert.deepEqual(['665', '6655', '8877-6655', '(9) 8877 6655', '1988776655', '+6655'].map(runOf), [
-    null,
-    '6655',
-    '88776655',
-    '988776655',
-    null,
-    null,
-  ])
+  assert.deepEqual(
+    ['665', '6655', '8877-6655', '(9) 8877 6655', '1988776655', '1234567890123456', '+6655'].map(runOf),
+    [null, '6655', '88776655', '988776655', '1988776655', null, null],
+  )
   assert.deepEqual(toIndexedRuns('6655'), ['6655'])
   assert.deepEqual(toIndexedRuns('988776'), ['9887', '8877', '8776'])
 })
@@ -61,7 +59,14 @@ test('a range holds what begins so, up to the last nine', () => {
 })
 
 test('a text with letters is a name, unless it is a user id', () => {
-  assert.deepEqual(parseSearch(' Ana 2 '), { kind: 'name', text: 'Ana 2' })
-  assert.deepEqual(parseSearch('BR.1a2B'), { kind: 'user_id', matchKey: 'BR.1a2B' })
-  assert.deepEqual(parseSearch('+'), { kind: 'name', text: '+' })
+  assert.deepEqual(contactOf(' Ana 2 '), { kind: 'name', text: 'Ana 2' })
+  assert.deepEqual(contactOf('BR.1a2B'), { kind: 'user_id', matchKey: 'BR.1a2B' })
+  assert.deepEqual(contactOf('+'), { kind: 'name', text: '+' })
+})
+
+test('a text that a reference may begin with is looked for among the orders, also in capitals', () => {
+  const referencesOf = (typed: string) => parseSearch(typed).references
+  assert.deepEqual(referencesOf(' ped-7 '), ['ped-7', 'PED-7'])
+  assert.deepEqual(referencesOf('1042'), ['1042'])
+  assert.deepEqual(referencesOf('a b'), [])
 })

@@ -1,16 +1,23 @@
 /**
- * What a person types to find a conversation: part of a number, a user id, or words of a name.
+ * What a person types to find a conversation: part of a number, a user id, words of a name, or the beginning of an order's reference.
  *
  * Numbers are stored by match keys (address.ts), and half a number has no match key. So the search tries a few beginnings, one of which
- * is that of the key. Digits may also be from the end of a number. The database compares them with the tail of the number, in which it
- * restores the ninth digit that the key leaves out.
+ * is that of the key. Digits may also be from within a number. The database compares them with the whole number, in which it restores
+ * the ninth digit that the key leaves out.
  */
 import { parseAddress } from '../contacts/address.ts'
+import { REFERENCE } from '../messages/kinds/interactive.ts'
 
 export const SEARCH_MAX = 100
 
-export type Search =
-  /** Match keys that begin with one of `beginnings`, or have `run` in their tail; `run` is null for too few digits or too many. */
+export type Search = {
+  /** Orders whose references begin with one of them: as it was typed, and in capitals. */
+  references: string[]
+  contact: ContactSearch
+}
+
+export type ContactSearch =
+  /** Numbers that begin with one of `beginnings`, or have `run` in them; `run` is null for too few digits or too many. */
   | { kind: 'number'; beginnings: string[]; run: string | null }
   | { kind: 'user_id'; matchKey: string }
   /** Names that have each word by its beginning. The database splits the text as it splits names. */
@@ -24,6 +31,11 @@ const CHANNEL_DIGIT = /^(?:(54)9|(52)1)/
 
 export function parseSearch(text: string): Search {
   const typed = text.trim()
+  const references = [...new Set([typed, typed.toUpperCase()])].filter((one) => REFERENCE.test(one))
+  return { references, contact: parseContact(typed) }
+}
+
+function parseContact(typed: string): ContactSearch {
   if (NUMBER.test(typed)) {
     const digits = typed.replaceAll(/[^0-9]/g, '')
     return {
@@ -36,14 +48,14 @@ export function parseSearch(text: string): Search {
   return address ? { kind: 'user_id', matchKey: address.matchKey } : { kind: 'name', text: typed }
 }
 
-/** Digits of a run in the index, and digits of a tail: as in the schema. */
+/** Digits of a run in the index, and the most digits of a number: as in the schema. */
 const INDEXED_DIGITS = 4
-const TAIL_DIGITS = 9
+const NUMBER_DIGITS = 15
 
 const toRun = (digits: string): string | null =>
-  digits.length >= INDEXED_DIGITS && digits.length <= TAIL_DIGITS ? digits : null
+  digits.length >= INDEXED_DIGITS && digits.length <= NUMBER_DIGITS ? digits : null
 
-/** The parts of a run that the index holds. A number with the whole run in its tail has all of them. */
+/** The parts of a run that the index holds. A number with the whole run in it has all of them. */
 export const toIndexedRuns = (run: string): string[] =>
   Array.from({ length: run.length - INDEXED_DIGITS + 1 }, (_, at) => run.slice(at, at + INDEXED_DIGITS))
 

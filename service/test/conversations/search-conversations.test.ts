@@ -1,7 +1,7 @@
 /** Finding conversations: by name and number, by what failed in them, by their window. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { contacts, newCustomer } from '../../../testkit/bodies.ts'
+import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { receipt, tell, textMessage } from '../stage/webhook.ts'
@@ -62,21 +62,52 @@ test('a number is found by its beginning, however it is written', async () => {
   for (const q of ['11', '+5522', '+98700']) assert.deepEqual(await find({ q }, shop), [], q)
 })
 
-test('a number is found by any four digits in a row of its last nine, however it is written', async () => {
+test('a number is found by any four digits in a row, however it is written', async () => {
   const shop = await stage.openShop()
   // the channel knows this one without its ninth digit
   await writes(shop, '+551188776655', 'Ana')
   for (const to of ['+551133334444', '+14155550123'])
     assert.equal((await stage.call('POST', '/messages/contacts', contacts(shop.from, to), shop)).status, 200)
-  for (const q of ['98877', '6655', '8877-6655', '988776655', '7766', '9 8877'])
+  for (const q of [
+    '198877',
+    '5119',
+    '1 9 8877-6655',
+    '98877',
+    '6655',
+    '8877-6655',
+    '988776655',
+    '7766',
+    '9 8877',
+  ])
     assert.deepEqual(await find({ q }, shop), ['551188776655'], q)
-  for (const q of ['3344', '3334444', '3333-4444'])
+  for (const q of ['5113333', '13333', '3344', '3334444', '3333-4444'])
     assert.deepEqual(await find({ q }, shop), ['551133334444'], q)
   for (const q of ['0123', '555-0123', '5555012'])
     assert.deepEqual(await find({ q }, shop), ['14155550123'], q)
   for (const q of ['655', '6654', '877877', '66558877', '+6655', '%665'])
     assert.deepEqual(await find({ q }, shop), [], q)
   assert.deepEqual(await find({ q: '6655', hasFailed: 'false', windowOpen: 'true' }, shop), ['551188776655'])
+})
+
+test('an order is found by the beginning of its reference, in the conversation that it is in', async () => {
+  const [shop, other] = [await stage.openShop(), await stage.openShop()]
+  const [ana, ben] = [await newWriter(stage, shop), await newWriter(stage, shop)]
+  for (const [to, reference] of [
+    [ana, 'PED-1042'],
+    [ben, 'PED-1043'],
+    [ben, 'x_9.zz'],
+  ] as const) {
+    const body = orderDetails(shop.from, to, reference)
+    const { status, text } = await stage.call('POST', '/messages/interactive/order_details', body, shop)
+    assert.equal(status, 200, text)
+  }
+  for (const q of ['PED-1042', 'ped-1042', ' PED-1042 '])
+    assert.deepEqual(await find({ q }, shop), [ana.slice(1)], q)
+  assert.deepEqual((await find({ q: 'ped-1' }, shop)).toSorted(), [ana.slice(1), ben.slice(1)].toSorted())
+  assert.deepEqual(await find({ q: 'x_9.' }, shop), [ben.slice(1)])
+  for (const q of ['ED-1042', 'PED-1042 x', 'x.9', 'X_9']) assert.deepEqual(await find({ q }, shop), [], q)
+  assert.deepEqual(await find({ q: 'ped' }, other), [])
+  assert.deepEqual(await find({ q: 'ped-104', windowOpen: 'false' }, shop), [])
 })
 
 test('a search ends at the workspace', async () => {

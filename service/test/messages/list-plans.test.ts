@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { listConversations } from '../../src/conversations/list-conversations.ts'
-import type { Search } from '../../src/conversations/search.ts'
+import type { ContactSearch } from '../../src/conversations/search.ts'
 import { listMessages } from '../../src/messages/messages-repository.ts'
 import type { Pool, Queryable } from '../../src/postgres/connection.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
@@ -82,7 +82,7 @@ for (const [where, minutes] of Object.entries({ newest: -1, 'deep in the middle'
   })
 }
 
-const SEARCHES: Record<string, { search: Search; index: string; table: string }> = {
+const SEARCHES: Record<string, { search: ContactSearch; index: string; table: string }> = {
   'a name': { search: { kind: 'name', text: 'x2500' }, index: 'contacts_by_word', table: 'contacts' },
   'the beginning of a number': {
     search: { kind: 'number', beginnings: ['55111000250'], run: null },
@@ -91,12 +91,12 @@ const SEARCHES: Record<string, { search: Search; index: string; table: string }>
   },
   'digits in the middle of the end of a number': {
     search: { kind: 'number', beginnings: ['000250', '55000250'], run: '000250' },
-    index: 'contact_addresses_by_run',
+    index: 'contact_addresses_by_digits',
     table: 'contact_addresses',
   },
   'the last digits of a number': {
     search: { kind: 'number', beginnings: ['0002500', '550002500'], run: '0002500' },
-    index: 'contact_addresses_by_run',
+    index: 'contact_addresses_by_digits',
     table: 'contact_addresses',
   },
 }
@@ -131,9 +131,11 @@ test('a word that everybody is called by costs a search for a name nothing: the 
 })
 
 /** The plans of the newest page of those that are searched for. */
-function plansOfSearch(search: Search): Promise<Plan[]> {
+function plansOfSearch(contact: ContactSearch): Promise<Plan[]> {
   const place = { side: 'before' as const, lastMessageAt: new Date(), id: idOf(0), inclusive: false }
-  return plansOf((db) => listConversations(db, workspaceId, { ...NO_FILTER, search }, place, LIMIT))
+  return plansOf((db) =>
+    listConversations(db, workspaceId, { ...NO_FILTER, search: { contact, references: [] } }, place, LIMIT),
+  )
 }
 
 type Node = { type: string; table?: string; index?: string; pages?: number }

@@ -24,7 +24,7 @@ const Query = strictObject({
       maxLength: SEARCH_MAX,
       pattern: '^[^\\u0000]*$',
       description:
-        'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row among its last nine (four digits or more, without `+`), or in whose name each of these words begins a word.',
+        'Only those with a contact whose number begins so (with or without 55 and the ninth digit), or has these digits in a row (four digits or more, without `+`), or in whose name each of these words begins a word; and those with an order whose reference begins so.',
     }),
   ),
   hasFailed: flag(
