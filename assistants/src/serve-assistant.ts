@@ -26,12 +26,17 @@ const INSTRUCTIONS =
 /** Resolves when the input ends. Throws `FenceError`, and what the client throws if the service does not answer. */
 export async function serveAssistant({ url, key, showNumbers, version }: AssistantOptions): Promise<void> {
   const recado = new Recado({ url, key })
-  const { key: mine, workspace } = await recado.me()
-  const refusal = refuseScopes(mine.scopes)
+  const { key: mine, scopes, workspace } = await recado.me()
+  const refusal = refuseScopes(scopes)
   if (refusal !== null) throw new FenceError(refusal)
   const tools = { recado, url: url.replace(/\/+$/, ''), showNumbers }
-  const offered = allTools.filter(({ scope }) => mine.scopes.includes(scope))
-  log({ event: 'assistant_started', workspaceId: workspace.id, keyId: mine.id, tools: offered.length })
+  const offered = allTools.filter(({ scope }) => scopes.includes(scope))
+  log({
+    event: 'assistant_started',
+    workspaceId: workspace.id,
+    keyId: mine?.id ?? null,
+    tools: offered.length,
+  })
   const ended = Promise.withResolvers<void>()
   const served = serveStdio(
     () => {

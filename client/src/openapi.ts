@@ -360,8 +360,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the key you call with
-         * @description Its workspace and its scopes. Any valid key may ask.
+         * Get the key or the user you call as
+         * @description With the workspace and the scopes. Whoever has a valid key or a session may ask.
          */
         get: operations["getMe"];
         put?: never;
@@ -1388,6 +1388,90 @@ export interface paths {
          * @description A paused sender accepts everything and sends nothing; what was on its way to WhatsApp before the answer still goes out.
          */
         patch: operations["changeSender"];
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the cookie of a new session. For the console, and pages beside it: programs call with a key. Someone who guesses is slowed down with 429.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends the session you call with, and deletes its cookie and what the browser kept of us.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a password with a link
+         * @description Uses up an invitation or a reset, ends all sessions of the user, and signs in.
+         */
+        post: operations["takeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description The browsers in which you are signed in.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description No process takes its cookie any more within a second, and its stream ends.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/stream": {
@@ -3718,6 +3802,15 @@ export interface components {
              */
             url: string;
         };
+        /** LinkUse */
+        LinkUse: {
+            /** @description What people call the user, at most 100 characters. */
+            name?: string;
+            /** @description Password, 12 to 200 characters, and not the e-mail. */
+            password: string;
+            /** @description What stands behind `#` in the link. */
+            token: string;
+        };
         /** ListMessage */
         ListMessage: {
             /**
@@ -3902,10 +3995,15 @@ export interface components {
         };
         /**
          * Me
-         * @description Whose key it is, and what it may do.
+         * @description Who you are, and what you may do.
          */
         Me: {
-            key: components["schemas"]["ApiKey"];
+            /** @description The key you call with; null for a user. */
+            key: components["schemas"]["ApiKey"] | null;
+            /** @description What you may do; `admin` includes the others. */
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
+            /** @description The user who is signed in; null for a key. */
+            user: components["schemas"]["User"] | null;
             workspace: {
                 /**
                  * Format: uuid
@@ -5001,7 +5099,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -5487,6 +5585,70 @@ export interface components {
              * @description Identifier of the created message.
              */
             id: string;
+        };
+        /**
+         * Session
+         * @description A browser that is signed in.
+         */
+        Session: {
+            /** @description IP address from which it began. */
+            address: string | null;
+            /** @description What the browser called itself then: the beginning of `User-Agent`. */
+            agent: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expireDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the session.
+             */
+            id: string;
+            /** @description Whether it is the one you call with. */
+            isCurrent: boolean;
+            /**
+             * @description How it began.
+             * @enum {string}
+             */
+            signedInBy: "password" | "passkey" | "oidc" | "link";
+            /**
+             * Format: date-time
+             * @description When it was last used; lags by up to a minute.
+             */
+            useDate: string;
+        };
+        /**
+         * SessionEnd
+         * @description A session that has ended.
+         */
+        SessionEnd: {
+            /**
+             * Format: uuid
+             * @description Identifier of the session.
+             */
+            id: string;
+        };
+        /**
+         * Sessions
+         * @description Latest first. There are no pages: a user has few.
+         */
+        Sessions: {
+            data: components["schemas"]["Session"][];
+        };
+        /** SignIn */
+        SignIn: {
+            /** @description E-mail, with which the user signs in. Capitals do not count. */
+            email: string;
+            /** @description Password. */
+            password: string;
+            /** @description The workspace, for an e-mail that is a user of several. */
+            workspaceId?: string;
         };
         /** StickerMessage */
         StickerMessage: {
@@ -6178,6 +6340,42 @@ export interface components {
             what: string;
         };
         /**
+         * User
+         * @description A person of the shop.
+         */
+        User: {
+            /**
+             * Format: date-time
+             * @description When the user was invited.
+             */
+            createDate: string;
+            /** @description E-mail; null unless you may change users, or it is your own. */
+            email: string | null;
+            /** @description Whether the user has chosen a password. */
+            hasPassword: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier of the user.
+             */
+            id: string;
+            /** @description Whether conversations are given to the user in turn. */
+            isAvailable: boolean;
+            /** @description Whether the user can no longer sign in. */
+            isDisabled: boolean;
+            /**
+             * @description The language in which the user is written to.
+             * @enum {string}
+             */
+            locale: "pt" | "en";
+            /** @description What people call the user. */
+            name: string;
+            /**
+             * @description What the user may do; each role may do what the one before it may.
+             * @enum {string}
+             */
+            role: "reader" | "attendant" | "manager" | "owner";
+        };
+        /**
          * UserName
          * @description A user, by whom one knows who it is.
          */
@@ -6502,7 +6700,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: The api-key header is missing or not valid. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+        /** @description `unauthenticated`: The api-key header is missing or not valid. `sign_in_refused`: E-mail or password is not right. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
         Problem401: {
             headers: {
                 /** @description The header that was missing or not valid. */
@@ -6513,7 +6711,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The key lacks the scope this operation needs. `users_only`: Only a user may do this, and this is a key. `verify_token_invalid`: The verify token is not that of a sender. */
+        /** @description `forbidden`: The key or the role lacks the scope this operation needs. `cross_site`: A request with a cookie must come from a page of this service. `users_only`: Only a user may do this, and this is a key. `verify_token_invalid`: The verify token is not that of a sender. */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -6522,7 +6720,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `event_not_found`: There is no such event in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `event_not_found`: There is no such event in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -6540,7 +6738,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -6596,7 +6794,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: The key has made too many requests. `too_many_streams`: Too many streams are open. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+        /** @description `rate_limited`: The key or the user has made too many requests. `too_many_sign_ins`: Too many tries to sign in failed. `too_many_streams`: Too many streams are open. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
         Problem429: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -7588,7 +7786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key and its workspace. */
+            /** @description The key or the user, and the workspace. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10756,6 +10954,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@padaria.example",
+                 *       "password": "um pão na chapa e um pingado"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionEnd"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    takeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "WnPN3zGkX1jv0mC8uKqkYb0n0q0m5o7yqFJ2pXh3v4E",
+                 *       "name": "Ana Souza",
+                 *       "password": "um pão na chapa e um pingado"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkUse"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionEnd"];
                 };
             };
             400: components["responses"]["Problem400"];

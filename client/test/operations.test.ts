@@ -14,6 +14,11 @@ const NOT_FOR_SHOPS = {
   verifyWhatsAppWebhook: 'WhatsApp',
   receiveWhatsAppWebhook: 'WhatsApp',
   getMetrics: 'Prometheus, with a token of its own',
+  signIn: 'a person in a browser',
+  signOut: 'a person in a browser',
+  takeLink: 'a person in a browser',
+  listSessions: 'a person in a browser',
+  endSession: 'a person in a browser',
 }
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -11,6 +11,7 @@ import { watchDatabase } from './metrics/database-metrics.ts'
 import { openDelivery } from './opening/delivery.ts'
 import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
+import { openPeople } from './opening/people.ts'
 import { openUpkeep } from './opening/upkeep.ts'
 import { openEndpoints } from './opening/webhooks.ts'
 import { createAudit } from './people/audit.ts'
@@ -51,11 +52,13 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const timing = { publicUrl, stopLeftMs }
   const sending = await openDelivery(config, foundation, overrides, timing, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
+  const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
     askedFor,
     createRateLimits(clock, config.keyRatePerMinute, metrics.rateLimited),
     clock,
     log,
+    { publicUrl, sessionLife: people.sessionLife },
   )
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
@@ -74,7 +77,16 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       pool: askedFor,
       ...{ metrics, metricsToken, tracing },
       refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
-      ...{ secretKeys, announce: notifications.announce, senders, authenticate, accept, resolve, inbox },
+      ...{
+        secretKeys,
+        announce: notifications.announce,
+        senders,
+        authenticate,
+        people,
+        accept,
+        resolve,
+        inbox,
+      },
       audit: createAudit(askedFor, clock, log),
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },

@@ -8,7 +8,11 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   },
   unauthenticated: {
     title: 'O cabeçalho api-key falta ou não é válido',
-    help: 'Envie uma chave no cabeçalho `api-key`. Chave ausente, digitada errada, desconhecida, vencida ou revogada: a resposta é a mesma.',
+    help: 'Envie uma chave no cabeçalho `api-key`. Chave ausente, digitada errada, desconhecida, vencida ou revogada: a resposta é a mesma. E também a de uma sessão que terminou: entre de novo.',
+  },
+  sign_in_refused: {
+    title: 'O e-mail ou a senha não confere',
+    help: 'Digite os dois de novo. Quem esqueceu a senha pede um link a um proprietário ou gerente. E-mail desconhecido, senha errada e usuário desativado: a resposta é a mesma.',
   },
   metrics_token_invalid: {
     title: 'O token das métricas falta ou não é válido',
@@ -19,8 +23,12 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Dê ao remetente o app secret do aplicativo que chama o webhook, e não deixe nenhum proxy alterar o corpo.',
   },
   forbidden: {
-    title: 'A chave não tem o escopo que esta operação exige',
-    help: 'Crie uma chave com o escopo que `detail` diz.',
+    title: 'A chave ou o papel não tem o escopo que esta operação exige',
+    help: 'Crie uma chave com o escopo que `detail` diz, ou peça a um proprietário um papel que o tenha.',
+  },
+  cross_site: {
+    title: 'Uma requisição com cookie precisa vir de uma página deste serviço',
+    help: 'Envie a requisição de uma página deste serviço: o navegador diz isso em `Sec-Fetch-Site` ou `Origin`. Um programa usa uma chave.',
   },
   users_only: {
     title: 'Só um usuário pode fazer isto, e isto é uma chave',
@@ -41,6 +49,18 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   message_not_found: {
     title: 'Não há essa mensagem neste workspace',
     help: 'Use o `id` que a operação de envio respondeu, com uma chave do mesmo workspace.',
+  },
+  link_not_found: {
+    title: 'O link não vale, ou não vale mais',
+    help: 'Peça outro a um proprietário ou gerente. Um link vale uma vez: um convite por 7 dias, uma nova senha por 24 horas, e até que outro seja feito.',
+  },
+  user_not_found: {
+    title: 'Não há esse usuário neste workspace',
+    help: 'Encontre o id com `GET /users`.',
+  },
+  session_not_found: {
+    title: 'Você não tem essa sessão',
+    help: 'Encontre o id com `GET /sessions`. Ela pode já ter terminado.',
   },
   key_not_found: {
     title: 'Não há essa chave neste workspace',
@@ -93,6 +113,18 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   idempotency_in_progress: {
     title: 'A primeira requisição com esta Idempotency-Key ainda não terminou',
     help: 'Repita depois dos segundos em `Retry-After`. A resposta será a da primeira requisição.',
+  },
+  workspace_ambiguous: {
+    title: 'O e-mail é de um usuário de vários workspaces',
+    help: 'Entre com o `workspaceId` de um dos `workspaces`.',
+  },
+  email_taken: {
+    title: 'Um usuário deste workspace tem esse e-mail',
+    help: 'Altere o usuário que existe: `GET /users` lista todos, também os desativados.',
+  },
+  last_owner: {
+    title: 'O workspace ficaria sem proprietário',
+    help: 'Faça de outro usuário um proprietário primeiro.',
   },
   sender_taken: {
     title: 'O endereço ou o phone number id já está cadastrado',
@@ -191,8 +223,12 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Cadastre-o com `recado sender add`, ou use um de `recado sender list`.',
   },
   rate_limited: {
-    title: 'A chave fez requisições demais',
-    help: 'Repita depois dos segundos em `Retry-After`. `RateLimit-Policy` diz quantas requisições por minuto a chave tem; `RateLimit`, quantas restam.',
+    title: 'A chave ou o usuário fez requisições demais',
+    help: 'Repita depois dos segundos em `Retry-After`. `RateLimit-Policy` diz quantas há por minuto; `RateLimit`, quantas restam.',
+  },
+  too_many_sign_ins: {
+    title: 'Tentativas demais de entrar falharam',
+    help: 'Tente de novo depois dos segundos em `Retry-After`. Um navegador que já entrou antes tem tentativas próprias.',
   },
   too_many_streams: {
     title: 'Há streams demais abertos',

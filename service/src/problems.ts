@@ -14,7 +14,12 @@ export const problems = {
   unauthenticated: {
     status: 401,
     title: 'The api-key header is missing or not valid',
-    help: 'Send a key in the `api-key` header. A missing, mistyped, unknown, expired or revoked key all give this answer.',
+    help: 'Send a key in the `api-key` header. A missing, mistyped, unknown, expired or revoked key all give this answer, and so does a session that has ended: sign in again.',
+  },
+  sign_in_refused: {
+    status: 401,
+    title: 'E-mail or password is not right',
+    help: 'Type both again. Whoever forgot the password asks an owner or a manager for a link. An unknown e-mail, a wrong password and a disabled user all give this answer.',
   },
   metrics_token_invalid: {
     status: 401,
@@ -28,8 +33,13 @@ export const problems = {
   },
   forbidden: {
     status: 403,
-    title: 'The key lacks the scope this operation needs',
-    help: 'Make a key with the scope named in `detail`.',
+    title: 'The key or the role lacks the scope this operation needs',
+    help: 'Make a key with the scope named in `detail`, or ask an owner for a role that has it.',
+  },
+  cross_site: {
+    status: 403,
+    title: 'A request with a cookie must come from a page of this service',
+    help: 'Send it from a page of this service: browsers say so in `Sec-Fetch-Site` or `Origin`. A program calls with a key instead.',
   },
   users_only: {
     status: 403,
@@ -55,6 +65,21 @@ export const problems = {
     status: 404,
     title: 'There is no such message in this workspace',
     help: 'Use the `id` a send operation answered with, under a key of the same workspace.',
+  },
+  link_not_found: {
+    status: 404,
+    title: 'The link does not work, or no longer',
+    help: 'Ask an owner or a manager for a new one. A link works once: an invitation within 7 days, a reset within 24 hours, and until another one is made.',
+  },
+  user_not_found: {
+    status: 404,
+    title: 'There is no such user in this workspace',
+    help: 'Find the id with `GET /users`.',
+  },
+  session_not_found: {
+    status: 404,
+    title: 'You have no such session',
+    help: 'Find the id with `GET /sessions`. It may have ended already.',
   },
   key_not_found: {
     status: 404,
@@ -120,6 +145,21 @@ export const problems = {
     status: 409,
     title: 'The first request with this Idempotency-Key is still running',
     help: 'Ask again after the seconds in `Retry-After`. You then get the answer of the first request.',
+  },
+  workspace_ambiguous: {
+    status: 409,
+    title: 'The e-mail is a user of several workspaces',
+    help: 'Sign in with the `workspaceId` of one of `workspaces`.',
+  },
+  email_taken: {
+    status: 409,
+    title: 'A user of this workspace has this e-mail',
+    help: 'Change the user that there is: `GET /users` lists all, also those who are disabled.',
+  },
+  last_owner: {
+    status: 409,
+    title: 'The workspace would have no owner left',
+    help: 'Make another user an owner first.',
   },
   sender_taken: {
     status: 409,
@@ -243,8 +283,13 @@ export const problems = {
   },
   rate_limited: {
     status: 429,
-    title: 'The key has made too many requests',
-    help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute the key has, `RateLimit` how many are left.',
+    title: 'The key or the user has made too many requests',
+    help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute there are, `RateLimit` how many are left.',
+  },
+  too_many_sign_ins: {
+    status: 429,
+    title: 'Too many tries to sign in failed',
+    help: 'Try again after the seconds in `Retry-After`. A browser that has signed in before has tries of its own.',
   },
   too_many_streams: {
     status: 429,

@@ -24,6 +24,7 @@ import { connectionsSettings } from './settings/connections.ts'
 import { tracesSettings } from './settings/traces.ts'
 import { whatsappSettings } from './settings/whatsapp.ts'
 import { webhookSettings } from './settings/webhooks.ts'
+import { sessionSettings } from './settings/sessions.ts'
 import { mediaSettings } from './settings/media.ts'
 import { deliverySettings } from './settings/delivery.ts'
 
@@ -114,6 +115,7 @@ export const settings = {
     'Requests a minute that one key may make of one process, unless the key has a rate of its own; 0 is no limit.',
     'a whole number of requests (0 is no limit)',
   ),
+  sessions: sessionSettings,
   metricsToken: setting(
     'RECADO_METRICS_TOKEN',
     null,

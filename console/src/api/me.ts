@@ -1,4 +1,4 @@
-/** The key's workspace and scopes. */
+/** Who is signed in, the workspace and the scopes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
@@ -22,7 +22,7 @@ export function useMe(): Me | undefined {
 
 /** Whether the key has the scope; `admin` contains the others. */
 export function useMay(scope: Scope): boolean {
-  return mayDo(useMe()?.key.scopes ?? [], scope)
+  return mayDo(useMe()?.scopes ?? [], scope)
 }
 
 export function mayDo(scopes: Scope[], scope: Scope): boolean {

@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
   if (me.isError && me.data === undefined)
     return <Failed error={me.error} onRetry={() => void me.refetch()} />
   if (me.data === undefined) return <Loading />
-  const mayRead = mayDo(me.data.key.scopes, 'messages:read')
+  const mayRead = mayDo(me.data.scopes, 'messages:read')
   const page = (
     <div className="frame">
       <SkipLink to={['content']}>{texts.skip}</SkipLink>
@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </p>
         <PersonMenu me={me.data} />
       </header>
-      <Navigation scopes={me.data.key.scopes} />
+      <Navigation scopes={me.data.scopes} />
       <div className="content-place">
         <div>
           <ConnectionNotice />
@@ -97,7 +97,10 @@ function PersonMenu({ me }: { me: Me }) {
             ],
           },
           {
-            heading: texts.signedInWith(me.key.name, formats.list(me.key.scopes.map((scope) => may[scope]))),
+            heading: texts.signedInWith(
+              me.key?.name ?? me.user?.name ?? '',
+              formats.list(me.scopes.map((scope) => may[scope])),
+            ),
             entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: signOut }],
           },
         ]}

@@ -88,7 +88,7 @@ export const toPath = (path: string) => path.replace(/\/:.*$/, '')
 export function Pages() {
   const texts = useTexts(pageTexts)
   const [location] = useLocation()
-  const scopes = useMe()?.key.scopes ?? []
+  const scopes = useMe()?.scopes ?? []
   const first = PAGES.find(({ scope }) => mayDo(scopes, scope)) ?? CONVERSATIONS
   return (
     <PageBoundary at={location}>

@@ -19,7 +19,11 @@ import type { Tracing } from '../tracing.ts'
 import type { TemplateSync } from '../templates/sync.ts'
 import type { UrlFault } from '../webhooks/address-guard.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { Passwords } from '../people/passwords.ts'
+import type { SessionLife } from '../people/sessions.ts'
 import type { Authenticate } from './auth/authenticate.ts'
+import type { KnownDevices } from './auth/known-devices.ts'
+import type { SignInThrottle } from './auth/sign-in-throttle.ts'
 import type { EventFeed } from '../events/event-feed.ts'
 
 export type Services = {
@@ -30,6 +34,13 @@ export type Services = {
   secretKeys: SecretKeys
   authenticate: Authenticate
   audit: Audit
+  /** For people who sign in. */
+  people: {
+    passwords: Passwords
+    signIns: SignInThrottle
+    devices: KnownDevices
+    sessionLife: SessionLife
+  }
   /** Notifies the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept

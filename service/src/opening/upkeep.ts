@@ -6,6 +6,7 @@ import { pruneDeadLetters, pruneUnmatchedReceipts } from '../inbox/prune-unmatch
 import { startMaintenance } from '../maintenance.ts'
 import { expireMedia, pruneMedia } from '../media/prune-media.ts'
 import { pruneIdempotencyKeys } from '../messages/store/idempotency-keys-repository.ts'
+import { pruneSessions } from '../people/sessions.ts'
 import { keepEventDays } from '../events/event-days.ts'
 import { pruneAuditEntries } from '../people/audit-repository.ts'
 import { analyzeGrown } from '../postgres/statistics.ts'
@@ -25,6 +26,7 @@ export function openUpkeep(
       prunes: [
         (now, limit) => pruneIdempotencyKeys(pool, now, limit),
         (now, limit) => pruneDrafts(pool, now, limit),
+        (now, limit) => pruneSessions(pool, now, limit),
         () => keepEventDays(pool, config.events.keptDays),
         () => keepAttemptDays(pool),
         (now, limit) =>

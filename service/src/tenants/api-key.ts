@@ -21,7 +21,14 @@ export const NAME_MAX = 100
 export const RATE_MAX = 1_000_000_000
 
 /** Who makes a request, and what it may do. `ratePerMinute` is null for callers that have the default. */
-export type Caller = { workspaceId: string; actor: Actor; scopes: Scope[]; ratePerMinute: number | null }
+export type Caller = {
+  workspaceId: string
+  actor: Actor
+  scopes: Scope[]
+  ratePerMinute: number | null
+  /** Of a user: the session that the browser called with. */
+  sessionId?: string
+}
 
 /** Makes a new key. It exists in clear only here: show it once. */
 export function makeApiKey(): string {

@@ -342,6 +342,10 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('PATCH', `/conversations/${own.conversationId}`, { assignee: keyId }),
     asOther('PATCH', `/conversations/${own.conversationId}`, { labels: [messageId] }),
   ],
+  // of users alone: test/people/ has what a user tries
+  'DELETE /session': () => [asOther('DELETE', '/session')],
+  'GET /sessions': () => [asOther('GET', '/sessions')],
+  'DELETE /sessions/:sessionId': ({ senderId }) => [asOther('DELETE', `/sessions/${senderId}`)],
   'GET /me': ({ keyId }) => [asOther('GET', '/me'), asOther('GET', `/me?keyId=${keyId}`)],
   'GET /keys': ({ keyId, keysCursor, conversationsCursor }) => [
     asOther('GET', '/keys'),

@@ -1,13 +1,14 @@
 /**
- * Scopes, on every route the running service has: what needs no key is named here, all else needs one, of the right
- * scope. A new route that is in neither table fails.
+ * Permissions, on every route the running service has: what needs no key is named here, all else needs one of the right scope, or a user of a
+ * role that has it. A new route that is in neither table fails.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { scopes, type Scope } from '../../src/tenants/scopes.ts'
+import { roles, scopes, type Role, type Scope } from '../../src/tenants/scopes.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
+import { openUser } from '../stage/signed-in.ts'
 
 /** Routes that answer whoever asks, and why. */
 const OPEN: Record<string, string> = {
@@ -30,11 +31,16 @@ const OPEN: Record<string, string> = {
   '/docs/static/theme/recado.css': 'as above',
   '/console': 'the files of the console, the same for everybody; what it shows it asks for with a key',
   '/console/*': 'as above',
+  'POST /session': 'whoever signs in has nothing yet',
+  'POST /session/link': 'as above',
 }
 
-/** One of several is enough. */
-const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
+/** One of several is enough. `user`: any user, and no key. */
+const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'GET /me': 'any',
+  'DELETE /session': 'user',
+  'GET /sessions': 'user',
+  'DELETE /sessions/:sessionId': 'user',
   'GET /keys': 'keys:write',
   'POST /keys': 'keys:write',
   'DELETE /keys/:keyId': 'keys:write',
@@ -63,6 +69,7 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
   ),
   'GET /conversations': 'messages:read',
   'GET /conversations/:conversationId': 'messages:read',
+  'PATCH /conversations/:conversationId': 'inbox:write',
   'GET /conversations/:conversationId/messages': 'messages:read',
   'GET /reports/answers': 'reports:read',
   'GET /reports/failures': 'reports:read',
@@ -92,6 +99,27 @@ const SCOPES: Record<string, Scope | 'any' | Scope[]> = {
 const scopeOf = ({ method, url }: Route) =>
   SCOPES[url === '/stream' ? `${method} ${url}` : `${method.replace('HEAD', 'GET')} ${url}`]
 
+const isOpen = ({ method, url }: Route) => url in OPEN || `${method} ${url}` in OPEN
+
+/** What users of each role may do, besides what every user may. */
+const ROLES: Record<Role, Scope[]> = {
+  reader: ['messages:read', 'orders:read', 'senders:read'],
+  get attendant() {
+    return [
+      ...this.reader,
+      'messages:send',
+      'media:write',
+      'drafts:write',
+      'inbox:write',
+      'deliveries:resolve',
+    ] as Scope[]
+  },
+  get manager() {
+    return [...this.attendant, 'templates:write', 'reports:read', 'users:write'] as Scope[]
+  },
+  owner: [...scopes],
+}
+
 let stage: Stage
 let routes: Route[]
 const keys = {} as Record<Scope, string>
@@ -118,13 +146,15 @@ const ask = async (route: Route, apiKey: string | null) => (await answerTo(route
 test('every route is open by name, or needs a key, or is a method the address does not have', async () => {
   // a wrong method is answered before anything else is looked at
   const guarded: Route[] = []
-  for (const route of routes.filter(({ url }) => !(url in OPEN))) {
+  for (const route of routes.filter((route) => !isOpen(route))) {
     if (scopeOf(route)) guarded.push(route)
     else assert.equal(await ask(route, keys.admin), 405, `${route.method} ${route.url} has no scope here`)
   }
   const named = guarded.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
   assert.deepEqual(named.sort(), Object.keys(SCOPES).sort())
-  const opened = new Set(routes.map(({ url }) => url).filter((url) => url in OPEN))
+  const opened = new Set(
+    routes.flatMap(({ method, url }) => [url, `${method} ${url}`]).filter((one) => one in OPEN),
+  )
   assert.deepEqual([...opened].sort(), Object.keys(OPEN).sort())
 })
 
@@ -134,12 +164,28 @@ test('each takes a key of its scope or of admin, refuses one of another scope, a
     const what = `${route.method} ${route.url}`
     assert.equal(await ask(route, null), 401, what)
     for (const [has, key] of Object.entries(keys)) {
-      const may = [scope, 'admin'].flat().includes(has) || scope === 'any'
+      const may = scope !== 'user' && ([scope, 'admin'].flat().includes(has) || scope === 'any')
       const status = await ask(route, key)
       assert.ok(may ? ![401, 403].includes(status) : status === 403, `${what} with ${has}: ${status}`)
     }
   }
 })
+
+for (const role of roles) {
+  test(`each is open to a user who is ${role} if the role has its scope, and to no other`, async () => {
+    for (const route of routes.filter(scopeOf)) {
+      const scope = scopeOf(route)
+      const user = await openUser(stage, role) // another one each time: some of it signs out
+      const may =
+        scope === 'any' ||
+        scope === 'user' ||
+        [scope].flat().some((one) => ROLES[role].includes(one as Scope))
+      const { status } = await user.call(route.method, toPath(route.url, {}))
+      const what = `${route.method} ${route.url} as ${role}: ${status}`
+      assert.ok(may ? ![401, 403].includes(status) : status === 403, what)
+    }
+  })
+}
 
 test('no cache on the way may keep an answer that takes a key, whatever it is', async () => {
   for (const route of routes.filter(scopeOf))

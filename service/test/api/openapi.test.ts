@@ -16,6 +16,7 @@ import { kinds } from '../../src/messages/kinds/registry.ts'
 import { sendExample } from '../stage/kinds.ts'
 import { newWriter } from '../stage/send.ts'
 import { openStage, type Answer, type CallOptions, type Stage } from '../stage/stage.ts'
+import { openUser } from '../stage/signed-in.ts'
 
 type Operation = {
   operationId?: string
@@ -320,8 +321,11 @@ test('a parameter that is not documented is refused wherever a key is asked for,
   for (const { path, method, operation } of operations()) {
     const where = `${path.replaceAll(/\{[^}]+\}/g, UNKNOWN_ID)}?surprise=1&sur%2Fprise=%00`
     const body = Object.values(operation.requestBody?.content ?? {})[0]?.example
-    const { status, body: problem } = await stage.call(method.toUpperCase(), where, body, { apiKey })
-    if (operation.security === undefined) {
+    const isForUsers = operation.security?.some((scheme) => 'session' in scheme) ?? false
+    const { headers } = isForUsers ? await openUser(stage) : { headers: {} }
+    const options = { apiKey: isForUsers ? null : apiKey, headers }
+    const { status, body: problem } = await stage.call(method.toUpperCase(), where, body, options)
+    if (operation.security === undefined || isForUsers) {
       assert.deepEqual([status, problem.code], [422, 'invalid_request'], where)
       assert.deepEqual(
         problem.errors
@@ -336,7 +340,11 @@ test('a parameter that is not documented is refused wherever a key is asked for,
     }
   }
   const webhook = '/channels/whatsapp/webhook'
-  assert.deepEqual(tolerant.toSorted(), [webhook, webhook, '/health/live', '/health/ready', '/metrics'])
+  const signingIn = ['/session', '/session/link'] // refused before: they do not come from a page of ours
+  assert.deepEqual(
+    tolerant.toSorted(),
+    [webhook, webhook, '/health/live', '/health/ready', '/metrics', ...signingIn].toSorted(),
+  )
   for (const page of ['/', '/openapi.json', '/docs', '/docs/problems'])
     assert.notEqual((await stage.call('GET', `${page}?surprise=1`)).status, 422, page)
 })

@@ -23,7 +23,13 @@ export type Listening = {
   leave(): void
 }
 
-export type ListenOptions = { lastId?: string; apiKey?: string; through?: Service }
+export type ListenOptions = {
+  lastId?: string
+  apiKey?: string
+  /** Those of a user who is signed in, in place of a key. */
+  headers?: Record<string, string> | undefined
+  through?: Service
+}
 
 const ajv = new Ajv2020({ strict: false, formats: { 'not-blank': true } })
 addFormats.default(ajv)
@@ -31,10 +37,13 @@ const isDocumented = ajv.compile({ ...STREAM_EVENTS_SCHEMA, required: [] })
 
 export async function listen(
   stage: Stage,
-  { lastId, apiKey = stage.shop.apiKey, through = stage.service }: ListenOptions = {},
+  { lastId, apiKey = stage.shop.apiKey, headers, through = stage.service }: ListenOptions = {},
 ): Promise<Listening> {
   const answer = await request(`${through.url}/stream`, {
-    headers: { 'api-key': apiKey, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+    headers: {
+      ...(headers ?? { 'api-key': apiKey }),
+      ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+    },
     bodyTimeout: 0,
   })
   assert.equal(answer.statusCode, 200)

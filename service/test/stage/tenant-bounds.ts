@@ -14,6 +14,36 @@ export const exceptions: Exception[] = [
     reason: 'the key tells which workspace calls: nothing is known before',
   },
   {
+    sign: 'where s.hash = $1 and s.ends_at > $2',
+    table: 'sessions',
+    reason: 'as above: of a cookie',
+  },
+  {
+    sign: 'delete from sessions where hash = $1',
+    table: 'sessions',
+    reason: 'as above: a browser signs in to another workspace than before',
+  },
+  {
+    sign: 'from users where email = $1 and disabled_at is null',
+    table: 'users',
+    reason: 'as above: who signs in tells an e-mail',
+  },
+  {
+    sign: 'from user_links l',
+    table: 'user_links',
+    reason: 'as above: who is invited has a link',
+  },
+  {
+    sign: 'delete from user_links where hash = $1',
+    table: 'user_links',
+    reason: 'as above',
+  },
+  {
+    sign: 'from sessions where ends_at <= $1 limit $2',
+    table: 'sessions',
+    reason: 'what has served its time is pruned by age',
+  },
+  {
     sign: 'credentials_key_id as "credentialsKeyId" from senders',
     table: 'senders',
     reason: 'a process speaks for the senders of all workspaces, and a webhook names a channel account only',

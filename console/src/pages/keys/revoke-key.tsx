@@ -39,7 +39,7 @@ function Question({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   return (
     <>
       <p>{texts.revokeQuestion(apiKey.name)}</p>
-      {me?.key.id === apiKey.id && <p className="notice notice-wait">{texts.revokeOwn}</p>}
+      {me?.key?.id === apiKey.id && <p className="notice notice-wait">{texts.revokeOwn}</p>}
       {revoke.isError && <ProblemNotice error={revoke.error} />}
       <DialogActions>
         <Button look="quiet" onPress={onClose}>

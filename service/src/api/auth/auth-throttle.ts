@@ -42,7 +42,7 @@ export function createAuthThrottle(nowMs: () => number = () => performance.now()
     if (buckets.size > ADDRESSES_MAX && oldest !== undefined) buckets.delete(oldest)
     const waitMs = takeToken(bucket, FAILURES_RATE, nowMs())
     return waitMs === 0
-      ? new Problem('unauthenticated', 'Send a valid key in the api-key header.')
+      ? new Problem('unauthenticated', 'Send a valid key in the api-key header, or sign in.')
       : tooMany(waitMs)
   }
 

@@ -22,7 +22,12 @@ const requestWith = (key: string) =>
 
 /** Its database answers as `query` does: the look-up of a key is a prepared statement, the record of its use a text. */
 const open = (query: (question: unknown) => unknown, { clock = systemClock, rememberedMax }: Options = {}) =>
-  createAuthenticate({ query } as Queryable, { count: () => undefined }, clock, silentLog, rememberedMax)
+  createAuthenticate({ query } as Queryable, { count: () => undefined }, clock, silentLog, {
+    ...SESSIONS,
+    ...(rememberedMax === undefined ? {} : { rememberedMax }),
+  })
+
+const SESSIONS = { publicUrl: () => 'http://recado.test', sessionLife: { idleMs: 1, absoluteMs: 1 } }
 
 type Options = { clock?: Clock; rememberedMax?: number }
 

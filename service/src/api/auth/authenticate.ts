@@ -1,20 +1,25 @@
 /**
- * Authenticates a request by its `api-key` header, which is looked up by the hash of the key.
+ * Authenticates a request by its `api-key` header, or by the cookie of a session. Either is looked up by its hash; where there are both,
+ * the key counts.
  *
  * A caller is cached for a second, or until a revocation is announced. A missing, mistyped, unknown, expired or revoked key
  * takes the same path, one hash and one look-up each time, and gets the same answer: neither text nor timing
- * distinguishes them.
+ * distinguishes them. So does a session that was never there or has ended.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { Problem } from '../../problems.ts'
 import type { Log } from '../../log.ts'
 import type { Queryable } from '../../postgres/connection.ts'
+import { findSessionCaller, touchSessions, type SessionLife } from '../../people/sessions.ts'
+import { hashToken } from '../../people/tokens.ts'
 import { findCaller, touchApiKeys } from '../../tenants/api-keys-repository.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { hashApiKey, type Caller } from '../../tenants/api-key.ts'
 import type { Scope } from '../../tenants/scopes.ts'
 import { createAuthThrottle } from './auth-throttle.ts'
+import { readCookie, SESSION_COOKIE } from './cookies.ts'
+import { assertOwnOrigin } from './own-origin.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -26,15 +31,16 @@ declare module 'fastify' {
 
 export type Authenticate = {
   /**
-   * A hook that admits a request, before its body is read, only with a valid key of one of these scopes, or with any key if `any` is one.
-   * Throws a Problem: `unauthenticated`, `rate_limited`, `too_many_failed_keys`, or `forbidden` when the key has none of the scopes.
+   * A hook that admits a request, before its body is read, only from a caller with one of these scopes, or from any caller if `any` is one.
+   * Throws a Problem: `unauthenticated`, `rate_limited`, `too_many_failed_keys`, `cross_site`, or `forbidden` when the caller has none of
+   * the scopes.
    */
   require(...scopes: (Scope | 'any')[]): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Asks the database whether a key that was admitted before is still valid; for answers that last. */
+  /** Asks the database whether a caller that was admitted before still has the scope; for answers that last. */
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
-  /** Forgets cached callers; called when a key was revoked. */
+  /** Forgets cached callers; called when a key was revoked, or a user or a session changed. */
   forget(): void
-  /** Records the last use of keys once more. Gives up after a second: it is only a hint, and the database may be away. */
+  /** Records the last use of keys and sessions once more. Gives up after a second: it is only a hint, and the database may be away. */
   close(): Promise<void>
 }
 
@@ -43,12 +49,21 @@ const REMEMBERED_MAX = 10_000
 const TOUCH_INTERVAL_MS = 60_000
 const LAST_TOUCH_MS = 1_000
 
+type Options = {
+  publicUrl: () => string
+  sessionLife: SessionLife
+  rememberedMax?: number
+}
+
+/** What a request shows of its caller, and the hash by which that is found. */
+type Proof = { isKey: boolean; hash: Buffer; id: string }
+
 export function createAuthenticate(
   pool: Queryable,
   rateLimits: RateLimits,
   clock: Clock,
   log: Log,
-  rememberedMax = REMEMBERED_MAX,
+  { publicUrl, sessionLife, rememberedMax = REMEMBERED_MAX }: Options,
 ): Authenticate {
   const remembered = new Map<string, { caller: Caller; untilMs: number; revocations: number }>()
   const underWay = new Map<string, Promise<Caller | null>>()
@@ -58,25 +73,28 @@ export function createAuthenticate(
   let touching = Promise.resolve()
   let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
 
-  async function find(key: string, address: string): Promise<Caller> {
-    const hash = hashApiKey(key)
-    const id = hash.toString('base64')
-    const known = remembered.get(id)
+  async function find(request: FastifyRequest): Promise<Caller> {
+    const proof = proofOf(request)
+    if (!proof.isKey) assertOwnOrigin(request, publicUrl)
+    const known = remembered.get(proof.id)
     if (known && known.untilMs > performance.now() && known.revocations === revocations) return known.caller
-    return await authThrottle.watch(address, known !== undefined, () => lookUpOnce(id, hash))
+    return await authThrottle.watch(request.ip, known !== undefined, () => lookUpOnce(proof))
   }
 
   /** Concurrent requests with the same key share a query, unless a revocation was announced since it started. */
-  async function lookUpOnce(id: string, hash: Buffer): Promise<Caller | null> {
-    const question = `${id} ${revocations}`
-    const running = underWay.get(question) ?? lookUp(id, hash).finally(() => underWay.delete(question))
+  async function lookUpOnce(proof: Proof): Promise<Caller | null> {
+    const question = `${proof.id} ${revocations}`
+    const running = underWay.get(question) ?? lookUp(proof).finally(() => underWay.delete(question))
     underWay.set(question, running)
     return await running
   }
 
-  async function lookUp(id: string, hash: Buffer): Promise<Caller | null> {
+  async function lookUp({ isKey, hash, id }: Proof): Promise<Caller | null> {
     const asOf = { untilMs: performance.now() + REMEMBERED_MS, revocations }
-    const caller = await findCaller(pool, hash, clock.now())
+    const now = clock.now()
+    const caller = await (isKey
+      ? findCaller(pool, hash, now)
+      : findSessionCaller(pool, hash, sessionLife, now))
     if (caller === null) remembered.delete(id)
     else {
       if (remembered.size >= rememberedMax) remembered.clear()
@@ -94,9 +112,21 @@ export function createAuthenticate(
   async function touch(): Promise<void> {
     const callers = [...used.values()]
     used.clear()
-    await touchApiKeys(pool, callers, clock.now()).catch((error) =>
-      log.warn({ event: 'touch_failed', err: error }, 'The last use of keys could not be noted.'),
-    )
+    const now = clock.now()
+    try {
+      await touchApiKeys(
+        pool,
+        callers.filter(({ actor }) => actor.kind === 'key'),
+        now,
+      )
+      await touchSessions(
+        pool,
+        callers.filter(({ sessionId }) => sessionId !== undefined),
+        now,
+      )
+    } catch (error) {
+      log.warn({ event: 'touch_failed', err: error }, 'The last use of keys and sessions could not be noted.')
+    }
   }
 
   return {
@@ -105,16 +135,15 @@ export function createAuthenticate(
       async (request, reply) => {
         // a shared cache does not know our header: it would serve one key's answer to another
         reply.header('cache-control', 'no-store')
-        const caller = await find(keyOf(request), request.ip)
+        const caller = await find(request)
         rateLimits.count(caller, reply)
         if (!scopes.some((scope) => isAllowed(caller, scope)))
-          throw new Problem('forbidden', `The key lacks the scope ${scopes.join(' or ')}.`)
-        used.set(caller.actor.id, caller)
+          throw new Problem('forbidden', toLack(caller, scopes))
+        used.set(caller.sessionId ?? caller.actor.id, caller)
         request.caller = caller
       },
     async isStillValid(request, scope) {
-      const hash = hashApiKey(keyOf(request))
-      const caller = await lookUpOnce(hash.toString('base64'), hash)
+      const caller = await lookUpOnce(proofOf(request))
       return caller !== null && isAllowed(caller, scope)
     },
     forget: () => void (revocations += 1),
@@ -125,10 +154,18 @@ export function createAuthenticate(
   }
 }
 
-function keyOf({ headers }: FastifyRequest): string {
-  const key = headers['api-key']
-  return typeof key === 'string' ? key : ''
+function proofOf(request: FastifyRequest): Proof {
+  const key = request.headers['api-key']
+  const token = key === undefined ? readCookie(request, SESSION_COOKIE) : ''
+  const isKey = token === ''
+  const hash = isKey ? hashApiKey(typeof key === 'string' ? key : '') : hashToken(token)
+  return { isKey, hash, id: `${isKey ? 'key' : 'session'} ${hash.toString('base64')}` }
 }
 
-export const isAllowed = ({ scopes }: Caller, scope: Scope | 'any') =>
+const toLack = ({ actor }: Caller, scopes: (Scope | 'any')[]) =>
+  actor.kind === 'key'
+    ? `The key lacks the scope ${scopes.join(' or ')}.`
+    : `Your role lacks the scope ${scopes.join(' or ')}.`
+
+export const isAllowed = ({ scopes }: Pick<Caller, 'scopes'>, scope: Scope | 'any') =>
   scope === 'any' || scopes.includes(scope) || scopes.includes('admin')

@@ -1,7 +1,7 @@
 /**
- * Rate limits: how many requests a minute this process accepts from one key, and the header fields that say so.
+ * Rate limits: how many requests a minute this process accepts from one key or one user, and the header fields that say so.
  *
- * Each key has a token bucket that holds one minute of requests, so a batch may arrive at once. The header fields are those of
+ * Each has a token bucket that holds one minute of requests, so a batch may arrive at once. The header fields are those of
  * draft-ietf-httpapi-ratelimit-headers (structured fields): `RateLimit-Policy` says what is allowed, `RateLimit` what
  * is left. Counting costs no timer, no promise and no query.
  */
@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { fullBucket, takeToken, type BucketRate, type TokenBucket } from '../../queue/token-bucket.ts'
 import { Problem } from '../../problems.ts'
+import type { Actor } from '../../tenants/actor.ts'
 import type { Caller } from '../../tenants/api-key.ts'
 
 export type RateLimits = {
@@ -16,13 +17,13 @@ export type RateLimits = {
   count(caller: Caller, reply: FastifyReply): void
 }
 
-/** Keys whose bucket is kept in memory; a key that was evicted starts again with a full bucket. */
+/** Keys and users whose bucket is kept in memory; one that was evicted starts again with a full bucket. */
 export const KEYS_MAX = 20_000
 const WINDOW_SECONDS = 60
 
 type Allowance = { perMinute: number; rate: BucketRate; bucket: TokenBucket; policy: string }
 
-/** @param defaultPerMinute requests a minute of a key without a rate of its own; 0 means no limit */
+/** @param defaultPerMinute requests a minute of a user, and of a key without a rate of its own; 0 means no limit */
 export function createRateLimits(
   clock: Clock,
   defaultPerMinute: number,
@@ -31,17 +32,17 @@ export function createRateLimits(
 ): RateLimits {
   const allowances = new Map<string, Allowance>() // oldest first
 
-  function allowanceOf(actorId: string, perMinute: number, nowMs: number): Allowance {
-    const known = allowances.get(actorId)
+  function allowanceOf({ kind, id }: Actor, perMinute: number, nowMs: number): Allowance {
+    const known = allowances.get(id)
     if (known?.perMinute === perMinute) return known
     const rate = { capacity: perMinute, intervalMs: (WINDOW_SECONDS * 1000) / perMinute }
     const made = {
       ...{ perMinute, rate, bucket: fullBucket(rate, nowMs) },
-      policy: `"key";q=${perMinute};w=${WINDOW_SECONDS}`,
+      policy: `"${kind}";q=${perMinute};w=${WINDOW_SECONDS}`,
     }
     const [longest] = allowances.keys()
     if (allowances.size >= keysMax && longest !== undefined) allowances.delete(longest)
-    allowances.set(actorId, made)
+    allowances.set(id, made)
     return made
   }
 
@@ -50,17 +51,21 @@ export function createRateLimits(
       const perMinute = ratePerMinute ?? defaultPerMinute
       if (perMinute === 0) return
       const nowMs = clock.now().getTime()
-      const { rate, bucket, policy } = allowanceOf(actor.id, perMinute, nowMs)
+      const { rate, bucket, policy } = allowanceOf(actor, perMinute, nowMs)
       const waitMs = takeToken(bucket, rate, nowMs)
       const left = Math.floor(bucket.tokens)
       const wholeInSeconds = Math.ceil(((rate.capacity - bucket.tokens) * rate.intervalMs) / 1000)
       reply.header('ratelimit-policy', policy)
-      reply.header('ratelimit', `"key";r=${left};t=${wholeInSeconds}`)
+      reply.header('ratelimit', `"${actor.kind}";r=${left};t=${wholeInSeconds}`)
       if (waitMs === 0) return
       onLimited()
-      throw new Problem('rate_limited', `The key may make ${perMinute} requests a minute.`, {
-        retryAfterSeconds: Math.ceil(waitMs / 1000),
-      })
+      throw new Problem(
+        'rate_limited',
+        `${actor.kind === 'key' ? 'The key' : 'A user'} may make ${perMinute} requests a minute.`,
+        {
+          retryAfterSeconds: Math.ceil(waitMs / 1000),
+        },
+      )
     },
   }
 }

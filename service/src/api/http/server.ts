@@ -25,7 +25,12 @@ import { docsPages } from '../operations/service/docs-pages.ts'
 import { refuseParseErrors } from './parse-errors.ts'
 import { changeConversation } from '../operations/conversations/change-conversation.ts'
 import { getConversation } from '../operations/conversations/get-conversation.ts'
-import { getMe } from '../operations/keys/get-me.ts'
+import { endSession } from '../operations/people/end-session.ts'
+import { getMe } from '../operations/people/get-me.ts'
+import { listSessions } from '../operations/people/list-sessions.ts'
+import { signIn } from '../operations/people/sign-in.ts'
+import { signOut } from '../operations/people/sign-out.ts'
+import { takeLink } from '../operations/people/take-link.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { markRead } from '../operations/messages/mark-read.ts'
 import { getOrder } from '../operations/orders/get-order.ts'
@@ -169,7 +174,9 @@ export async function buildServer(
     getMedia(api, services)
     listMessageMedia(api, services)
     fetchMedia(api, services)
-    for (const operation of [getMe, listKeys, createKey, revokeKey]) operation(api, services)
+    for (const operation of [listKeys, createKey, revokeKey]) operation(api, services)
+    for (const operation of [getMe, signIn, signOut, takeLink, listSessions, endSession])
+      operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     for (const operation of [listTemplates, createTemplate, getTemplate, changeTemplate, deleteTemplate])
       operation(api, services)

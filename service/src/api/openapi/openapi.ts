@@ -47,6 +47,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
           name: 'Webhooks',
           description: 'Systems of yours that are told what happens. Needs the scope `admin`.',
         },
+        { name: 'People', description: 'Users of the console: how they sign in, and who they are.' },
         { name: 'Channels', description: 'Called by WhatsApp, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },
       ],
@@ -59,10 +60,17 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             description:
               'Made with `recado key create` or `POST /keys`, with its scopes. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
           },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-recado',
+            description:
+              'A person who signed in with `POST /session`: the role decides about the scopes. What writes must come from a page of this service.',
+          },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'RECADO_METRICS_TOKEN.' },
         },
       },
-      security: [{ apiKey: [] }],
+      security: [{ apiKey: [] }, { session: [] }],
       webhooks,
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },

@@ -1,30 +1,30 @@
 /**
- * Operations that need a key. One declaration makes the route, the checks of the request, and the operation's part of the
- * OpenAPI document with its problems.
+ * Operations of callers with a key or a session, of users alone, and of those who are about to sign in. One declaration makes the route,
+ * the checks of the request, and the operation's part of the OpenAPI document with its problems.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/scopes.ts'
+import { assertOwnOrigin } from '../auth/own-origin.ts'
 import { entering, type Audited, type Entered } from '../http/audited.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
 import { problemResponses } from '../openapi/problem-schema.ts'
 import { readInteger } from '../paging/page.ts'
 import type { About } from '../../people/audit.ts'
 import type { Services } from '../services.ts'
+import { usersOnly } from './users-only.ts'
 
 /** Method and path, such as `GET /keys`. What changes something says whether the audit log has it. */
 type Route =
   | { route: `GET /${string}`; audit?: Entered }
   | { route: `${'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`; audit: Audited }
 
-type Declaration<Query extends TSchema, Body extends TSchema> = Route & {
+type Declared<Query extends TSchema, Body extends TSchema> = {
   operationId: string
   summary: string
   description?: string
   tag: string
-  /** One of several is enough. */
-  scope: Scope | 'any' | Scope[]
   /** The path parameter. Unless `form` is given it is an id, in upper or lower case. */
   id?: [name: string, description: string]
   form?: RegExp
@@ -42,43 +42,129 @@ type Declaration<Query extends TSchema, Body extends TSchema> = Route & {
   problems?: number[]
 }
 
-type Call<Query extends TSchema, Body extends TSchema> = FastifyRequest['caller'] & {
+type Declaration<Query extends TSchema, Body extends TSchema> = Declared<Query, Body> &
+  Route & {
+    /** One of several is enough. */
+    scope: Scope | 'any' | Scope[]
+  }
+
+/** Its handler enters in the audit log what it does, since it alone knows who does it. */
+type OpenDeclaration<Query extends TSchema, Body extends TSchema> = Declared<Query, Body> & {
+  route: `${'GET' | 'POST'} /${string}`
+}
+
+type OpenCall<Query extends TSchema, Body extends TSchema> = {
   id: string
   query: Static<Query>
   body: Static<Body>
   request: FastifyRequest
   /** For headers. */
   reply: FastifyReply
+}
+
+type AuditedCall<Query extends TSchema, Body extends TSchema> = OpenCall<Query, Body> & {
   /** Names what the audit log says it was done to, where that is neither the id of the path nor of the answer. */
   about: About
 }
 
+type Call<Query extends TSchema, Body extends TSchema> = AuditedCall<Query, Body> &
+  FastifyRequest['caller'] & {
+    /** The user who calls; null where it is a key. */
+    userId: string | null
+  }
+
+type UserCall<Query extends TSchema, Body extends TSchema> = Call<Query, Body> & { userId: string }
+
+type Handle<OfCall> = (call: OfCall, services: Services) => Promise<unknown>
+
 /** @param handle returns the answer, or its JSON text, or the reply if it has sent an answer that is not JSON */
 export function operation<Query extends TSchema, Body extends TSchema>(
+  { scope, ...declared }: Declaration<Query, Body>,
+  handle: Handle<Call<Query, Body>>,
+) {
+  return makeRoute(
+    { ...declared, problems: [401, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])] },
+    ({ authenticate }) => authenticate.require(...[scope].flat()),
+    (call, services) => handle({ ...callerOf(call.request), ...call }, services),
+  )
+}
+
+/** An operation for users alone, such as what is about their own sessions: a key gets 403 `users_only`. */
+export function userOperation<Query extends TSchema, Body extends TSchema>(
+  { scope, ...declared }: Declaration<Query, Body>,
+  handle: Handle<UserCall<Query, Body>>,
+) {
+  return makeRoute(
+    { ...declared, problems: [401, 403, ...(declared.problems ?? [])], security: [{ session: [] }] },
+    ({ authenticate }) => {
+      const authenticated = authenticate.require(...[scope].flat())
+      return async (request, reply) => {
+        await authenticated(request, reply)
+        usersOnly(request.caller.actor)
+      }
+    },
+    (call, services) => {
+      const { caller } = call.request
+      return handle({ ...caller, ...call, userId: caller.actor.id }, services)
+    },
+  )
+}
+
+const ENTERED_BY_HANDLER = { none: 'Its handler enters what it does: it alone knows who does it.' }
+
+/** An operation of whoever has neither key nor session yet. A page of another site gets 403 `cross_site`, if it writes. */
+export function openOperation<Query extends TSchema, Body extends TSchema>(
+  declared: OpenDeclaration<Query, Body>,
+  handle: Handle<OpenCall<Query, Body>>,
+) {
+  return makeRoute(
+    { ...declared, problems: [403, ...(declared.problems ?? [])], security: [], audit: ENTERED_BY_HANDLER },
+    ({ publicUrl }) =>
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        assertOwnOrigin(request, publicUrl)
+      },
+    handle,
+  )
+}
+
+/** Who calls, for handlers of those that are authenticated. */
+function callerOf({ caller }: FastifyRequest) {
+  return { ...caller, userId: caller.actor.kind === 'user' ? caller.actor.id : null }
+}
+
+type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** @param toAdmit makes the hook that lets a request in before its body is read */
+function makeRoute<Query extends TSchema, Body extends TSchema>(
   {
     operationId,
     summary,
     description,
     tag,
-    scope,
     form,
     query,
     body,
     answer,
     audit,
     ...more
-  }: Declaration<Query, Body>,
-  handle: (call: Call<Query, Body>, services: Services) => Promise<unknown>,
+  }: Declared<Query, Body> & {
+    route: string
+    audit?: Audited
+    security?: { [scheme: string]: string[] }[]
+  },
+  toAdmit: (services: Services) => Admit,
+  handle: Handle<AuditedCall<Query, Body>>,
 ) {
   const [method = '', url = ''] = more.route.split(' ')
   const [idName, idMeaning] = more.id ?? []
-  const statuses = [401, 422, 429, 503, ...(more.problems ?? [])]
-  if (scope !== 'any') statuses.push(403)
+  const statuses = [422, 429, 503, ...(more.problems ?? [])]
   if (more.unknown) statuses.push(404)
   if (method !== 'GET') statuses.push(413, 415)
   const schema = {
     ...{ operationId, summary, tags: [tag] },
     ...(description && { description }),
+    ...(more.security && { security: more.security }),
     ...(idName && { params: Type.Object({ [idName]: Type.String({ description: idMeaning ?? '' }) }) }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -97,7 +183,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
 
   return (app: FastifyInstance, services: Services): void => {
     app.route({
-      ...{ method, url, schema, onRequest: services.authenticate.require(...[scope].flat()) },
+      ...{ method, url, schema, onRequest: toAdmit(services) },
       ...(audit && { config: { audit } }),
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
@@ -109,14 +195,17 @@ export function operation<Query extends TSchema, Body extends TSchema>(
       async handler(request, reply) {
         const id = readId(request)
         const call = {
-          ...{ ...request.caller, id, request, reply },
+          ...{ id, request, reply },
           ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
         }
-        const found = await entering(services.audit, audit, request, id, async (about) => {
+        const run = async (about: About) => {
           const answer = await handle({ ...call, about }, services)
           if (answer === null) throw notFound()
           return answer
-        })
+        }
+        const found = await (audit === undefined || audit === ENTERED_BY_HANDLER
+          ? run(() => undefined)
+          : entering(services.audit, audit, request, id, run))
         if (found === reply) return reply
         return sendJson(reply, typeof found === 'string' ? found : JSON.stringify(found))
       },

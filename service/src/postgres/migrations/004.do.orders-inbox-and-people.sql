@@ -8,6 +8,7 @@ create table users (
   email         text not null check (email = lower(email) and char_length(email) between 3 and 254),
   name          text not null check (char_length(name) between 1 and 100),
   role          text not null check (role in ('owner', 'manager', 'attendant', 'reader')),
+  locale        text not null default 'pt' check (locale in ('pt', 'en')),
   password_hash text,                                            -- argon2id; null: signs in another way, or not yet
   is_available  boolean not null default true,                   -- may be given conversations in turn
   disabled_at   timestamptz,
@@ -36,17 +37,15 @@ create table sessions (
 create index sessions_of_user on sessions (workspace_id, user_id);
 create index sessions_by_end on sessions (ends_at);              -- of all workspaces: those that ended are deleted
 
--- Links that a person is handed to choose a password: an invitation, or a reset. Each works once.
+-- The link that a person is handed to choose a password: an invitation, or a reset. It works once, and a new one takes its place.
 create table user_links (
   workspace_id uuid not null,
-  link_id      uuid not null,
   user_id      uuid not null,
   hash         bytea not null check (octet_length(hash) = 32),   -- SHA-256 of the token in the link
   kind         text not null check (kind in ('invitation', 'reset')),
   created_at   timestamptz not null,
   expires_at   timestamptz not null,
-  used_at      timestamptz,
-  primary key (workspace_id, link_id),
+  primary key (workspace_id, user_id),
   unique (hash),
   foreign key (workspace_id, user_id) references users on delete cascade
 );

@@ -1,0 +1,36 @@
+/**
+ * Signs a user in: a new session with a new token, whatever cookie the browser had, and its mark as a browser that is known. Throws
+ * `sign_in_refused` if the user was disabled meanwhile, or has another password than the one of this hash.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deleteSessionOfToken, insertSession, type SignInWay } from '../../people/sessions.ts'
+import type { User } from '../../people/users-repository.ts'
+import { Problem } from '../../problems.ts'
+import type { Services } from '../services.ts'
+import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
+
+export async function startSession(
+  { pool, people, clock, authenticate, audit }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { workspaceId, id: userId, email }: Pick<User, 'workspaceId' | 'id' | 'email'>,
+  signedInBy: SignInWay,
+  passwordHash: string | null = null,
+): Promise<void> {
+  const before = readCookie(request, SESSION_COOKIE)
+  if (before !== '') await deleteSessionOfToken(pool, before)
+  const client = { address: request.ip, agent: request.headers['user-agent'] ?? null }
+  const draft = { workspaceId, userId, signedInBy, passwordHash, ...client }
+  const session = await insertSession(pool, draft, people.sessionLife, clock.now())
+  if (!session) throw new Problem('sign_in_refused', 'The user was changed at this moment.')
+  authenticate.forget() // the session of before
+  audit.note(
+    {
+      ...{ workspaceId, actor: { kind: 'user', id: userId }, action: 'session.create', subjectId: userId },
+      ...{ address: request.ip, requestId: request.id },
+    },
+    { outcome: 'done', problem: null },
+  )
+  setCookie(reply, SESSION_COOKIE, session.token, people.sessionLife.absoluteMs)
+  people.devices.remember(request, reply, email)
+}

@@ -1,0 +1,25 @@
+/** DELETE /sessions/{sessionId}: ends one of the user's own sessions, such as that of a lost phone. */
+import { deleteSession } from '../../../people/sessions.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { userOperation } from '../operation.ts'
+import { endedEverywhere, SessionEnd } from './session-answer.ts'
+
+export const endSession = userOperation(
+  {
+    operationId: 'endSession',
+    summary: 'End one of your sessions',
+    description: 'No process takes its cookie any more within a second, and its stream ends.',
+    tag: 'People',
+    route: 'DELETE /sessions/:sessionId',
+    scope: 'any',
+    audit: 'session.end',
+    id: ['sessionId', 'Identifier of the session.'],
+    answer: asAnswer(SessionEnd, 'The session has ended.'),
+    unknown: ['session_not_found', 'You have no such session.'],
+  },
+  async ({ workspaceId, userId, id }, services) => {
+    if (!(await deleteSession(services.pool, workspaceId, userId, id))) return null
+    endedEverywhere(services, userId)
+    return { id }
+  },
+)

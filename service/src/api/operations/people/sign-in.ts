@@ -1,0 +1,92 @@
+/**
+ * POST /session: signs a person in by e-mail and password.
+ *
+ * Whoever asks learns nothing of who has an account: an unknown e-mail, a wrong password, and a user who is disabled or has no password
+ * give the same answer after the same work. The e-mail of several workspaces costs no more.
+ */
+import type { FastifyRequest } from 'fastify'
+import { strictObject, Type } from '../../../schema.ts'
+import { findCandidates, findUser, toEmail, type Candidate } from '../../../people/users-repository.ts'
+import { PASSWORD_MAX } from '../../../people/passwords.ts'
+import { Problem } from '../../../problems.ts'
+import { scopesOf } from '../../../tenants/scopes.ts'
+import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
+import { startSession } from '../../auth/start-session.ts'
+import { idFilter } from '../../http/json-answer.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Services } from '../../services.ts'
+import { openOperation } from '../operation.ts'
+import { MeAnswer, toMe } from './me-answer.ts'
+import { EmailField } from './user-answer.ts'
+
+const Body = strictObject(
+  {
+    email: EmailField,
+    password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX, description: 'Password.' }),
+    workspaceId: idFilter('The workspace, for an e-mail that is a user of several.'),
+  },
+  {
+    title: 'SignIn',
+    examples: [{ email: 'ana@padaria.example', password: 'um pão na chapa e um pingado' }],
+  },
+)
+
+export const signIn = openOperation(
+  {
+    operationId: 'signIn',
+    summary: 'Sign in',
+    description:
+      'Sets the cookie of a new session. For the console, and pages beside it: programs call with a key. Someone who guesses is slowed down with 429.',
+    tag: 'People',
+    route: 'POST /session',
+    body: Body,
+    answer: asAnswer(MeAnswer, 'Who is signed in.'),
+    problems: [401, 409],
+  },
+  async ({ body, request, reply }, services) => {
+    const { pool, people } = services
+    const email = toEmail(body.email)
+    const device = people.devices.find(request, email)
+    const giveBack = people.signIns.take(request.ip, email, device)
+    const found = await findCandidates(pool, email)
+    const named = body.workspaceId?.toLowerCase()
+    const candidates = found.filter(({ workspaceId }) => named === undefined || workspaceId === named)
+    const proven = await people.passwords.matching(body.password, candidates, device !== null)
+    if (proven.length === 0) {
+      for (const candidate of candidates) noteRefusal(services, request, candidate)
+      throw new Problem('sign_in_refused', 'E-mail or password is not right.')
+    }
+    giveBack()
+    const [candidate, ...others] = proven
+    if (candidate === undefined || others.length > 0) throw await ambiguous(services, proven)
+    const { workspaceId, userId: id } = candidate
+    const user = await findUser(pool, workspaceId, id)
+    if (!user) throw new Error('Users are never deleted.')
+    await startSession(services, request, reply, user, 'password', candidate.passwordHash)
+    return await toMe(services, { workspaceId, actor: { kind: 'user', id }, scopes: scopesOf(user.role) })
+  },
+)
+
+/** Whose e-mail it was, for the audit log alone. Nothing waits for it: the answer comes as soon as for an e-mail that nobody has. */
+function noteRefusal(
+  { audit }: Services,
+  { ip, id }: FastifyRequest,
+  { workspaceId, userId }: Candidate,
+): void {
+  audit.note(
+    {
+      ...{ workspaceId, actor: { kind: 'nobody' }, action: 'session.create', subjectId: userId },
+      ...{ address: ip, requestId: id },
+    },
+    { outcome: 'refused', problem: 'sign_in_refused' },
+  )
+}
+
+/** Tells somebody who has given the password of several workspaces which these are. */
+async function ambiguous({ pool }: Services, proven: Candidate[]): Promise<Problem> {
+  const found = await Promise.all(proven.map(({ workspaceId }) => findWorkspace(pool, workspaceId)))
+  const workspaces = found.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : []))
+  return new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {
+    extra: { workspaces },
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * POST /session/link: chooses a password with a link, an invitation or a reset, and signs in. The link is used up, and every session of
+ * before has ended. A link that is wrong, used or expired gives one answer; an address may fail as often as with keys.
+ */
+import { strictObject, Type } from '../../../schema.ts'
+import { findLinkedUser, takeLink as takeLinkOf } from '../../../people/links.ts'
+import { judgePassword } from '../../../people/passwords.ts'
+import { findHashBeside } from '../../../people/users-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { scopesOf } from '../../../tenants/scopes.ts'
+import { startSession } from '../../auth/start-session.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { openOperation } from '../operation.ts'
+import { MeAnswer, toMe } from './me-answer.ts'
+import { NewPasswordField } from './password-field.ts'
+import { endedEverywhere } from './session-answer.ts'
+import { NameField } from './user-answer.ts'
+
+const Body = strictObject(
+  {
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind `#` in the link.' }),
+    name: Type.Optional(NameField),
+    password: NewPasswordField,
+  },
+  {
+    title: 'LinkUse',
+    examples: [
+      {
+        token: 'WnPN3zGkX1jv0mC8uKqkYb0n0q0m5o7yqFJ2pXh3v4E',
+        name: 'Ana Souza',
+        password: 'um pão na chapa e um pingado',
+      },
+    ],
+  },
+)
+
+export const takeLink = openOperation(
+  {
+    operationId: 'takeLink',
+    summary: 'Choose a password with a link',
+    description: 'Uses up an invitation or a reset, ends all sessions of the user, and signs in.',
+    tag: 'People',
+    route: 'POST /session/link',
+    body: Body,
+    answer: asAnswer(MeAnswer, 'Who is signed in.'),
+    problems: [404],
+  },
+  async ({ body: { token, name = null, password }, request, reply }, services) => {
+    const { pool, people, clock, audit } = services
+    const giveBack = people.signIns.take(request.ip, '', null)
+    const found = await findLinkedUser(pool, token, clock.now())
+    if (!found) throw notFound()
+    giveBack()
+    const fault = judgePassword(password, found.email)
+    if (fault !== null)
+      throw wrongFields([{ in: 'body', pointer: '/password', code: 'invalid', detail: fault }])
+    const passwordHash = await people.passwords.hash(password, await findHashBeside(pool, found.email))
+    const { workspaceId, id } = found
+    const actor = { kind: 'user' as const, id }
+    const deed = { workspaceId, actor, action: 'password.change' as const, subjectId: id }
+    const user = await audit.during({ ...deed, address: request.ip, requestId: request.id }, async () => {
+      const taken = await takeLinkOf(pool, token, { passwordHash, name }, clock.now())
+      if (!taken) throw notFound() // somebody was faster
+      return taken
+    })
+    endedEverywhere(services, id)
+    await startSession(services, request, reply, user, 'link')
+    return await toMe(services, { workspaceId, actor, scopes: scopesOf(user.role) })
+  },
+)
+
+const notFound = () => new Problem('link_not_found', 'The link was used, has expired, or is none of ours.')
