@@ -1346,6 +1346,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report how many orders are paid
+         * @description An order counts for the day of its first message, also if it is paid later.
+         */
+        get: operations["getOrderReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -3035,6 +3055,18 @@ export interface components {
              * @enum {string}
              */
             type: "conversation.reopened";
+        };
+        /**
+         * Conversion
+         * @description Orders, and how many were paid.
+         */
+        Conversion: {
+            /** @description The part of them that is paid, to four digits; null: there were none. */
+            conversion: number | null;
+            /** @description Orders of which the first message was stored then. */
+            created: number;
+            /** @description Those of them that are paid by now. */
+            paid: number;
         };
         /**
          * Credentials
@@ -4995,6 +5027,30 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "processing" | "partially_shipped" | "partially-shipped" | "shipped" | "completed" | "canceled";
+        };
+        /**
+         * OrderReport
+         * @description How many orders were made, and how many of them were paid.
+         */
+        OrderReport: {
+            /** @description Every day, by when the first message spoke of the order. */
+            days: {
+                /** @description The part of them that is paid, to four digits; null: there were none. */
+                conversion: number | null;
+                /** @description Orders of which the first message was stored then. */
+                created: number;
+                /** @description The day. */
+                day: string;
+                /** @description Those of them that are paid by now. */
+                paid: number;
+            }[];
+            /** @description The first day. */
+            from: string;
+            /** @description The time zone of the workspace, in which days and hours are counted. */
+            timeZone: string;
+            /** @description The last day. */
+            to: string;
+            total: components["schemas"]["Conversion"];
         };
         /** OrderStatusMessage */
         OrderStatusMessage: {
@@ -10825,6 +10881,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FailureReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOrderReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, `2026-11-01`, in the time zone of the workspace: 29 days before the last if not given. */
+                from?: string;
+                /** @description The last day, today if not given. At most 366 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderReport"];
                 };
             };
             400: components["responses"]["Problem400"];

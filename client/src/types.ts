@@ -45,6 +45,7 @@ export type WebhookReplayDraft = Named['WebhookReplayDraft']
 /** What happened: `type` says what `data` is. */
 export type Event = Named['Event']
 export type AnswerReport = Named['AnswerReport']
+export type OrderReport = Named['OrderReport']
 export type FailureReport = Named['FailureReport']
 export type Failure = Named['Failure']
 export type Health = Named['Health']

@@ -2,7 +2,7 @@
 import type { Http } from '../http.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { AnswerReport, FailureReport } from '../types.ts'
+import type { AnswerReport, FailureReport, OrderReport } from '../types.ts'
 
 /** Days as `2026-11-20`; the last thirty if none are given. */
 export type ReportDays = QueryOf<'GET', '/reports/answers'>
@@ -16,6 +16,11 @@ export class Reports {
   /** How long contacts waited for an answer: by day, by hour, and by who answered. */
   answers(days: ReportDays = {}, options?: CallOptions): Promise<AnswerReport> {
     return this.#http.json('GET', '/reports/answers', { query: days, options })
+  }
+
+  /** How many orders were made, and how many of them were paid, by day. */
+  orders(days: ReportDays = {}, options?: CallOptions): Promise<OrderReport> {
+    return this.#http.json('GET', '/reports/orders', { query: days, options })
   }
 
   /** Which messages failed, by day and by why. */

@@ -294,6 +294,7 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/conversations/${own.conversationId}/messages?cursor=${conversationsCursor}`),
   ],
   'GET /reports/answers': () => [asOther('GET', '/reports/answers')],
+  'GET /reports/orders': () => [asOther('GET', '/reports/orders')],
   'GET /reports/failures': () => [asOther('GET', '/reports/failures')],
   'GET /messages': ({ customer, order, messagesCursor }) => [
     asOther('GET', `/messages?q=${encodeURIComponent(order)}`),

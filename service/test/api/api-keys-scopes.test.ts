@@ -72,6 +72,7 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'PATCH /conversations/:conversationId': 'inbox:write',
   'GET /conversations/:conversationId/messages': 'messages:read',
   'GET /reports/answers': 'reports:read',
+  'GET /reports/orders': 'reports:read',
   'GET /reports/failures': 'reports:read',
   'GET /messages': 'messages:read',
   'GET /messages/:messageId': 'messages:read',

@@ -1,7 +1,7 @@
 /** Reports: what happened, counted by the days of the shop. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newCustomer } from '../../../testkit/bodies.ts'
+import { newCustomer, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { newId } from '../../src/new-id.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
@@ -131,6 +131,43 @@ test('days begin at midnight of the shop, also where clocks are put forward or b
   ])
 })
 
+test('an order counts for the day of its first message, and as paid whenever it is paid', async () => {
+  const shop = await openShop('America/Sao_Paulo')
+  const late = new Date('2026-11-21T02:59:00.000Z') // a minute before midnight
+  const to = newCustomer()
+  const send = async (path: string, body: unknown) => {
+    const answer = await stage.call('POST', `/messages/interactive/${path}`, body, shop)
+    assert.equal(answer.status, 200, answer.text)
+  }
+  stage.clock.freeze(late)
+  try {
+    assert.equal(await tell(stage, { messages: [textMessage(to, late)] }, shop), 200)
+    for (const reference of ['R-1', 'R-2', 'R-3'])
+      await send('order_details', orderDetails(shop.from, to, reference))
+    stage.clock.freeze(new Date(late.getTime() + 120_000))
+    await send('order_details', orderDetails(shop.from, to, 'R-4'))
+    const paid = orderStatus(shop.from, to, 'R-2')
+    const { parameters } = paid.interactive.action
+    const payment = { status: 'captured', timestamp: Math.floor(late.getTime() / 1000) }
+    await send('order_status', {
+      ...paid,
+      interactive: {
+        ...paid.interactive,
+        action: { ...paid.interactive.action, parameters: { ...parameters, payment } },
+      },
+    })
+  } finally {
+    stage.clock.unfreeze()
+  }
+  const { total, days } = await report('orders', shop, { from: '2026-11-19', to: '2026-11-21' })
+  assert.deepEqual(total, { created: 4, paid: 1, conversion: 0.25 })
+  assert.deepEqual(days, [
+    { day: '2026-11-19', created: 0, paid: 0, conversion: null },
+    { day: '2026-11-20', created: 3, paid: 1, conversion: 0.3333 },
+    { day: '2026-11-21', created: 1, paid: 0, conversion: 0 },
+  ])
+})
+
 test('messages that failed are counted by day and by why', async () => {
   const shop = await openShop('America/Sao_Paulo')
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, times: 1 })
@@ -155,6 +192,7 @@ test('a report ends at the workspace', async () => {
   await answered(shop, stage.clock.now().toISOString(), 1)
   assert.equal((await report('answers', shop)).total.answers, 1)
   assert.equal((await report('answers', other)).total.answers, 0)
+  assert.equal((await report('orders', other)).total.created, 0)
   assert.equal((await report('failures', other)).failed, 0)
 })
 
@@ -167,7 +205,7 @@ test('days that no calendar has, that are in the wrong order, or too many, are r
     [{ from: '2026-11-02', to: '2026-11-01' }, '/from', 'too_large'],
     [{ from: '2025-11-01', to: '2026-11-02' }, '/from', 'too_small'],
   ] as const) {
-    for (const name of ['answers', 'failures']) {
+    for (const name of ['answers', 'orders', 'failures']) {
       const { status, body } = await stage.call(
         'GET',
         `/reports/${name}?${new URLSearchParams(query)}`,

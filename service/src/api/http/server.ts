@@ -47,6 +47,7 @@ import { uploadMedia } from '../operations/media/upload-media.ts'
 import { searchMessages } from '../operations/messages/search-messages.ts'
 import { getAnswerReport } from '../operations/reports/get-answer-report.ts'
 import { getFailureReport } from '../operations/reports/get-failure-report.ts'
+import { getOrderReport } from '../operations/reports/get-order-report.ts'
 import { listMessages } from '../operations/messages/list-messages.ts'
 import { listSenders } from '../operations/senders/list-senders.ts'
 import { metrics } from '../operations/service/metrics.ts'
@@ -165,7 +166,7 @@ export async function buildServer(
     for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, searchMessages, getMessage, markRead]) operation(api, services)
     for (const operation of [listConversations, getConversation, changeConversation]) operation(api, services)
-    for (const operation of [getAnswerReport, getFailureReport]) operation(api, services)
+    for (const operation of [getAnswerReport, getOrderReport, getFailureReport]) operation(api, services)
     const listeners = openListeners(api, services)
     streamEvents(api, services, listeners)
     listEvents(api, services, listeners)
