@@ -1289,6 +1289,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description One entry for each order that a message speaks of, also of a message that failed. Newest first unless `sort=asc`.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{referenceId}": {
         parameters: {
             query?: never;
@@ -3843,6 +3863,89 @@ export interface components {
             /** @description What stands behind `#` in the link. */
             token: string;
         };
+        /**
+         * ListedOrder
+         * @description An order, as its messages that did not fail tell it.
+         */
+        ListedOrder: {
+            /**
+             * Format: date-time
+             * @description When it was canceled; null unless it is.
+             */
+            canceledDate: string | null;
+            contact: components["schemas"]["ContactNames"];
+            /**
+             * Format: uuid
+             * @description Where its payment was asked for last.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description Of the first message.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid; null: for ever, or nobody knows.
+             */
+            expireDate: string | null;
+            /**
+             * Format: uuid
+             * @description The latest of these messages.
+             */
+            failedMessageId: string | null;
+            /** @description Address of the sender, digits. */
+            from: string;
+            /** @description Whether a message of it failed and still waits for a person. */
+            hasFailed: boolean;
+            /**
+             * Format: uuid
+             * @description Of the order: the message that spoke of it first.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Of the latest message.
+             */
+            lastEventDate: string;
+            /** @description Null unless it is paid. */
+            paidBy: "status" | null;
+            /**
+             * Format: date-time
+             * @description When it was paid: as the message says that told it, else when that was sent. Null unless it is paid.
+             */
+            paidDate: string | null;
+            /**
+             * @description What that means now. `expired`: nobody paid, and what asked for the payment has lapsed. `canceled`: before it was paid.
+             * @enum {string}
+             */
+            payment: "unpaid" | "paid" | "expired" | "failed" | "canceled";
+            /** @description The same of its payment. */
+            paymentStatus: string | null;
+            /** @description The shop's id of the order; unique for each sender. */
+            referenceId: string;
+            /**
+             * Format: date-time
+             * @description When the contact told how, or that, they pay. Only the bank knows whether they did.
+             */
+            reportedDate: string | null;
+            /**
+             * Format: uuid
+             * @description The latest message that asks for the payment and did not fail.
+             */
+            requestMessageId: string | null;
+            /**
+             * Format: uuid
+             * @description The sender that speaks of it.
+             */
+            senderId: string;
+            /** @description Where the order is, as WhatsApp spells it; null if no message that did not fail says so. */
+            status: string | null;
+            /** @description Address of the contact: digits, or a user id. */
+            to: string;
+            /** @description What is asked for; null if no message asks, as of an order that was sent from elsewhere. */
+            total: components["schemas"]["Money"] | null;
+        };
         /** ListMessage */
         ListMessage: {
             /**
@@ -4551,6 +4654,18 @@ export interface components {
              * @enum {string}
              */
             type: "message.unknown";
+        };
+        /**
+         * Money
+         * @description An amount of money.
+         */
+        Money: {
+            /** @description ISO 4217 code. */
+            currency: string;
+            /** @description What one unit of the currency has of them: 100. */
+            offset: number;
+            /** @description In minor units: R$ 48.00 is 4800. */
+            value: number;
         };
         /**
          * NewApiKey
@@ -10785,6 +10900,61 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             408: components["responses"]["Problem408"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description The time that the list is sorted and bounded by. `created` (if not given): of the first message. `paid`: only orders that are paid. `due`: only unpaid orders that expire, by when they do. */
+                by?: "created" | "paid" | "due";
+                /** @description Only those of this conversation. */
+                conversationId?: string;
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description From this moment on. */
+                from?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Only those whose payment is so now. */
+                payment?: "unpaid" | "paid" | "expired" | "failed" | "canceled";
+                /** @description Only those whose reference id begins so, or whose contact is found by it as in the list of conversations: by a name or a part of a number. */
+                q?: string;
+                /** @description Only those of this sender. */
+                senderId?: string;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description Only those that are there. */
+                status?: "pending" | "processing" | "partially_shipped" | "shipped" | "completed" | "canceled";
+                /** @description Before this moment. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["ListedOrder"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];

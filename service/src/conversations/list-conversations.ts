@@ -148,7 +148,8 @@ function withOrder(reference: string): FindingCondition {
   }
 }
 
-function searchedContact(search: ContactSearch): FindingCondition {
+/** Conversations with a contact who has the number, or the name. */
+export function searchedContact(search: ContactSearch): FindingCondition {
   if (search.kind === 'user_id') return withAddress(search.matchKey)
   if (search.kind === 'name') {
     return {

@@ -381,6 +381,12 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('PATCH', `/senders/${keyId}`, { unknownPolicy: 'resend' }),
     asOther('PATCH', `/senders/${own.senderId}`, { senderId }),
   ],
+  'GET /orders': ({ order, senderId, conversationId, customer }) => [
+    asOther('GET', `/orders?q=${order}`),
+    asOther('GET', `/orders?q=${customer.slice(-8)}`),
+    asOther('GET', `/orders?senderId=${senderId}`),
+    asOther('GET', `/orders?conversationId=${conversationId}`),
+  ],
   'GET /orders/:referenceId': ({ order, senderId }) => [
     asOther('GET', `/orders/${order}`),
     asOther('GET', `/orders/${order}?sender=${senderId}`),

@@ -58,6 +58,7 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'POST /webhook-endpoints/:endpointId/replay': 'webhooks:write',
   'GET /audit-entries': 'audit:read',
   'GET /audit-entries.csv': 'audit:read',
+  'GET /orders': ['orders:read', 'messages:read'],
   'GET /orders/:referenceId': ['orders:read', 'messages:read'],
   'GET /deliveries': 'messages:read',
   'POST /deliveries/:messageId/resolve': 'deliveries:resolve',

@@ -252,7 +252,7 @@ create table orders (
 );
 create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id);
 create index orders_by_paid on orders (workspace_id, paid_at, order_id) where payment = 'paid';
-create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid' and expires_at is not null;
+create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid';
 create index orders_of_conversation on orders (workspace_id, conversation_id);
 
 insert into orders (workspace_id, sender_id, reference_id, order_id, conversation_id, mentions, status, status_by, payment_status, payment_by,

@@ -1,0 +1,236 @@
+/**
+ * Lists of orders, in the order of one of their times, at any size of the workspace.
+ *
+ * If only a few orders meet a condition, they are found first and then sorted. If many do, the condition is tested on each order along an
+ * index. For each time there is one; that of `created` has a range for each state of payment and order, so a list that asks for some
+ * states reads no order in another.
+ */
+import type { Parameter } from '../conversations/condition.ts'
+import { searchedContact } from '../conversations/list-conversations.ts'
+import type { Search } from '../conversations/search.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { ORDER_STATUSES, payments, type Payment } from './order-states.ts'
+import { selectOrders, type Order } from './select-orders.ts'
+
+/** What a list is sorted and bounded by. `due`: when an order expires that is not paid. */
+export type OrderTime = 'created' | 'paid' | 'due'
+
+export type OrderFilter = {
+  by: OrderTime
+  /** At or after the one, and before the other. */
+  from: Date | null
+  to: Date | null
+  payment: Payment | null
+  status: string | null
+  senderId: string | null
+  conversationId: string | null
+  q: Search | null
+}
+
+/** Orders before or after the one with this time and id, nearest first; that one is included only if `inclusive`. */
+export type OrderPlace = { side: 'before' | 'after'; at: Date; id: string; inclusive: boolean }
+
+/** This many orders are read and sorted in some ten milliseconds. */
+const FEW_MAX = 5_000
+
+const COLUMNS: Record<OrderTime, string> = {
+  created: 'created_at',
+  paid: 'paid_at',
+  due: 'expires_at',
+}
+
+type Condition = {
+  /** SQL for whether order `o` meets the condition. */
+  holds: (parameter: Parameter) => string
+  /** Queries whose `sender_id` and `reference_id` are those of the orders that meet it; none if many probably do. */
+  orders: ((parameter: Parameter) => string)[]
+}
+
+export async function listOrders(
+  db: Queryable,
+  workspaceId: string,
+  filter: OrderFilter,
+  place: OrderPlace,
+  limit: number,
+  now: Date,
+): Promise<Order[]> {
+  if (filter.payment !== null && !PAYMENTS_WITH[filter.by].includes(filter.payment)) return []
+  const conditions = toConditions(filter, now)
+  const few = await findFew(db, workspaceId, conditions)
+  const values: unknown[] = [workspaceId]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const column = COLUMNS[filter.by]
+  const order = place.side === 'before' ? 'desc' : 'asc'
+  const than = `${place.side === 'before' ? '<' : '>'}${place.inclusive ? '=' : ''}`
+  const within = [
+    `(o.${column}, o.order_id) ${than} (${parameter(place.at)}, ${parameter(place.id)}::uuid)`,
+    ...(filter.from ? [`o.${column} >= ${parameter(filter.from)}`] : []),
+    ...(filter.to ? [`o.${column} < ${parameter(filter.to)}`] : []),
+  ]
+  const tests = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
+  const inOrder = (row: string) => `${row}.${column} ${order}, ${row}.order_id ${order}`
+  const count = parameter(limit)
+  /** The next orders of a range of an index. */
+  const next = (from: string) => `
+    select o.* from ${from}
+    where o.workspace_id = $1 and ${[...within, ...tests].join(' and ')}
+    order by ${inOrder('o')}
+    limit ${count}`
+  const source = few
+    ? next(`unnest(${parameter(few.senderIds)}::uuid[], ${parameter(few.referenceIds)}::text[]) as k(sender_id, reference_id)
+            cross join lateral (
+              select o.* from orders o
+              where o.workspace_id = $1 and o.sender_id = k.sender_id and o.reference_id = k.reference_id and ${HAS_TIME[filter.by]}
+              offset 0
+            ) o`)
+    : filter.by === 'created'
+      ? ofStates(filter, next, parameter)
+      : next(`(select o.* from orders o where o.workspace_id = $1 and ${HAS_TIME[filter.by]}) o`)
+  const { rows } = await db.query<Order>(
+    `with page as materialized (
+       select p.* from (${source}) p
+       order by ${inOrder('p')}
+       limit ${count}
+     )
+     ${selectOrders('page', parameter(now))}
+     order by ${inOrder('o')}`,
+    values,
+  )
+  return rows
+}
+
+/** The states of payment in which an order has the time. */
+const PAYMENTS_WITH: Record<OrderTime, readonly Payment[]> = {
+  created: payments,
+  paid: ['paid'],
+  due: ['unpaid', 'expired'],
+}
+
+/** SQL for the same, as the index of the time says it. */
+const HAS_TIME: Record<OrderTime, string> = {
+  created: 'true',
+  paid: `o.payment = 'paid'`,
+  due: `o.payment = 'unpaid' and o.expires_at is not null`,
+}
+
+/** The next orders of each state that is asked for: a range of the index each, most of them empty. */
+function ofStates(
+  { payment, status }: OrderFilter,
+  next: (from: string) => string,
+  parameter: Parameter,
+): string {
+  const stored = payment === null ? STORED_PAYMENTS : [payment === 'expired' ? 'unpaid' : payment]
+  const inState = (is: string) =>
+    `(select o.* from orders o where o.workspace_id = $1 and o.payment = v.payment and o.status ${is}) o`
+  const given = `unnest(${parameter(stored)}::text[]) as v(payment)`
+  const withStatus = `
+    select s.* from ${given}
+    cross join unnest(${parameter(status === null ? ORDER_STATUSES : [status])}::text[]) as v2(status)
+    cross join lateral (${next(inState('= v2.status'))}) s`
+  if (status !== null) return withStatus
+  return `${withStatus} union all select s.* from ${given} cross join lateral (${next(inState('is null'))}) s`
+}
+
+const STORED_PAYMENTS = ['unpaid', 'paid', 'failed', 'canceled']
+
+/** The first condition that only a few orders meet, with these; null if many meet each of them. */
+async function findFew(
+  db: Queryable,
+  workspaceId: string,
+  conditions: Condition[],
+): Promise<{ condition: Condition; senderIds: string[]; referenceIds: string[] } | null> {
+  for (const condition of conditions) {
+    if (condition.orders.length === 0) continue
+    const values: unknown[] = [workspaceId]
+    const parameter = (value: unknown) => `$${values.push(value)}`
+    const parts = condition.orders.map((query) => `(${query(parameter)} limit ${FEW_MAX + 1})`)
+    const { rows } = await db.query<{ sender_id: string; reference_id: string }>(
+      `select * from (${parts.join(' union ')}) k limit ${FEW_MAX + 1}`,
+      values,
+    )
+    if (rows.length <= FEW_MAX)
+      return {
+        condition,
+        senderIds: rows.map((row) => row.sender_id),
+        referenceIds: rows.map((row) => row.reference_id),
+      }
+  }
+  return null
+}
+
+/** The conditions, the most selective first. What a range of the index of the time tells is not looked for elsewhere. */
+function toConditions(
+  { by, conversationId, q, payment, status, senderId }: OrderFilter,
+  now: Date,
+): Condition[] {
+  return [
+    conversationId === null ? null : ofConversation(conversationId),
+    q === null ? null : found(q),
+    payment === null ? null : paid(payment, by, now),
+    status === null || by === 'created' ? null : inStatus(status),
+    senderId === null ? null : ofSender(senderId),
+  ].filter((condition) => condition !== null)
+}
+
+const KEYS = 'select o.sender_id, o.reference_id from orders o where o.workspace_id = $1'
+
+/** Also by the id of a conversation that was merged into it. */
+const isOfConversation = (id: string) => `o.conversation_id = (
+  select coalesce(c.merged_into, c.conversation_id) from conversations c where c.workspace_id = $1 and c.conversation_id = ${id}
+)`
+const ofConversation = (conversationId: string): Condition => ({
+  holds: (parameter) => isOfConversation(parameter(conversationId)),
+  orders: [(parameter) => `${KEYS} and ${isOfConversation(parameter(conversationId))}`],
+})
+
+const ofSender = (senderId: string): Condition => ({
+  holds: (parameter) => `o.sender_id = ${parameter(senderId)}`,
+  orders: [(parameter) => `${KEYS} and o.sender_id = ${parameter(senderId)}`],
+})
+
+const inStatus = (status: string): Condition => ({
+  holds: (parameter) => `o.status = ${parameter(status)}`,
+  orders: STORED_PAYMENTS.map(
+    (payment) => (parameter) => `${KEYS} and o.payment = '${payment}' and o.status = ${parameter(status)}`,
+  ),
+})
+
+function paid(payment: Payment, by: OrderTime, now: Date): Condition | null {
+  if (payment !== 'unpaid' && payment !== 'expired') return null
+  const isExpired = (parameter: Parameter) => `o.expires_at <= ${parameter(now)}`
+  const unpaid = `${KEYS} and o.payment = 'unpaid'`
+  const orders =
+    payment === 'expired'
+      ? [(parameter: Parameter) => `${unpaid} and ${isExpired(parameter)}`]
+      : [
+          (parameter: Parameter) => `${unpaid} and o.expires_at > ${parameter(now)}`,
+          () => `${unpaid} and o.expires_at is null`,
+        ]
+  return {
+    holds: (parameter) =>
+      payment === 'expired' ? isExpired(parameter) : `coalesce(o.expires_at > ${parameter(now)}, true)`,
+    orders: by === 'due' ? [] : orders,
+  }
+}
+
+/** Orders whose reference id begins so, and those of contacts who are called so or have the number. */
+function found({ references, contact }: Search): Condition {
+  const people = searchedContact(contact)
+  return {
+    holds: (parameter) => `(o.reference_id ^@ any(${parameter(references)}::text[]) or (
+      select ${people.holds(parameter)} from conversations c
+      where c.workspace_id = $1 and c.conversation_id = o.conversation_id and c.contact_id is not null
+    ))`,
+    orders: [
+      ...references.map(
+        (one) => (parameter: Parameter) => `
+          select o.sender_id, o.reference_id from senders s
+          join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and o.reference_id ^@ ${parameter(one)}::text
+          where s.workspace_id = $1`,
+      ),
+      (parameter) => `
+        select o.sender_id, o.reference_id from (${people.ids(parameter)} limit ${FEW_MAX + 1}) k
+        join orders o on o.workspace_id = $1 and o.conversation_id = k.id`,
+    ],
+  }
+}
