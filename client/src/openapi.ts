@@ -125,6 +125,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversationId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes of a conversation
+         * @description Newest first unless `sort=asc`.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Write a note about a conversation
+         * @description The contact never sees it. Up to 1,000 stand in a conversation.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deliveries": {
         parameters: {
             query?: never;
@@ -350,6 +374,51 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List labels
+         * @description In the order of their making, newest first unless `sort=asc`.
+         */
+        get: operations["listLabels"];
+        put?: never;
+        /**
+         * Make a label
+         * @description A workspace may have 200.
+         */
+        post: operations["createLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/labels/{labelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a label
+         * @description No conversation has it any more.
+         */
+        delete: operations["deleteLabel"];
+        options?: never;
+        head?: never;
+        /** Change a label */
+        patch: operations["changeLabel"];
         trace?: never;
     };
     "/me": {
@@ -1289,6 +1358,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Of others, only whoever may change users deletes them.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders": {
         parameters: {
             query?: never;
@@ -1384,6 +1473,48 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/saved-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved replies
+         * @description In the order of their making, newest first unless `sort=asc`.
+         */
+        get: operations["listSavedReplies"];
+        put?: never;
+        /**
+         * Save a reply
+         * @description A workspace may have 500.
+         */
+        post: operations["createSavedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-replies/{replyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved reply */
+        delete: operations["deleteSavedReply"];
+        options?: never;
+        head?: never;
+        /** Change a saved reply */
+        patch: operations["changeSavedReply"];
         trace?: never;
     };
     "/senders": {
@@ -1531,6 +1662,7 @@ export interface paths {
          *     - `message_created` `{message, conversation}`, `message_changed` `{message}`: as they are now.
          *     - `delivery_held` `{message, conversation}`: nobody knows whether it arrived, and a person has to decide.
          *     - `conversations_changed` `{conversationIds}`: they were assigned, closed, reopened, snoozed or labelled, became one, were erased, or got imported history; read them again.
+         *     - `note_created` `{note}`: somebody wrote it about a conversation.
          *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
          *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
          *     - `draft_changed` `{draftId, conversationId}`: it was written, changed, sent or discarded; read it again.
@@ -2041,6 +2173,23 @@ export interface webhooks {
         put?: never;
         /** Nobody knows whether WhatsApp took a message; a receipt may still tell. */
         post: operations["messageUnknown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody of the shop wrote a note about a conversation. */
+        post: operations["noteCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3474,7 +3623,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -3807,6 +3956,55 @@ export interface components {
              * @enum {string}
              */
             type: "image";
+        };
+        /**
+         * Label
+         * @description A word by which people sort conversations.
+         */
+        Label: {
+            /**
+             * @description Its color, by name: a screen has a shade of its own for each.
+             * @enum {string}
+             */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the label.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** LabelChange */
+        LabelChange: {
+            /**
+             * @description Its color, by name: a screen has a shade of its own for each.
+             * @enum {string}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink";
+            /**
+             * Format: not-blank
+             * @description At most 50 characters; no two labels have the same.
+             */
+            name?: string;
+        };
+        /** LabelDraft */
+        LabelDraft: {
+            /**
+             * @description Its color, by name: a screen has a shade of its own for each.
+             * @enum {string}
+             */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink";
+            /**
+             * Format: not-blank
+             * @description At most 50 characters; no two labels have the same.
+             */
+            name: string;
         };
         /**
          * LabelName
@@ -4807,6 +5005,87 @@ export interface components {
             secret: string | null;
         };
         /**
+         * Note
+         * @description What somebody of the shop says of a conversation. The contact never sees it.
+         */
+        Note: {
+            /**
+             * Format: uuid
+             * @description Conversation it is about.
+             */
+            conversationId: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            createDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the note.
+             */
+            id: string;
+            /** @description Whom it concerns. */
+            mentions: string[];
+            /** @description `order` of the latest message when it was written, after which it stands; 0: before all. */
+            order: number;
+            /** @description What it says. */
+            text: string;
+            writtenBy: components["schemas"]["Actor"];
+        };
+        /**
+         * NoteCreatedEvent
+         * @description Somebody of the shop wrote a note about a conversation.
+         */
+        NoteCreatedEvent: {
+            data: components["schemas"]["NoteFact"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "note.created";
+        };
+        /** NoteDraft */
+        NoteDraft: {
+            /** @description Ids of users whom it concerns, up to 20: they find it with `mentions=me`. */
+            mentions?: string[];
+            /**
+             * Format: not-blank
+             * @description At most 4,000 characters.
+             */
+            text: string;
+        };
+        /**
+         * NoteFact
+         * @description Somebody of the shop said something of a conversation.
+         */
+        NoteFact: {
+            /** @description Who wrote it. */
+            by: components["schemas"]["EventActor"] | null;
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the note.
+             */
+            id: string;
+            mentions: string[];
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+        };
+        /**
          * Order
          * @description What was said and happened about one order.
          */
@@ -5270,7 +5549,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "key_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "key_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -5506,6 +5785,46 @@ export interface components {
              * @enum {string}
              */
             action: "resend" | "mark_sent" | "mark_failed";
+        };
+        /**
+         * SavedReply
+         * @description A text that people insert by its shortcut.
+         */
+        SavedReply: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the saved reply.
+             */
+            id: string;
+            /** @description What is typed after `/` to insert it. */
+            shortcut: string;
+            /** @description Its text, with variables as they were written. */
+            text: string;
+        };
+        /** SavedReplyChange */
+        SavedReplyChange: {
+            /** @description Up to 32 small letters, digits and hyphens; no two saved replies have the same. */
+            shortcut?: string;
+            /**
+             * Format: not-blank
+             * @description At most 4,096 characters. Variables such as `{{contact.name}}`, `{{order.reference}}` and `{{me.name}}` are filled by the screen that inserts it.
+             */
+            text?: string;
+        };
+        /** SavedReplyDraft */
+        SavedReplyDraft: {
+            /** @description Up to 32 small letters, digits and hyphens; no two saved replies have the same. */
+            shortcut: string;
+            /**
+             * Format: not-blank
+             * @description At most 4,096 characters. Variables such as `{{contact.name}}`, `{{order.reference}}` and `{{me.name}}` are filled by the screen that inserts it.
+             */
+            text: string;
         };
         /** SendableTemplate */
         SendableTemplate: {
@@ -5897,6 +6216,9 @@ export interface components {
                 /** @description Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
                 conversation: components["schemas"]["Conversation"] | null;
                 message: components["schemas"]["Message"];
+            };
+            note_created: {
+                note: components["schemas"]["Note"];
             };
             ready: {
                 resumed: boolean;
@@ -6746,7 +7068,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -6789,7 +7111,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -6891,7 +7213,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `key_not_found`: There is no such key in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `event_not_found`: There is no such event in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `key_not_found`: There is no such key in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `event_not_found`: There is no such event in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -6909,7 +7231,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -7346,6 +7668,94 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Note"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Ela prefere retirar na loja."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteDraft"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -7939,6 +8349,167 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listLabels: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Label"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VIP",
+                 *       "color": "purple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelDraft"];
+            };
+        };
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label, deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "gray"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelChange"];
+            };
+        };
+        responses: {
+            /** @description The label as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -10905,6 +11476,41 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the note. */
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note, deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listOrders: {
         parameters: {
             query?: {
@@ -11091,6 +11697,167 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSavedReplies: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of saved replies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["SavedReply"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortcut": "obrigado",
+                 *       "text": "Obrigado, {{contact.name}}! O pedido {{order.reference}} sai hoje."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedReplyDraft"];
+            };
+        };
+        responses: {
+            /** @description The saved reply. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the saved reply. */
+                replyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved reply, deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the saved reply. */
+                replyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortcut": "obrigada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedReplyChange"];
+            };
+        };
+        responses: {
+            /** @description The saved reply as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -13060,6 +13827,61 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MessageUnknownEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    noteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "note.created",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5b",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "mentions": [
+                 *           "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a"
+                 *         ],
+                 *         "by": {
+                 *           "kind": "user",
+                 *           "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteCreatedEvent"];
             };
         };
         responses: {

@@ -9,6 +9,8 @@ import { Drafts } from './resources/drafts.ts'
 import { Events } from './resources/events.ts'
 import { ServiceHealth } from './resources/health.ts'
 import { Keys } from './resources/keys.ts'
+import { Labels } from './resources/labels.ts'
+import { SavedReplies } from './resources/saved-replies.ts'
 import { MediaFiles } from './resources/media.ts'
 import { openMessages } from './resources/messages.ts'
 import type { Messages } from './resources/messages.ts'
@@ -32,6 +34,8 @@ export class Recado {
   readonly templates: Templates
   readonly media: MediaFiles
   readonly drafts: Drafts
+  readonly labels: Labels
+  readonly savedReplies: SavedReplies
   readonly deliveries: Deliveries
   readonly reports: Reports
   readonly webhookEndpoints: WebhookEndpoints
@@ -52,6 +56,8 @@ export class Recado {
     this.templates = new Templates(http)
     this.media = new MediaFiles(http)
     this.drafts = new Drafts(http)
+    this.labels = new Labels(http)
+    this.savedReplies = new SavedReplies(http)
     this.deliveries = new Deliveries(http)
     this.reports = new Reports(http)
     this.webhookEndpoints = new WebhookEndpoints(http)

@@ -2,7 +2,15 @@
 
 /** What the id of an event's subject is the id of. For an order it is the message that told of it. */
 export type Subject =
-  'message' | 'order' | 'conversation' | 'template' | 'sender' | 'media' | 'draft' | 'webhook_endpoint'
+  | 'message'
+  | 'order'
+  | 'conversation'
+  | 'note'
+  | 'template'
+  | 'sender'
+  | 'media'
+  | 'draft'
+  | 'webhook_endpoint'
 
 const typesOf = <Name extends string>(subject: Subject, names: readonly Name[]) =>
   names.map((name) => [name, subject] as const)
@@ -28,6 +36,7 @@ const TYPES = [
     'conversation.closed',
     'conversation.reopened',
   ]),
+  ...typesOf('note', ['note.created']),
   ...typesOf('template', ['template.updated']),
   ...typesOf('sender', ['sender.changed', 'sender.stopped', 'sender.resumed']),
   ...typesOf('media', ['media.ready', 'media.failed']),

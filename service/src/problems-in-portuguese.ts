@@ -66,6 +66,18 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Não há essa chave neste workspace',
     help: 'Encontre o id com `GET /keys`.',
   },
+  label_not_found: {
+    title: 'Não há essa etiqueta neste workspace',
+    help: 'Encontre o id com `GET /labels`.',
+  },
+  saved_reply_not_found: {
+    title: 'Não há essa resposta salva neste workspace',
+    help: 'Encontre o id com `GET /saved-replies`.',
+  },
+  note_not_found: {
+    title: 'Não há essa nota neste workspace',
+    help: 'Encontre o id com `GET /conversations/{conversationId}/notes`.',
+  },
   sender_not_found: {
     title: 'Não há esse remetente neste workspace',
     help: 'Encontre o id com `GET /senders`.',
@@ -137,6 +149,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   resolution_impossible: {
     title: 'Esta decisão não é possível para esta entrega',
     help: '`actions` da entrega lista as decisões possíveis. Uma mensagem que falhou não pode ser marcada como enviada. Ela não pode ser reenviada se o cliente talvez a tenha ou se o WhatsApp a recusou de vez.',
+  },
+  name_taken: {
+    title: 'Outra entrada da lista já tem este nome',
+    help: 'Escolha outro nome, ou altere a entrada que o tem.',
+  },
+  list_full: {
+    title: 'A lista já tem tantas entradas quanto pode',
+    help: 'Apague uma de que ninguém precisa. `docs/limits` diz quantas pode haver.',
   },
   nobody_available: {
     title: 'Não há ninguém disponível para receber a conversa',

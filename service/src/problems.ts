@@ -86,6 +86,21 @@ export const problems = {
     title: 'There is no such key in this workspace',
     help: 'Find the id with `GET /keys`.',
   },
+  label_not_found: {
+    status: 404,
+    title: 'There is no such label in this workspace',
+    help: 'Find the id with `GET /labels`.',
+  },
+  saved_reply_not_found: {
+    status: 404,
+    title: 'There is no such saved reply in this workspace',
+    help: 'Find the id with `GET /saved-replies`.',
+  },
+  note_not_found: {
+    status: 404,
+    title: 'There is no such note in this workspace',
+    help: 'Find the id with `GET /conversations/{conversationId}/notes`.',
+  },
   sender_not_found: {
     status: 404,
     title: 'There is no such sender in this workspace',
@@ -175,6 +190,16 @@ export const problems = {
     status: 409,
     title: 'This decision is not possible for this delivery',
     help: '`actions` of the delivery lists the possible decisions. A failed message cannot be marked sent. It cannot be resent if the customer may have it or WhatsApp failed it for good.',
+  },
+  name_taken: {
+    status: 409,
+    title: 'Another entry of the list has this name',
+    help: 'Choose another name, or change the entry that has it.',
+  },
+  list_full: {
+    status: 409,
+    title: 'The list has as many entries as it may',
+    help: 'Delete one that nobody needs. `docs/limits` says how many there may be.',
   },
   nobody_available: {
     status: 409,

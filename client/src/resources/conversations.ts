@@ -3,10 +3,12 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { Conversation, ConversationChange, Message } from '../types.ts'
+import type { Conversation, ConversationChange, Message, Note, NoteDraft } from '../types.ts'
 
 export type ConversationQuery = QueryOf<'GET', '/conversations'>
 export type MessageQuery = QueryOf<'GET', '/conversations/{conversationId}/messages'>
+
+export type NoteQuery = QueryOf<'GET', '/conversations/{conversationId}/notes'>
 
 export class Conversations {
   readonly #http: Http
@@ -32,5 +34,19 @@ export class Conversations {
   /** Newest first unless `sort` says otherwise. */
   listMessages(conversationId: string, query?: MessageQuery, options?: CallOptions): Listing<Message> {
     return this.#http.list('/conversations/{conversationId}/messages', query, options, { conversationId })
+  }
+
+  /** What people of the shop say of it, newest first unless `sort` says otherwise. */
+  listNotes(conversationId: string, query?: NoteQuery, options?: CallOptions): Listing<Note> {
+    return this.#http.list('/conversations/{conversationId}/notes', query, options, { conversationId })
+  }
+
+  addNote(conversationId: string, note: NoteDraft, options?: CallOptions): Promise<Note> {
+    const parts = { path: { conversationId }, body: note, options }
+    return this.#http.json('POST', '/conversations/{conversationId}/notes', parts)
+  }
+
+  deleteNote(noteId: string, options?: CallOptions): Promise<Note> {
+    return this.#http.json('DELETE', '/notes/{noteId}', { path: { noteId }, options })
   }
 }

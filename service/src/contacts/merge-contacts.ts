@@ -8,6 +8,7 @@
 import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
 import { moveLabels } from '../conversations/labels-repository.ts'
+import { layNotes, moveNotes } from '../conversations/notes-repository.ts'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
 import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -50,6 +51,8 @@ export async function mergeInTransaction(
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
   await moveDrafts(client, workspaceId, merged.conversationId, kept.conversationId)
+  await moveNotes(client, workspaceId, merged.conversationId, kept.conversationId)
+  await layNotes(client, workspaceId, kept.conversationId)
   await moveLabels(client, workspaceId, merged.conversationId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
   await redirectConversation(client, workspaceId, merged, kept, now)

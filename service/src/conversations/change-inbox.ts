@@ -90,16 +90,3 @@ export async function mayBeAssigned(db: Queryable, workspaceId: string, userId: 
 
 /** SQL for whether user `u` can answer conversations. */
 export const ANSWERS = `u.disabled_at is null and u.role <> 'reader'`
-
-/** Those of the ids that are labels of the workspace. */
-export async function findLabelIds(
-  db: Queryable,
-  workspaceId: string,
-  labelIds: string[],
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select label_id as id from labels where workspace_id = $1 and label_id = any($2::uuid[])',
-    [workspaceId, labelIds],
-  )
-  return rows.map(({ id }) => id)
-}

@@ -13,6 +13,7 @@ import {
   findConversationSubjects,
   findDraftSubjects,
   findMessageSubjects,
+  findNoteSubjects,
   findSenderAddresses,
   findWholeMessages,
   type MessageSubject,
@@ -94,6 +95,7 @@ async function openTeller(
     findWholeMessages,
   )
   const conversations = await find(idsOf('conversation'), findConversationSubjects)
+  const notes = await find(idsOf('note'), findNoteSubjects)
   const addresses = await find(idsOf('sender'), findSenderAddresses)
   const drafts = await find(idsOf('draft'), findDraftSubjects)
 
@@ -131,6 +133,17 @@ async function openTeller(
         'conversation.reopened': { by },
       }
       return { data: { id: subjectId, senderId, ...more[type] }, laneKey: currentId, senderId }
+    },
+    note({ subjectId, fact }) {
+      const note = notes.get(subjectId)
+      if (!note) return null
+      const { conversationId, senderId } = note
+      const { mentions = [], by = null } = fact ?? {}
+      return {
+        data: { id: subjectId, conversationId, senderId, mentions, by },
+        laneKey: conversationId,
+        senderId,
+      }
     },
     template({ subjectId, fact }) {
       const {

@@ -11,6 +11,7 @@ const ids = {
   template: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c55',
   media: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c56',
   draft: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c57',
+  note: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5b',
   user: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a',
   endpoint: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58',
   workspace: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c59',
@@ -72,6 +73,10 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
     by: { kind: 'user', id: ids.user },
   },
   'conversation.reopened': { id: ids.conversation, senderId: ids.sender, by: null },
+  'note.created': {
+    ...{ id: ids.note, ...OF_CONVERSATION, mentions: [ids.user] },
+    by: { kind: 'user', id: ids.user },
+  },
   'template.updated': {
     ...{ id: ids.template, senderId: ids.sender, name: 'pedido_enviado', language: 'pt_BR' },
     ...{ category: 'UTILITY', status: 'APPROVED', quality: null, rejection: null },

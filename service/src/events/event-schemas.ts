@@ -105,6 +105,15 @@ const InboxFact = strictObject(
   { title: 'InboxFact', description: 'A conversation was closed or reopened.' },
 )
 
+const NoteFact = strictObject(
+  {
+    ...{ id: id('Identifier of the note.'), conversationId, senderId },
+    mentions: Type.Array(id('A user whom it concerns.')),
+    by: orNull(EventActor, 'Who wrote it.'),
+  },
+  { title: 'NoteFact', description: 'Somebody of the shop said something of a conversation.' },
+)
+
 const TemplateFact = strictObject(
   {
     ...{ id: id('Identifier of the template.'), senderId },
@@ -194,6 +203,7 @@ const DATA: Record<EventType, TSchema> = {
   'conversation.assigned': AssignedFact,
   'conversation.closed': InboxFact,
   'conversation.reopened': InboxFact,
+  'note.created': NoteFact,
   'template.updated': TemplateFact,
   'sender.changed': SenderFact,
   'sender.stopped': SenderStop,
@@ -230,6 +240,7 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'conversation.assigned': 'A user looks after a conversation from now on, or nobody.',
   'conversation.closed': 'Somebody closed a conversation.',
   'conversation.reopened': 'A conversation is open again: the contact wrote, or somebody opened it.',
+  'note.created': 'Somebody of the shop wrote a note about a conversation.',
   'template.updated': 'A template was made, changed, reviewed, paused, disabled or deleted.',
   'sender.changed': 'Something of a sender was changed.',
   'sender.stopped': 'A sender stopped: WhatsApp refuses its account.',

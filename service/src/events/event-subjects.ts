@@ -90,6 +90,23 @@ export async function findConversationSubjects(
   return new Map(rows.map(({ id, ...conversation }) => [id, conversation]))
 }
 
+/** Notes by id, each with the conversation that it is about now. */
+export async function findNoteSubjects(
+  db: Queryable,
+  workspaceId: string,
+  noteIds: string[],
+): Promise<Map<string, { conversationId: string; senderId: string }>> {
+  const { rows } = await db.query<{ id: string; conversationId: string; senderId: string }>({
+    name: 'find-note-subjects',
+    text: `select n.note_id as id, c.conversation_id as "conversationId", c.sender_id as "senderId"
+           from notes n
+           join conversations c on c.workspace_id = $1 and c.conversation_id = n.conversation_id and c.contact_id is not null
+           where n.workspace_id = $1 and n.note_id = any($2::uuid[])`,
+    values: [workspaceId, noteIds],
+  })
+  return new Map(rows.map(({ id, ...note }) => [id, note]))
+}
+
 /** The addresses of senders, by id. */
 export async function findSenderAddresses(
   db: Queryable,

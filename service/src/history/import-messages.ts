@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../contacts/address.ts'
 import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
+import { layNotes } from '../conversations/notes-repository.ts'
 import { layPositions, lockDeliveries } from '../messages/move-messages.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
@@ -101,6 +102,7 @@ async function importGroup(
     if (lastCreatedAt && first.createdAt < lastCreatedAt) {
       await lockDeliveries(client, workspaceId, [conversationId])
       await layPositions(client, workspaceId, conversationId)
+      await layNotes(client, workspaceId, conversationId)
     }
     await recordConversationsChanged(client, workspaceId, [conversationId])
   }

@@ -54,6 +54,7 @@ export async function eraseContact(
       deadLetters: await deleteDeadLetters(client, workspaceId, deadLetters),
       idempotencyKeys: await deleteIdempotencyKeys(client, workspaceId, contact.conversationId),
       drafts: await deleteDrafts(client, workspaceId, contact.conversationId),
+      notes: await deleteNotes(client, workspaceId, contact.conversationId),
       ...(await deleteContact(client, workspaceId, contact)),
     }
     const { erased, isLeft } = await eraseNext(client, workspaceId, contact)
@@ -152,6 +153,19 @@ async function deleteDrafts(
   return rowCount ?? 0
 }
 
+/** The same holds for notes about the person. */
+async function deleteNotes(
+  client: pg.PoolClient,
+  workspaceId: string,
+  conversationId: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    'delete from notes where workspace_id = $1 and conversation_id = $2',
+    [workspaceId, conversationId],
+  )
+  return rowCount ?? 0
+}
+
 /** Deletes the person's identity. Running processes forget which addresses they know as one contact's. */
 async function deleteContact(
   client: pg.PoolClient,
@@ -170,6 +184,10 @@ async function deleteContact(
   )
   await client.query(
     'delete from failed_messages where workspace_id = $1 and conversation_id = $2',
+    ofConversation,
+  )
+  await client.query(
+    'delete from conversation_reads where workspace_id = $1 and conversation_id = $2',
     ofConversation,
   )
   await client.query(

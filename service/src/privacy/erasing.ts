@@ -17,6 +17,7 @@ export const KINDS = [
   'orderReferences',
   'resolutions',
   'drafts',
+  'notes',
   'idempotencyKeys',
   'merges',
   'deadLetters',

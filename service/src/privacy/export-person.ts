@@ -6,6 +6,7 @@
  */
 import { toConversationAnswer } from '../api/operations/conversations/conversation-answer.ts'
 import { findConversation } from '../conversations/conversations-repository.ts'
+import { listAllNotes } from '../conversations/notes-repository.ts'
 import { listDraftsOf } from '../drafts/drafts-repository.ts'
 import { listMessages } from '../messages/messages-repository.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -56,7 +57,12 @@ async function* writeContact(
   const conversation = await findConversation(db, workspaceId, conversationId)
   if (!conversation) throw new Error('A contact that is found has a conversation.')
   const described = await describeContact(db, workspaceId, contact)
-  const head = { ...described, conversation: toConversationAnswer(conversation, now) }
+  const answer = toConversationAnswer(conversation, now)
+  const { state, waitsSince, snoozedUntil, labels } = answer.inbox // without the people of the shop
+  const head = {
+    ...described,
+    conversation: { ...answer, inbox: { state, waitsSince, snoozedUntil, labels } },
+  }
   yield `${newLine}${JSON.stringify(head).slice(0, -1)},"messages":[`
   let [position, separator] = [0, '']
   for (;;) {
@@ -72,7 +78,19 @@ async function* writeContact(
     if (!last) break
     position = last.position
   }
-  yield `],"drafts":${JSON.stringify(await describeDrafts(db, workspaceId, conversationId, now))}}`
+  yield `],"drafts":${JSON.stringify(await describeDrafts(db, workspaceId, conversationId, now))},`
+  yield `"notes":${JSON.stringify(await describeNotes(db, workspaceId, conversationId))}}`
+}
+
+/** Without who wrote them and for whom: their names are the shop's. */
+async function describeNotes(db: Queryable, workspaceId: string, conversationId: string) {
+  const notes = await listAllNotes(db, workspaceId, conversationId)
+  return notes.map(({ id, text, position, createdAt }) => ({
+    id,
+    text,
+    order: position,
+    createDate: createdAt,
+  }))
 }
 
 /** Without the keys: their names are the shop's. */

@@ -48,6 +48,12 @@ type Owned = {
   templatesCursor: string
   draftsCursor: string
   endpointsCursor: string
+  noteId: string
+  labelId: string
+  replyId: string
+  notesCursor: string
+  labelsCursor: string
+  repliesCursor: string
   auditCursor: string
   /** Where a stream of theirs goes on. */
   streamId: string
@@ -128,9 +134,31 @@ async function furnish(shop: Shop): Promise<Owned> {
     deliveriesCursor: deliveriesPage.cursors.prev,
     templatesCursor: templatesPage.cursors.next,
     endpointsCursor: endpointsPage.cursors.prev,
+    ...(await furnishInbox(conversationId, key)),
     auditCursor: auditPage.cursors.prev,
     streamId: await streamIdOf(apiKey),
     eventId: await eventIdOf(apiKey),
+  }
+}
+
+/** A note, a label and a saved reply, and a cursor of each list. */
+async function furnishInbox(conversationId: string, apiKey: string) {
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await stage.call(method, path, body, { apiKey })).body
+  const notes = `/conversations/${conversationId}/notes`
+  const { id: noteId } = await ask('POST', notes, { text: 'Liga amanhã' })
+  const { id: labelId } = await ask('POST', '/labels', { name: 'VIP', color: 'red' })
+  const { id: replyId } = await ask('POST', '/saved-replies', { shortcut: 'oi', text: 'Oi!' })
+  const [notesPage, labels, replies] = [
+    await ask('GET', notes),
+    await ask('GET', '/labels'),
+    await ask('GET', '/saved-replies'),
+  ]
+  return {
+    ...{ noteId, labelId, replyId },
+    notesCursor: notesPage.cursors.prev as string,
+    labelsCursor: labels.cursors.prev as string,
+    repliesCursor: replies.cursors.prev as string,
   }
 }
 
@@ -182,6 +210,9 @@ function nobodys(): Owned {
     [theirs.templateId, '01970000-0000-7000-8000-000000000008'],
     [theirs.draftId, '01970000-0000-7000-8000-000000000009'],
     [theirs.endpointId, '01970000-0000-7000-8000-00000000000a'],
+    [theirs.noteId, '01970000-0000-7000-8000-00000000000b'],
+    [theirs.labelId, '01970000-0000-7000-8000-00000000000c'],
+    [theirs.replyId, '01970000-0000-7000-8000-00000000000d'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -190,10 +221,19 @@ function nobodys(): Owned {
     return Buffer.from(text).toString('base64url')
   }
   const [[, conversationId], [, messageId], [, senderId], [, keyId], [, failedId], ...more] = ids
-  const [[, mediaId], [, photoMessageId], [, photoId], [, templateId], [, draftId], [, endpointId]] = more
+  const [
+    [, mediaId],
+    [, photoMessageId],
+    [, photoId],
+    [, templateId],
+    [, draftId],
+    [, endpointId],
+    ...inbox
+  ] = more
+  const [[, noteId], [, labelId], [, replyId]] = inbox
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
-    ...{ mediaId, photoMessageId, photoId, templateId, draftId, endpointId },
+    ...{ mediaId, photoMessageId, photoId, templateId, draftId, endpointId, noteId, labelId, replyId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -206,6 +246,9 @@ function nobodys(): Owned {
     templatesCursor: renamed(theirs.templatesCursor),
     draftsCursor: renamed(theirs.draftsCursor),
     endpointsCursor: renamed(theirs.endpointsCursor),
+    notesCursor: renamed(theirs.notesCursor),
+    labelsCursor: renamed(theirs.labelsCursor),
+    repliesCursor: renamed(theirs.repliesCursor),
     auditCursor: renamed(theirs.auditCursor),
     eventId: theirs.eventId.replace(/_[0-9a-f]{10}_/, '_0123456789_'),
     streamId: theirs.streamId.replace(/_[0-9a-f]{10}_/, '_0123456789_'),
@@ -347,6 +390,44 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
   'DELETE /session': () => [asOther('DELETE', '/session')],
   'GET /sessions': () => [asOther('GET', '/sessions')],
   'DELETE /sessions/:sessionId': ({ senderId }) => [asOther('DELETE', `/sessions/${senderId}`)],
+  'GET /conversations/:conversationId/notes': ({ conversationId, messageId, notesCursor }) => [
+    asOther('GET', `/conversations/${conversationId}/notes`),
+    asOther('GET', `/conversations/${messageId}/notes?limit=1`),
+    asOther('GET', `/conversations/${own.conversationId}/notes?cursor=${notesCursor}`),
+  ],
+  'POST /conversations/:conversationId/notes': ({ conversationId, keyId }) => [
+    asOther('POST', `/conversations/${conversationId}/notes`, { text: 'x' }),
+    asOther('POST', `/conversations/${conversationId.toUpperCase()}/notes`, { text: 'x' }),
+    asOther('POST', `/conversations/${own.conversationId}/notes`, { text: 'x', mentions: [keyId] }),
+  ],
+  'DELETE /notes/:noteId': ({ noteId, messageId }) => [
+    asOther('DELETE', `/notes/${noteId}`),
+    asOther('DELETE', `/notes/${messageId}`),
+  ],
+  'GET /labels': ({ labelsCursor, notesCursor }) => [
+    asOther('GET', '/labels'),
+    asOther('GET', `/labels?cursor=${labelsCursor}`),
+    asOther('GET', `/labels?cursor=${notesCursor}`),
+  ],
+  'POST /labels': ({ labelId }) => [asOther('POST', '/labels', { name: 'x', color: 'red', id: labelId })],
+  'PATCH /labels/:labelId': ({ labelId }) => [
+    asOther('PATCH', `/labels/${labelId}`, { color: 'gray' }),
+    asOther('PATCH', `/conversations/${own.conversationId}`, { labels: [labelId] }),
+    asOther('GET', `/conversations?label=${labelId}`),
+  ],
+  'DELETE /labels/:labelId': ({ labelId }) => [asOther('DELETE', `/labels/${labelId}`)],
+  'GET /saved-replies': ({ repliesCursor, labelsCursor }) => [
+    asOther('GET', '/saved-replies'),
+    asOther('GET', `/saved-replies?cursor=${repliesCursor}`),
+    asOther('GET', `/saved-replies?cursor=${labelsCursor}`),
+  ],
+  'POST /saved-replies': ({ replyId }) => [
+    asOther('POST', '/saved-replies', { shortcut: 'x', text: 'x', id: replyId }),
+  ],
+  'PATCH /saved-replies/:replyId': ({ replyId }) => [
+    asOther('PATCH', `/saved-replies/${replyId}`, { text: 'x' }),
+  ],
+  'DELETE /saved-replies/:replyId': ({ replyId }) => [asOther('DELETE', `/saved-replies/${replyId}`)],
   'GET /me': ({ keyId }) => [asOther('GET', '/me'), asOther('GET', `/me?keyId=${keyId}`)],
   'GET /keys': ({ keyId, keysCursor, conversationsCursor }) => [
     asOther('GET', '/keys'),

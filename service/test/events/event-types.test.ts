@@ -211,6 +211,15 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     const { data } = await follow.next('conversation.reopened')
     assert.deepEqual(data, { id: conversationId, senderId: shop.senderId, by: null })
   },
+  async 'note.created'() {
+    const conversationId = await conversationOf(await newWriter(stage, shop))
+    const { id: userId } = await insertUser(stage, shop.workspaceId)
+    const note = { text: 'Prefere retirar na loja', mentions: [userId] }
+    const { id } = await call('POST', `/conversations/${conversationId}/notes`, note)
+    const { data } = await follow.next('note.created')
+    const by = { kind: 'key', id: (await call('GET', '/me')).key.id }
+    assert.deepEqual(data, { id, conversationId, senderId: shop.senderId, mentions: [userId], by })
+  },
   async 'template.updated'() {
     const name = 'aviso_de_eventos'
     const draftOf = { from: shop.from, name, language: 'pt_BR', category: 'UTILITY' }

@@ -49,7 +49,13 @@ test('an export holds the person, each message as the API shows it, and what was
     page.body.data,
   )
   const conversation = await stage.call('GET', `/conversations/${person.conversationId}`)
-  assert.deepEqual({ ...one.conversation, window: null }, { ...conversation.body, window: null })
+  const { assignee: _assignee, unread: _unread, ...inbox } = conversation.body.inbox // of the shop's people
+  assert.deepEqual({ ...one.conversation, window: null }, { ...conversation.body, inbox, window: null })
+  const [note] = one.notes
+  assert.deepEqual(
+    [note.text, Object.keys(note)],
+    [`${person.word} likes it sweet`, ['id', 'text', 'order', 'createDate']],
+  )
 
   type Exported = {
     message: { type: string; id: string; status: string; deliverDate: string | null; readDate: string | null }

@@ -34,6 +34,8 @@ const ERASED = [
   'channel_message_ids',
   'contact_addresses',
   'contacts',
+  'conversation_labels',
+  'conversation_reads',
   'conversations',
   'delivery_resolutions',
   'drafts',
@@ -44,6 +46,7 @@ const ERASED = [
   'message_states',
   'message_words',
   'messages',
+  'notes',
   'order_messages',
   'orders',
   'receipts',
@@ -75,6 +78,8 @@ const OTHERS: Record<string, string> = {
   template_syncs: 'of senders',
   templates: 'of the shop: texts with variables, and samples that the shop made up',
   workspaces: 'of the shop',
+  labels: 'words of the shop',
+  saved_replies: 'texts of the shop',
   inbox_users:
     'of people of the shop: when a conversation was given to them, and until when they have read all',
 }
@@ -140,7 +145,7 @@ test('after an erasure no row of any table has anything of the person, and of so
       media: 1,
       orderReferences: 2,
     },
-    ...{ resolutions: 2, drafts: 1, idempotencyKeys: 2, merges: 2, deadLetters: 1 },
+    ...{ resolutions: 2, drafts: 1, notes: 1, idempotencyKeys: 2, merges: 2, deadLetters: 1 },
   })
   assert.deepEqual(
     (await rowsOf(person)).filter((row) => person.marks.test(row)),

@@ -4,11 +4,13 @@
  * that occurs nowhere else.
  */
 import assert from 'node:assert/strict'
+import { markSeen } from '../../src/conversations/reads-repository.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 import { contacts, orderDetails } from '../../../testkit/bodies.ts'
 import { changesNumber, writes } from './people.ts'
 import { staysSilent, takes, type ScriptedChannel } from './scripted-channel.ts'
 import type { Shop, Stage } from './stage.ts'
+import { insertUser } from './users.ts'
 import { receipt, tell, textMessage } from './webhook.ts'
 
 export type Story = {
@@ -118,6 +120,13 @@ export async function playStory(
     [userId],
   )
   const { conversationId = '', messageIds = [] } = rows[0] ?? {}
+  const { body: label } = await call('POST', '/labels', { name: `Label ${digits}`, color: 'red' })
+  await call('PATCH', `/conversations/${conversationId}`, { labels: [label.id] })
+  const note = { text: `${word} likes it sweet` }
+  assert.equal((await call('POST', `/conversations/${conversationId}/notes`, note)).status, 200)
+  const reader = await insertUser(stage, shop.workspaceId)
+  await markSeen(stage.db, shop.workspaceId, reader.id, { conversationId, position: 1 })
+
   const { rows: others } = await stage.db.query<{ id: string }>(
     `select m.conversation_id::text as id from conversations m where m.merged_into = $1
      union select c.contact_id::text from conversations c where c.conversation_id = $1

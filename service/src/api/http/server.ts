@@ -59,6 +59,9 @@ import { sendMessage } from '../operations/messages/send-message.ts'
 import { kinds } from '../../messages/kinds/registry.ts'
 import { preflightMessage } from '../operations/messages/preflight-operations.ts'
 import { answerProblem, handleErrors, NOTHING_HERE } from './problem.ts'
+import { labelOperations } from '../operations/labels/label-operations.ts'
+import { noteOperations } from '../operations/notes/note-operations.ts'
+import { savedReplyOperations } from '../operations/saved-replies/saved-reply-operations.ts'
 import { resolveDelivery } from '../operations/deliveries/resolve-delivery.ts'
 import { revokeKey } from '../operations/keys/revoke-key.ts'
 import { changeTemplate } from '../operations/templates/change-template.ts'
@@ -186,6 +189,8 @@ export async function buildServer(
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)
+    for (const operation of [...noteOperations, ...labelOperations, ...savedReplyOperations])
+      operation(api, services)
     for (const operation of [listAuditEntries, exportAuditEntries]) operation(api, services)
     for (const kind of kinds.values()) preflightMessage(api, services, kind)
     for (const channel of channels.all) await channelWebhook(api, services, channel)

@@ -1,11 +1,7 @@
 /** PATCH /conversations/{conversationId}: what people decide about it. Its messages and its contact stay as they are. */
 import { DAY_MS } from '../../../clock.ts'
-import {
-  changeInbox,
-  findLabelIds,
-  mayBeAssigned,
-  type InboxChange,
-} from '../../../conversations/change-inbox.ts'
+import { changeInbox, mayBeAssigned, type InboxChange } from '../../../conversations/change-inbox.ts'
+import { findLabelIds } from '../../../conversations/labels-repository.ts'
 import { findConversation } from '../../../conversations/conversations-repository.ts'
 import { giveInTurn } from '../../../conversations/give-in-turn.ts'
 import { untilUncontended } from '../../../postgres/contention.ts'

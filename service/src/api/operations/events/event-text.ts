@@ -6,6 +6,7 @@
  */
 import type { Clock } from '../../../clock.ts'
 import { findConversations } from '../../../conversations/conversations-repository.ts'
+import { findNotes } from '../../../conversations/notes-repository.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
 import { EVENT_SUBJECTS, type EventType } from '../../../event-types.ts'
 import type { LoggedEvent } from '../../../events/event-log.ts'
@@ -14,6 +15,7 @@ import { findSenders } from '../../../tenants/senders-repository.ts'
 import { findTemplates } from '../../../templates/templates-repository.ts'
 import { toTemplateAnswer } from '../templates/template-answer.ts'
 import { toConversationAnswer } from '../conversations/conversation-answer.ts'
+import { toNoteAnswer } from '../notes/note-answer.ts'
 import type { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 
 type StreamEvent = keyof typeof STREAM_EVENTS_SCHEMA.properties
@@ -37,6 +39,7 @@ const TOLD: Partial<Record<EventType, StreamEvent | null>> = {
   'conversation.assigned': 'conversations_changed',
   'conversation.closed': 'conversations_changed',
   'conversation.reopened': 'conversations_changed',
+  'note.created': 'note_created',
   'template.updated': 'template_changed',
   'sender.changed': 'sender_changed',
   'sender.stopped': 'sender_changed',
@@ -90,6 +93,8 @@ export function writeEvents(
     const templateIds = idsToldAs('template_changed')
     const templates = templateIds.length === 0 ? [] : await findTemplates(db, workspaceId, templateIds)
     const moved = idsToldAs('conversations_changed')
+    const noteIds = idsToldAs('note_created')
+    const notes = noteIds.length === 0 ? [] : await findNotes(db, workspaceId, noteIds)
     return [
       ...(moved.length === 0
         ? []
@@ -101,6 +106,7 @@ export function writeEvents(
         const stop = stoppedAt && `{"date":"${stoppedAt.toISOString()}","failure":${stopFailure}}`
         return toEvent('sender_changed', `{"senderId":"${id}","address":"${address}","stop":${stop}}`)
       }),
+      ...notes.map((note) => toEvent('note_created', JSON.stringify({ note: toNoteAnswer(note) }))),
       ...templates.map((template) =>
         toEvent('template_changed', JSON.stringify({ template: toTemplateAnswer(template) })),
       ),

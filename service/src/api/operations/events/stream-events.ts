@@ -38,6 +38,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`message_created\` \`{message, conversation}\`, \`message_changed\` \`{message}\`: as they are now.
 - \`delivery_held\` \`{message, conversation}\`: nobody knows whether it arrived, and a person has to decide.
 - \`conversations_changed\` \`{conversationIds}\`: they were assigned, closed, reopened, snoozed or labelled, became one, were erased, or got imported history; read them again.
+- \`note_created\` \`{note}\`: somebody wrote it about a conversation.
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
 - \`template_changed\` \`{template}\`: as it is now; deleted ones have the status \`DELETED\`.
 - \`draft_changed\` \`{draftId, conversationId}\`: it was written, changed, sent or discarded; read it again.

@@ -6,6 +6,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { Message } from '../../../messages/message.ts'
 import { id, orNull, text } from '../../openapi/answer-fields.ts'
 import { ConversationAnswer } from '../conversations/conversation-answer.ts'
+import { NoteAnswer } from '../notes/note-answer.ts'
 import { TemplateAnswer } from '../templates/template-answer.ts'
 import { StopAnswer } from '../senders/sender-answer.ts'
 
@@ -22,6 +23,7 @@ export const STREAM_EVENTS_SCHEMA = strictObject(
     message_changed: strictObject({ message: Message }),
     delivery_held: strictObject({ message: Message, conversation }),
     conversations_changed: strictObject({ conversationIds: Type.Array(id('Identifier of a conversation.')) }),
+    note_created: strictObject({ note: NoteAnswer }),
     sender_changed: strictObject({
       senderId: id('Identifier of the sender.'),
       address: text('Its number, digits.'),

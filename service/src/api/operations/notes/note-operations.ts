@@ -1,0 +1,129 @@
+/** The operations on notes: what people of the shop tell each other about a conversation. */
+import { findConversation } from '../../../conversations/conversations-repository.ts'
+import {
+  deleteNote,
+  findMentionable,
+  findNotes,
+  insertNote,
+  listNotes,
+  MENTIONS_MAX,
+  NOTE_CHARS_MAX,
+  NOTES_MAX,
+} from '../../../conversations/notes-repository.ts'
+import { Text } from '../../../messages/kinds/text-schema.ts'
+import { newId } from '../../../new-id.ts'
+import { untilUncontended } from '../../../postgres/contention.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
+import { TAG } from '../labels/label-answer.ts'
+import { operation } from '../operation.ts'
+import { NoteAnswer, toNoteAnswer } from './note-answer.ts'
+
+const NOT_ENTERED = { none: 'No customer sees a note, and it says itself who wrote it.' }
+
+const list = operation(
+  {
+    operationId: 'listNotes',
+    summary: 'List the notes of a conversation',
+    description: 'Newest first unless `sort=asc`.',
+    tag: TAG,
+    route: 'GET /conversations/:conversationId/notes',
+    scope: 'messages:read',
+    id: CONVERSATION_ID,
+    query: strictObject(pageParameters),
+    answer: pageOf(NoteAnswer, 'A page of notes.'),
+    unknown: UNKNOWN_CONVERSATION,
+  },
+  async ({ workspaceId, id, query }, { pool }) => {
+    const conversation = await findConversation(pool, workspaceId, id)
+    if (!conversation) return null
+    const { entries, cursors } = await readPageById(
+      `notes ${workspaceId} ${conversation.id}`,
+      query,
+      (place, limit) => listNotes(pool, workspaceId, conversation.id, place, limit),
+      ({ id: noteId }) => noteId,
+    )
+    return { data: entries.map(toNoteAnswer), cursors }
+  },
+)
+
+const create = operation(
+  {
+    operationId: 'createNote',
+    summary: 'Write a note about a conversation',
+    description: `The contact never sees it. Up to ${NOTES_MAX.toLocaleString('en')} stand in a conversation.`,
+    tag: TAG,
+    route: 'POST /conversations/:conversationId/notes',
+    audit: NOT_ENTERED,
+    scope: 'inbox:write',
+    id: CONVERSATION_ID,
+    body: strictObject(
+      {
+        text: Text(NOTE_CHARS_MAX, `At most ${NOTE_CHARS_MAX.toLocaleString('en')} characters.`),
+        mentions: Type.Optional(
+          Type.Array(Type.String({ format: 'uuid' }), {
+            maxItems: MENTIONS_MAX,
+            description: `Ids of users whom it concerns, up to ${MENTIONS_MAX}: they find it with \`mentions=me\`.`,
+          }),
+        ),
+      },
+      { title: 'NoteDraft', examples: [{ text: 'Ela prefere retirar na loja.' }] },
+    ),
+    answer: asAnswer(NoteAnswer, 'The note.'),
+    unknown: UNKNOWN_CONVERSATION,
+    problems: [409],
+  },
+  async ({ workspaceId, actor, id: conversationId, body }, { pool, clock, feed }) => {
+    const mentions = [...new Set(body.mentions?.map((user) => user.toLowerCase()))]
+    const known = await findMentionable(pool, workspaceId, mentions)
+    const faults = (body.mentions ?? []).flatMap((user, index): Fault[] => {
+      if (known.includes(user.toLowerCase())) return []
+      const detail = 'Must be a user of the workspace who is not disabled.'
+      return [{ in: 'body', pointer: `/mentions/${index}`, code: 'invalid', detail }]
+    })
+    if (faults.length > 0) throw wrongFields(faults)
+    const id = newId()
+    const stored = await untilUncontended('A conversation', async () => {
+      const conversation = await findConversation(pool, workspaceId, conversationId)
+      if (!conversation) throw new Problem(...UNKNOWN_CONVERSATION)
+      const draft = { workspaceId, id, conversationId: conversation.id, text: body.text, mentions }
+      return await insertNote(pool, draft, actor, clock.now())
+    })
+    if (stored === 'full')
+      throw new Problem('list_full', `${NOTES_MAX.toLocaleString('en')} notes stand in this conversation.`)
+    feed.wrote()
+    const [note] = await findNotes(pool, workspaceId, [id])
+    return note ? toNoteAnswer(note) : null
+  },
+)
+
+const remove = operation(
+  {
+    operationId: 'deleteNote',
+    summary: 'Delete a note',
+    description: 'Of others, only whoever may change users deletes them.',
+    tag: TAG,
+    route: 'DELETE /notes/:noteId',
+    audit: NOT_ENTERED,
+    scope: 'inbox:write',
+    id: ['noteId', 'Identifier of the note.'],
+    answer: asAnswer(NoteAnswer, 'The note, deleted.'),
+    unknown: ['note_not_found', 'There is no such note in this workspace.'],
+  },
+  async ({ workspaceId, actor, id, request }, { pool, feed }) => {
+    const [note] = await findNotes(pool, workspaceId, [id])
+    if (!note) return null
+    if (note.writtenBy.id !== actor.id && !isAllowed(request.caller, 'users:write'))
+      throw new Problem('forbidden', 'To delete a note of somebody else takes the scope users:write.')
+    if (!(await deleteNote(pool, workspaceId, id))) return null
+    feed.wrote()
+    return toNoteAnswer(note)
+  },
+)
+
+export const noteOperations = [list, create, remove]
