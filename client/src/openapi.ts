@@ -438,6 +438,30 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change yourself
+         * @description Your name, your language, and whether you are given conversations. What is not given stays.
+         */
+        patch: operations["changeMe"];
+        trace?: never;
+    };
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Ends all your other sessions. Whoever has no password, and signs in in another way, chooses one with a link.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -1723,6 +1747,70 @@ export interface paths {
          * @description `components` replaces all of them. WhatsApp lets an approved, rejected or paused template be changed, an approved one once a day and ten times in 30 days and never its category, and reviews it again. Media in `components` come back as links: give a new sample with them.
          */
         patch: operations["changeTemplate"];
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description In the order in which they were invited, newest first unless `sort=asc`. E-mails are for those who may change users.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Invite a user
+         * @description Managers invite attendants and readers, owners everybody. Hand the link to the person: it is shown this once.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a user
+         * @description What is not given stays. Managers change attendants and readers, owners everybody. The last owner stays one.
+         */
+        patch: operations["changeUser"];
+        trace?: never;
+    };
+    "/users/{userId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for a user
+         * @description An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody. A user who is disabled gets none: the answer is as for one that there is not.
+         */
+        post: operations["makeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/webhook-endpoints": {
@@ -4865,6 +4953,18 @@ export interface components {
             /** @description In minor units: R$ 48.00 is 4800. */
             value: number;
         };
+        /** MyChange */
+        MyChange: {
+            /** @description Whether conversations are given to the user in turn. */
+            isAvailable?: boolean;
+            /**
+             * @description The language in which the user is written to.
+             * @enum {string}
+             */
+            locale?: "pt" | "en";
+            /** @description What people call the user, at most 100 characters. */
+            name?: string;
+        };
         /**
          * NewApiKey
          * @description A key with the key itself, as it is made.
@@ -4924,6 +5024,30 @@ export interface components {
              * @enum {string}
              */
             type: "order_details" | "order_status" | "contacts" | "text" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "reaction" | "button" | "list" | "cta_url" | "location_request_message" | "request_contact_info" | "carousel" | "flow" | "template";
+        };
+        /**
+         * NewUser
+         * @description A user with the link with which they choose a password.
+         */
+        NewUser: {
+            /**
+             * Format: date-time
+             * @description Until when it works. It works once, and until another one is made.
+             */
+            expireDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the user.
+             */
+            id: string;
+            /**
+             * @description `reset`: the user has a password already.
+             * @enum {string}
+             */
+            kind: "invitation" | "reset";
+            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. */
+            link: string;
+            user: components["schemas"]["User"];
         };
         /**
          * NewWebhookEndpoint
@@ -5526,6 +5650,13 @@ export interface components {
              * @enum {string}
              */
             type: "order.updated";
+        };
+        /** PasswordChange */
+        PasswordChange: {
+            /** @description The password of before. */
+            current: string;
+            /** @description Password, 12 to 200 characters, and not the e-mail. */
+            new: string;
         };
         /** PaymentLink */
         PaymentLink: {
@@ -6867,6 +6998,50 @@ export interface components {
              * @enum {string}
              */
             role: "reader" | "attendant" | "manager" | "owner";
+        };
+        /** UserChange */
+        UserChange: {
+            /** @description Whether conversations are given to the user in turn. */
+            isAvailable?: boolean;
+            /** @description True ends every session of the user and voids the link. */
+            isDisabled?: boolean;
+            /** @description What people call the user, at most 100 characters. */
+            name?: string;
+            /**
+             * @description What the user may do; each role may do what the one before it may.
+             * @enum {string}
+             */
+            role?: "reader" | "attendant" | "manager" | "owner";
+        };
+        /** UserDraft */
+        UserDraft: {
+            /** @description E-mail, with which the user signs in. Capitals do not count. */
+            email: string;
+            /** @description What people call the user, at most 100 characters. */
+            name: string;
+            /**
+             * @description What the user may do; each role may do what the one before it may.
+             * @enum {string}
+             */
+            role: "reader" | "attendant" | "manager" | "owner";
+        };
+        /**
+         * UserLink
+         * @description A link with which a user chooses a password.
+         */
+        UserLink: {
+            /**
+             * Format: date-time
+             * @description Until when it works. It works once, and until another one is made.
+             */
+            expireDate: string;
+            /**
+             * @description `reset`: the user has a password already.
+             * @enum {string}
+             */
+            kind: "invitation" | "reset";
+            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. */
+            link: string;
         };
         /**
          * UserName
@@ -8540,6 +8715,88 @@ export interface operations {
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ana Souza",
+                 *       "isAvailable": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["MyChange"];
+            };
+        };
+        responses: {
+            /** @description You, as you are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "um pão na chapa e um pingado",
+                 *       "new": "dois pães na chapa e uma média"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description You. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -12438,6 +12695,163 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["User"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "bia@padaria.example",
+                 *       "name": "Bia Lima",
+                 *       "role": "attendant"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserDraft"];
+            };
+        };
+        responses: {
+            /** @description The user, and the link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewUser"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description The user, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    makeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLink"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
     };

@@ -20,6 +20,7 @@ import { Senders } from './resources/senders.ts'
 import { Stream } from './resources/stream.ts'
 import { Templates } from './resources/templates.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
+import { Users } from './resources/users.ts'
 import type { Me } from './types.ts'
 
 /**
@@ -41,6 +42,7 @@ export class Recado {
   readonly webhookEndpoints: WebhookEndpoints
   readonly senders: Senders
   readonly keys: Keys
+  readonly users: Users
   readonly auditLog: AuditLog
   readonly events: Events
   readonly stream: Stream
@@ -63,6 +65,7 @@ export class Recado {
     this.webhookEndpoints = new WebhookEndpoints(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)
+    this.users = new Users(http)
     this.auditLog = new AuditLog(http)
     this.events = new Events(http)
     this.stream = new Stream(http)

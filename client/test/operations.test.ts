@@ -15,6 +15,8 @@ const NOT_FOR_SHOPS = {
   receiveWhatsAppWebhook: 'WhatsApp',
   getMetrics: 'Prometheus, with a token of its own',
   signIn: 'a person in a browser',
+  changeMe: 'a person in a browser',
+  changePassword: 'a person in a browser',
   signOut: 'a person in a browser',
   takeLink: 'a person in a browser',
   listSessions: 'a person in a browser',

@@ -34,6 +34,8 @@ type Owned = {
   /** A draft in the conversation. */
   draftId: string
   endpointId: string
+  userId: string
+  userEmail: string
   from: string
   customer: string
   /** An order the first shop spoke of: where it is is nobody else's business. */
@@ -116,6 +118,8 @@ async function furnish(shop: Shop): Promise<Owned> {
   const failedId: string = failed.body.id // to somebody who never wrote: the channel does not take it
   const pageOf = async (list: string) => (await stage.call('GET', list, undefined, { apiKey: key })).body
   await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
+  const person = { email: `${order.toLowerCase()}@loja.example`, name: 'Bia', role: 'attendant' }
+  const user = await stage.call('POST', '/users', person, { apiKey: key })
   const endpoint = await stage.call('POST', '/webhook-endpoints', { url: ENDPOINT_URL }, { apiKey: key })
   const [keysPage, sendersPage, deliveriesPage, templatesPage, draftsPage, endpointsPage] = await Promise.all(
     ['/keys', '/senders', '/deliveries', '/templates?limit=1', '/drafts', '/webhook-endpoints'].map(pageOf),
@@ -127,6 +131,8 @@ async function furnish(shop: Shop): Promise<Owned> {
     draftId: draft.id,
     draftsCursor: draftsPage.cursors.prev,
     endpointId: endpoint.body.id,
+    userId: user.body.id,
+    userEmail: user.body.user.email,
     conversationsCursor: conversations.cursors.prev,
     messagesCursor: messages.cursors.next,
     keysCursor: keysPage.cursors.prev,
@@ -213,6 +219,7 @@ function nobodys(): Owned {
     [theirs.noteId, '01970000-0000-7000-8000-00000000000b'],
     [theirs.labelId, '01970000-0000-7000-8000-00000000000c'],
     [theirs.replyId, '01970000-0000-7000-8000-00000000000d'],
+    [theirs.userId, '01970000-0000-7000-8000-00000000000e'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -230,10 +237,11 @@ function nobodys(): Owned {
     [, endpointId],
     ...inbox
   ] = more
-  const [[, noteId], [, labelId], [, replyId]] = inbox
+  const [[, noteId], [, labelId], [, replyId], [, userId]] = inbox
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
     ...{ mediaId, photoMessageId, photoId, templateId, draftId, endpointId, noteId, labelId, replyId },
+    ...{ userId, userEmail: 'ninguem@loja.example' },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -386,7 +394,19 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('PATCH', `/conversations/${own.conversationId}`, { assignee: keyId }),
     asOther('PATCH', `/conversations/${own.conversationId}`, { labels: [messageId] }),
   ],
+  'GET /users': ({ userId, keysCursor }) => [
+    asOther('GET', '/users'),
+    asOther('GET', `/users?cursor=${keysCursor}`),
+    asOther('GET', `/users?userId=${userId}`),
+  ],
+  'POST /users': ({ userEmail }) => [inviteAsOther(userEmail.toUpperCase())],
+  'PATCH /users/:userId': ({ userId, keyId }) =>
+    [userId, userId.toUpperCase(), keyId].map((id) => asOther('PATCH', `/users/${id}`, { role: 'owner' })),
+  'POST /users/:userId/link': ({ userId, keyId }) =>
+    [userId, userId.toUpperCase(), keyId].map((id) => asOther('POST', `/users/${id}/link`)),
   // of users alone: test/people/ has what a user tries
+  'PATCH /me': () => [asOther('PATCH', '/me', { name: 'Ana' })],
+  'POST /me/password': () => [asOther('POST', '/me/password', { current: 'x', new: 'x'.repeat(12) })],
   'DELETE /session': () => [asOther('DELETE', '/session')],
   'GET /sessions': () => [asOther('GET', '/sessions')],
   'DELETE /sessions/:sessionId': ({ senderId }) => [asOther('DELETE', `/sessions/${senderId}`)],
@@ -619,6 +639,13 @@ async function draftAsOther(type: string, body: object): Promise<Answer> {
   return { ...answer, body: preflight, text: JSON.stringify(preflight) }
 }
 
+/** Invites somebody with the e-mail of a user elsewhere; an answer without what is of this user alone. */
+async function inviteAsOther(email: string): Promise<Answer> {
+  const answer = await asOther('POST', '/users', { email, name: 'Bia', role: 'attendant' })
+  const { code, user } = answer.body
+  return { ...answer, body: { code, role: user?.role }, text: '' }
+}
+
 /** Uploads the bytes as the other; an answer without what tells these bytes from others of the same size. */
 async function uploadAsOther(bytes: Buffer): Promise<Answer> {
   const answer = await upload(stage, { bytes, type: 'application/pdf' }, other)
@@ -692,6 +719,8 @@ const TABLES = [
   'templates',
   'drafts',
   'webhook_endpoints',
+  'users',
+  'user_links',
 ]
 
 /** Everything of the first shop that a request could have changed, row by row. */

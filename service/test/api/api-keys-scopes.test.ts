@@ -38,6 +38,12 @@ const OPEN: Record<string, string> = {
 /** One of several is enough. `user`: any user, and no key. */
 const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'GET /me': 'any',
+  'GET /users': ['messages:read', 'users:write'],
+  'POST /users': 'users:write',
+  'PATCH /users/:userId': 'users:write',
+  'POST /users/:userId/link': 'users:write',
+  'PATCH /me': 'user',
+  'POST /me/password': 'user',
   'DELETE /session': 'user',
   'GET /sessions': 'user',
   'DELETE /sessions/:sessionId': 'user',

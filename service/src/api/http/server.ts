@@ -25,8 +25,14 @@ import { docsPages } from '../operations/service/docs-pages.ts'
 import { refuseParseErrors } from './parse-errors.ts'
 import { changeConversation } from '../operations/conversations/change-conversation.ts'
 import { getConversation } from '../operations/conversations/get-conversation.ts'
+import { changeMe } from '../operations/people/change-me.ts'
+import { changePassword } from '../operations/people/change-password.ts'
+import { changeUser } from '../operations/people/change-user.ts'
+import { createUser } from '../operations/people/create-user.ts'
 import { endSession } from '../operations/people/end-session.ts'
 import { getMe } from '../operations/people/get-me.ts'
+import { listUsers } from '../operations/people/list-users.ts'
+import { makeLink } from '../operations/people/make-link.ts'
 import { listSessions } from '../operations/people/list-sessions.ts'
 import { signIn } from '../operations/people/sign-in.ts'
 import { signOut } from '../operations/people/sign-out.ts'
@@ -180,6 +186,8 @@ export async function buildServer(
     listMessageMedia(api, services)
     fetchMedia(api, services)
     for (const operation of [listKeys, createKey, revokeKey]) operation(api, services)
+    for (const operation of [listUsers, createUser, changeUser, makeLink]) operation(api, services)
+    for (const operation of [changeMe, changePassword]) operation(api, services)
     for (const operation of [getMe, signIn, signOut, takeLink, listSessions, endSession])
       operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)

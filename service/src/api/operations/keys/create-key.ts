@@ -3,6 +3,8 @@ import { strictObject, Type } from '../../../schema.ts'
 import { DAY_MS, DAYS_MAX } from '../../../clock.ts'
 import { NAME_MAX, RATE_MAX } from '../../../tenants/api-key.ts'
 import { insertApiKey } from '../../../tenants/api-keys-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer, nullableDate } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
@@ -48,8 +50,11 @@ export const createKey = operation(
     body: Body,
     answer: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),
   },
-  async ({ workspaceId, body }, { pool, clock }) => {
+  async ({ workspaceId, scopes: own, body }, { pool, clock }) => {
     const { name, scopes, expireDate = null, ratePerMinute = null } = body
+    // otherwise a key that may only make keys could make one that may do everything
+    if (!scopes.every((scope) => isAllowed({ scopes: own }, scope)))
+      throw new Problem('forbidden', 'A key can be given only scopes that you have yourself.')
     const now = clock.now()
     const expiresAt = expireDate === null ? null : readExpiry(expireDate, now)
     const draft = { workspaceId, name, scopes: [...new Set(scopes)], expiresAt, ratePerMinute }

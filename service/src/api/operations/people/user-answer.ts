@@ -9,6 +9,9 @@ import { date, id, nullableText, text, toDate } from '../../openapi/answer-field
 
 export const RoleField = oneOf(roles, 'What the user may do; each role may do what the one before it may.')
 export const LocaleField = oneOf(locales, 'The language in which the user is written to.')
+export const AvailableField = Type.Boolean({
+  description: 'Whether conversations are given to the user in turn.',
+})
 export const EmailField = Type.String({
   maxLength: EMAIL_MAX,
   pattern: EMAIL_PATTERN,
@@ -27,7 +30,7 @@ export const UserAnswer = strictObject(
     email: nullableText('E-mail; null unless you may change users, or it is your own.'),
     role: RoleField,
     locale: LocaleField,
-    isAvailable: Type.Boolean({ description: 'Whether conversations are given to the user in turn.' }),
+    isAvailable: AvailableField,
     isDisabled: Type.Boolean({ description: 'Whether the user can no longer sign in.' }),
     hasPassword: Type.Boolean({ description: 'Whether the user has chosen a password.' }),
     createDate: date('When the user was invited.'),

@@ -1,0 +1,57 @@
+/** PATCH /users/{userId}: changes name or role of a user, and disables or enables them. It holds in every process within a second. */
+import { strictObject, Type } from '../../../schema.ts'
+import { manages, managesAll } from '../../../people/permissions.ts'
+import { updateUser } from '../../../people/users-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { notManaged } from './not-managed.ts'
+import { endedEverywhere } from './session-answer.ts'
+import {
+  AvailableField,
+  NameField,
+  RoleField,
+  toUserAnswer,
+  UNKNOWN_USER,
+  UserAnswer,
+} from './user-answer.ts'
+
+const Body = strictObject(
+  {
+    name: Type.Optional(NameField),
+    role: Type.Optional(RoleField),
+    isAvailable: Type.Optional(AvailableField),
+    isDisabled: Type.Optional(
+      Type.Boolean({ description: 'True ends every session of the user and voids the link.' }),
+    ),
+  },
+  { title: 'UserChange', minProperties: 1, examples: [{ role: 'manager' }, { isDisabled: true }] },
+)
+
+export const changeUser = operation(
+  {
+    operationId: 'changeUser',
+    summary: 'Change a user',
+    description:
+      'What is not given stays. Managers change attendants and readers, owners everybody. The last owner stays one.',
+    tag: 'People',
+    route: 'PATCH /users/:userId',
+    scope: 'users:write',
+    audit: 'user.change',
+    id: ['userId', 'Identifier of the user.'],
+    body: Body,
+    answer: asAnswer(UserAnswer, 'The user, as it is now.'),
+    unknown: UNKNOWN_USER,
+    problems: [409],
+  },
+  async ({ workspaceId, scopes, id, body }, services) => {
+    if (body.role !== undefined && !manages(scopes, body.role)) throw notManaged()
+    const { pool, clock } = services
+    const changed = await updateUser(pool, workspaceId, id, body, managesAll(scopes), clock.now())
+    if (changed === 'not_managed') throw notManaged()
+    if (changed === 'last_owner') throw new Problem('last_owner', 'This is the last owner of the workspace.')
+    if (changed === null) return null
+    endedEverywhere(services, id)
+    return toUserAnswer(changed, true)
+  },
+)

@@ -1,0 +1,48 @@
+/** POST /users: invites a person. The answer has the link with which they choose a password, this once. */
+import { strictObject } from '../../../schema.ts'
+import { insertLink } from '../../../people/links.ts'
+import { manages } from '../../../people/permissions.ts'
+import { insertUser } from '../../../people/users-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { asAnswer, id } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { LinkAnswer, toLinkAnswer } from './link-answer.ts'
+import { notManaged } from './not-managed.ts'
+import { EmailField, NameField, RoleField, toUserAnswer, UserAnswer } from './user-answer.ts'
+
+const Body = strictObject(
+  { email: EmailField, name: NameField, role: RoleField },
+  {
+    title: 'UserDraft',
+    examples: [{ email: 'bia@padaria.example', name: 'Bia Lima', role: 'attendant' }],
+  },
+)
+
+const NewUser = strictObject(
+  { id: id('Identifier of the user.'), user: UserAnswer, ...LinkAnswer.properties },
+  { title: 'NewUser', description: 'A user with the link with which they choose a password.' },
+)
+
+export const createUser = operation(
+  {
+    operationId: 'createUser',
+    summary: 'Invite a user',
+    description:
+      'Managers invite attendants and readers, owners everybody. Hand the link to the person: it is shown this once.',
+    tag: 'People',
+    route: 'POST /users',
+    scope: 'users:write',
+    audit: 'user.create',
+    body: Body,
+    answer: asAnswer(NewUser, 'The user, and the link.'),
+    problems: [409],
+  },
+  async ({ workspaceId, scopes, body }, { pool, clock, publicUrl }) => {
+    if (!manages(scopes, body.role)) throw notManaged()
+    const user = await insertUser(pool, { workspaceId, ...body }, clock.now())
+    if (!user) throw new Problem('email_taken', 'Somebody in this workspace has this e-mail.')
+    const link = await insertLink(pool, workspaceId, user.id, clock.now())
+    if (!link) throw new Error('The user was disabled at once.')
+    return { id: user.id, user: toUserAnswer(user, true), ...toLinkAnswer(publicUrl(), link) }
+  },
+)

@@ -1,0 +1,31 @@
+/** GET /users: the people of the workspace, also those who are disabled. */
+import { strictObject } from '../../../schema.ts'
+import { listUsers as listUsersOf } from '../../../people/users-repository.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
+import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import { operation } from '../operation.ts'
+import { toUserAnswer, UserAnswer } from './user-answer.ts'
+
+export const listUsers = operation(
+  {
+    operationId: 'listUsers',
+    summary: 'List users',
+    description:
+      'In the order in which they were invited, newest first unless `sort=asc`. E-mails are for those who may change users.',
+    tag: 'People',
+    route: 'GET /users',
+    scope: ['messages:read', 'users:write'],
+    query: strictObject(pageParameters),
+    answer: pageOf(UserAnswer, 'A page of users.'),
+  },
+  async ({ workspaceId, scopes, query }, { pool }) => {
+    const { entries, cursors } = await readPageById(
+      `users ${workspaceId}`,
+      query,
+      (start, limit) => listUsersOf(pool, workspaceId, start, limit),
+      ({ id }) => id,
+    )
+    const showsEmail = isAllowed({ scopes }, 'users:write')
+    return { data: entries.map((user) => toUserAnswer(user, showsEmail)), cursors }
+  },
+)
