@@ -149,6 +149,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversationId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read by you
+         * @description Up to the message with this `order`; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.
+         */
+        post: operations["markSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversationId}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the others that you write
+         * @description Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.
+         */
+        post: operations["tellTyping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deliveries": {
         parameters: {
             query?: never;
@@ -1690,6 +1730,7 @@ export interface paths {
          *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
          *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
          *     - `draft_changed` `{draftId, conversationId}`: it was written, changed, sent or discarded; read it again.
+         *     - `typing` `{conversationId, userId, name}`: another user writes in it, for the next seconds. `seen` `{conversationId, order}`: you read it up to there on another screen. Neither has an id, and neither comes again.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -4684,7 +4725,7 @@ export interface components {
             type: string;
             /**
              * Format: uuid
-             * @description The person who wrote it, as given with the message.
+             * @description The user who sent it; of what a key sends, as given with the message.
              */
             userId: string | null;
             /**
@@ -5855,7 +5896,7 @@ export interface components {
             type: string;
             /**
              * Format: uuid
-             * @description The person who wrote it, as given with the message.
+             * @description The user who sent it; of what a key sends, as given with the message.
              */
             userId: string | null;
             /**
@@ -5956,6 +5997,24 @@ export interface components {
              * @description At most 4,096 characters. Variables such as `{{contact.name}}`, `{{order.reference}}` and `{{me.name}}` are filled by the screen that inserts it.
              */
             text: string;
+        };
+        /**
+         * SeenMark
+         * @description How far you have read a conversation.
+         */
+        SeenMark: {
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            conversationId: string;
+            /** @description `order` of the latest message that you have read. */
+            order: number;
+        };
+        /** SeenMarkDraft */
+        SeenMarkDraft: {
+            /** @description `order` of the latest message that you have read. */
+            order: number;
         };
         /** SendableTemplate */
         SendableTemplate: {
@@ -6355,6 +6414,7 @@ export interface components {
                 resumed: boolean;
             };
             reload: Record<string, never>;
+            seen: components["schemas"]["SeenMark"];
             sender_changed: {
                 /** @description Its number, digits. */
                 address: string;
@@ -6369,6 +6429,7 @@ export interface components {
             template_changed: {
                 template: components["schemas"]["Template"];
             };
+            typing: components["schemas"]["TypingNotice"];
         };
         /**
          * Template
@@ -6942,6 +7003,24 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /**
+         * TypingNotice
+         * @description A user writes in a conversation.
+         */
+        TypingNotice: {
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            conversationId: string;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Who writes.
+             */
+            userId: string;
         };
         /**
          * UnreadWebhook
@@ -7929,6 +8008,85 @@ export interface operations {
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    markSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 17
+                 *     }
+                 */
+                "application/json": components["schemas"]["SeenMarkDraft"];
+            };
+        };
+        responses: {
+            /** @description The mark as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenMark"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    tellTyping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the conversation. */
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the others are told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypingNotice"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];

@@ -8,6 +8,7 @@ import { buildServer, closeServer } from './api/http/server.ts'
 import type { Config } from './config.ts'
 import { createKeepUpload } from './media/keep-upload.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
+import { openPresence } from './events/presence.ts'
 import { openDelivery } from './opening/delivery.ts'
 import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
@@ -88,6 +89,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         inbox,
       },
       audit: createAudit(askedFor, clock, log),
+      presence: openPresence(notifications),
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
       webhooks,

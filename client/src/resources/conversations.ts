@@ -3,7 +3,16 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { Conversation, ConversationChange, Message, Note, NoteDraft } from '../types.ts'
+import type {
+  Conversation,
+  ConversationChange,
+  Message,
+  Note,
+  NoteDraft,
+  SeenMark,
+  SeenMarkDraft,
+  TypingNotice,
+} from '../types.ts'
 
 export type ConversationQuery = QueryOf<'GET', '/conversations'>
 export type MessageQuery = QueryOf<'GET', '/conversations/{conversationId}/messages'>
@@ -34,6 +43,20 @@ export class Conversations {
   /** Newest first unless `sort` says otherwise. */
   listMessages(conversationId: string, query?: MessageQuery, options?: CallOptions): Listing<Message> {
     return this.#http.list('/conversations/{conversationId}/messages', query, options, { conversationId })
+  }
+
+  /** Marks it as read by the user who is signed in; for a key it is refused. */
+  markSeen(conversationId: string, mark: SeenMarkDraft, options?: CallOptions): Promise<SeenMark> {
+    const parts = { path: { conversationId }, body: mark, isRepeatable: true, options }
+    return this.#http.json('POST', '/conversations/{conversationId}/seen', parts)
+  }
+
+  /** Tells the others of the shop that the user who is signed in writes; for a key it is refused. */
+  tellTyping(conversationId: string, options?: CallOptions): Promise<TypingNotice> {
+    return this.#http.json('POST', '/conversations/{conversationId}/typing', {
+      path: { conversationId },
+      options,
+    })
   }
 
   /** What people of the shop say of it, newest first unless `sort` says otherwise. */

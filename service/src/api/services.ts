@@ -24,6 +24,7 @@ import type { SessionLife } from '../people/sessions.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { SignInThrottle } from './auth/sign-in-throttle.ts'
+import type { Presence } from '../events/presence.ts'
 import type { EventFeed } from '../events/event-feed.ts'
 
 export type Services = {
@@ -48,6 +49,7 @@ export type Services = {
   inbox: Inbox
   activity: SenderActivity
   feed: EventFeed
+  presence: Presence
   channels: Channels
   webhooks: Pick<Webhooks, 'changed' | 'test'>
   /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */

@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto'
 import { parseAddress, type Address } from '../contacts/address.ts'
 import { listAddresses } from '../conversations/conversations-repository.ts'
+import { withUser } from '../messages/about.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { findOrderReference, findReference } from '../orders/orders-repository.ts'
 import { newId } from '../new-id.ts'
@@ -17,11 +18,12 @@ import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
 
-/** `not_open`: somebody decided about it meanwhile. */
+/** `not_open`: somebody decided about it meanwhile. @param userId who resends it; null: a key */
 export type Resend = (
   delivery: UnresolvedDelivery,
   decision: Decision,
   trace: Trace,
+  userId: string | null,
 ) => Promise<Refusal | 'not_open' | 'sent'>
 
 /**
@@ -42,6 +44,7 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     delivery: UnresolvedDelivery,
     decision: Decision,
     trace: Trace,
+    userId: string | null,
   ): Promise<Refusal | 'not_open' | 'sent'> {
     const { workspaceId } = decision
     const newMessageId = await planResend(pool, decision, newId())
@@ -49,7 +52,11 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     let resentAs = newMessageId
     if (!(await findMessageRole(pool, workspaceId, newMessageId))) {
       const message = await toNewMessage(delivery, workspaceId, trace)
-      const acceptance = await acceptOnce({ ...message, messageId: newMessageId })
+      const acceptance = await acceptOnce({
+        ...message,
+        about: withUser(message.about, userId),
+        messageId: newMessageId,
+      })
       if (acceptance.kind === 'window_closed') {
         await dropPlan(pool, decision, newMessageId)
         return acceptance

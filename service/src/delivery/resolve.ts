@@ -13,6 +13,7 @@ import { kindOf } from '../messages/kinds/registry.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import { userIdOf, type Actor } from '../tenants/actor.ts'
 import { toDeliveryFailure } from './failures.ts'
 import {
   listResolutions,
@@ -31,7 +32,7 @@ type ResolveRequest = {
   messageId: string
   action: ResolveAction
   /** Who decides. */
-  actorId: string
+  actor: Actor
   /** For a message that is resent. */
   trace: Trace
 }
@@ -58,14 +59,14 @@ export type ResolveTools = {
 const MARKED_FAILED = toDeliveryFailure('marked_failed')
 
 export function createResolve({ pool, channels, resend, dispatcher, clock }: ResolveTools): Resolve {
-  return async function resolve({ workspaceId, messageId, action, actorId, trace }) {
+  return async function resolve({ workspaceId, messageId, action, actor, trace }) {
     const delivery = await findUnresolved(pool, workspaceId, messageId)
     if (!delivery) return await notOpen(workspaceId, messageId)
     const actions = toActions(delivery, channels.of(delivery.channel))
     if (!actions.includes(action)) return { kind: 'impossible', actions }
     const { senderId } = delivery
     const decision: Decision = {
-      ...{ workspaceId, messageId, senderId, action, actorId },
+      ...{ workspaceId, messageId, senderId, action, actorId: actor.id },
       resolutionId: newId(),
       at: clock.now(),
     }
@@ -77,7 +78,7 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
       if (action === 'resend') dispatcher.reopen(senderId, messageId)
       else dispatcher.release(senderId, messageId)
     } else if (action === 'resend') {
-      const sent = await resend(delivery, decision, trace)
+      const sent = await resend(delivery, decision, trace, userIdOf(actor))
       if (sent === 'not_open') return await notOpen(workspaceId, messageId)
       if (sent !== 'sent') return sent
     } else if (!(await resolveFailed(pool, decision, null))) {

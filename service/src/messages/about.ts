@@ -44,6 +44,10 @@ export const aboutOf = (m: string): string => `
 export const quotedIn = (about: string | null): string | null =>
   about === null ? null : ((JSON.parse(about) as About).contextId ?? null)
 
+/** The same, sent by this user; by whoever sent it before if that is null. */
+export const withUser = (about: string | null, userId: string | null): string | null =>
+  userId === null ? about : toAboutText({ ...(about === null ? {} : (JSON.parse(about) as About)), userId })
+
 /** Null if there is nothing. */
 export const toAboutText = (about: About): string | null =>
   Object.keys(about).length > 0 ? JSON.stringify(about) : null

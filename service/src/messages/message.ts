@@ -25,7 +25,7 @@ export const Message = Type.Object(
     workspaceId: Type.String({ format: 'uuid', description: 'Workspace it belongs to.' }),
     conversationId: Type.String({ format: 'uuid', description: 'Conversation it is part of.' }),
     assistantId: nullable(uuid, 'The assistant that wrote it, as given with the message.'),
-    userId: nullable(uuid, 'The person who wrote it, as given with the message.'),
+    userId: nullable(uuid, 'The user who sent it; of what a key sends, as given with the message.'),
     broadcastId: nullable(uuid, 'The broadcast it is part of, as given with the message.'),
     channelMessageId: nullable({}, "WhatsApp's id of it; null until WhatsApp has taken it."),
     from: Type.String({ description: 'Who sent it: digits of the number, or a user id.' }),

@@ -11,10 +11,19 @@ import { connectClient, openServers } from './servers.ts'
 /**
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. events: a log that another
  * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
- * back. endpoints: a webhook endpoint was changed, or is to replay.
+ * back. endpoints: a webhook endpoint was changed, or is to replay. presence: what people do right now, as JSON.
  */
 export type Topic =
-  'deliveries' | 'released' | 'senders' | 'keys' | 'events' | 'listening' | 'erased' | 'leases' | 'endpoints'
+  | 'deliveries'
+  | 'released'
+  | 'senders'
+  | 'keys'
+  | 'events'
+  | 'listening'
+  | 'erased'
+  | 'leases'
+  | 'endpoints'
+  | 'presence'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -45,6 +54,7 @@ const TOPICS: Topic[] = [
   'erased',
   'leases',
   'endpoints',
+  'presence',
 ]
 
 /** Opens the listening connection. While it is lost, it tries to reconnect every second. */

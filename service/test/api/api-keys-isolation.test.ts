@@ -410,6 +410,13 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
   'DELETE /session': () => [asOther('DELETE', '/session')],
   'GET /sessions': () => [asOther('GET', '/sessions')],
   'DELETE /sessions/:sessionId': ({ senderId }) => [asOther('DELETE', `/sessions/${senderId}`)],
+  // of users alone: test/conversations/presence.test.ts has what a user tries
+  'POST /conversations/:conversationId/seen': ({ conversationId }) => [
+    asOther('POST', `/conversations/${conversationId}/seen`, { order: 1 }),
+  ],
+  'POST /conversations/:conversationId/typing': ({ conversationId }) => [
+    asOther('POST', `/conversations/${conversationId}/typing`),
+  ],
   'GET /conversations/:conversationId/notes': ({ conversationId, messageId, notesCursor }) => [
     asOther('GET', `/conversations/${conversationId}/notes`),
     asOther('GET', `/conversations/${messageId}/notes?limit=1`),

@@ -45,6 +45,8 @@ import { collectFieldNames } from './known-fields.ts'
 import { health } from '../operations/service/health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from '../operations/conversations/list-conversations.ts'
+import { markSeen } from '../operations/conversations/mark-seen.ts'
+import { tellTyping } from '../operations/conversations/tell-typing.ts'
 import { listDeliveries } from '../operations/deliveries/list-deliveries.ts'
 import { listKeys } from '../operations/keys/list-keys.ts'
 import { fetchMedia } from '../operations/media/fetch-media.ts'
@@ -175,7 +177,8 @@ export async function buildServer(
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, searchMessages, getMessage, markRead]) operation(api, services)
-    for (const operation of [listConversations, getConversation, changeConversation]) operation(api, services)
+    for (const operation of [listConversations, getConversation, changeConversation, markSeen, tellTyping])
+      operation(api, services)
     for (const operation of [getAnswerReport, getOrderReport, getFailureReport]) operation(api, services)
     const listeners = openListeners(api, services)
     streamEvents(api, services, listeners)

@@ -33,7 +33,7 @@ export const resolveDelivery = operation(
       workspaceId,
       messageId,
       action,
-      actorId: actor.id,
+      actor,
       trace: traceOf(request),
     })
     switch (result.kind) {

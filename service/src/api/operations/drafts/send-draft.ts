@@ -15,6 +15,7 @@ import { newId } from '../../../new-id.ts'
 import { isUniqueViolation, QueueFullError } from '../../../postgres/errors.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
+import { userIdOf } from '../../../tenants/actor.ts'
 import { traceOf } from '../../http/trace.ts'
 import type { Services } from '../../services.ts'
 import { SEND_ANSWER, toSendAnswer } from '../messages/send-answer.ts'
@@ -68,7 +69,7 @@ export const sendDraft = operation(
     if (examined.errors.length > 0) throw refusal(examined.errors, examined.isMalformed, examined.templates)
     const requestHash = hash('sha256', draft.body, 'buffer')
     const idempotency = { route: ROUTE, key: id, requestHash }
-    const accepted = toNewMessage(kind, body, examined, traceOf(request), idempotency)
+    const accepted = toNewMessage(kind, body, examined, traceOf(request), idempotency, userIdOf(actor))
     return await answer(await acceptOnce(services, decision, draft.updatedAt, accepted))
   },
 )

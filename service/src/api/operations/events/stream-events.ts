@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from '../../../schema.ts'
 import { parseEventId } from '../../../events/event-log.ts'
 import type { Listened, Place } from '../../../events/event-feed.ts'
+import { userIdOf } from '../../../tenants/actor.ts'
 import { toEvent, withId } from './event-text.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
@@ -42,6 +43,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 - \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
 - \`template_changed\` \`{template}\`: as it is now; deleted ones have the status \`DELETED\`.
 - \`draft_changed\` \`{draftId, conversationId}\`: it was written, changed, sent or discarded; read it again.
+- \`typing\` \`{conversationId, userId, name}\`: another user writes in it, for the next seconds. \`seen\` \`{conversationId, order}\`: you read it up to there on another screen. Neither has an id, and neither comes again.
 `.trim()
 
 /** The closest that OpenAPI 3.1 comes to describing a stream of such events. */
@@ -78,7 +80,7 @@ type Stream = {
 }
 
 export function streamEvents(app: FastifyInstance, services: Services, listeners: Listeners): void {
-  const { feed, authenticate, metrics, log } = services
+  const { feed, presence, authenticate, metrics, log } = services
 
   function open(request: FastifyRequest): { stream: Stream; leave: () => void } {
     const stream: Stream = { request, answer: new Readable({ read() {} }), listened: null, ended: false }
@@ -117,6 +119,9 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
         leave()
         throw error
       }
+      const hearNothing = presence.hear(workspaceId, userIdOf(actor), (name, data) =>
+        send(stream, toEvent(name, JSON.stringify(data))),
+      )
       const fields = { requestId: request.id, workspaceId, actorId: actor.id }
       metrics.request(request.method, '/stream', 200, reply.elapsedTime / 1000)
       log.info({ event: 'stream_opened', ...fields }, 'Somebody listens.')
@@ -127,6 +132,7 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
       stream.answer.once('close', () => {
         socket.off('end', endWithCaller)
         leave()
+        hearNothing()
         stream.listened?.end()
         const durationMs = Math.round(performance.now() - openedAtMs)
         log.info({ event: 'stream_ended', ...fields, durationMs }, 'A stream has ended.')

@@ -7,6 +7,7 @@ import { Message } from '../../../messages/message.ts'
 import { id, orNull, text } from '../../openapi/answer-fields.ts'
 import { ConversationAnswer } from '../conversations/conversation-answer.ts'
 import { NoteAnswer } from '../notes/note-answer.ts'
+import { SeenMark, TypingNotice } from '../conversations/presence-answers.ts'
 import { TemplateAnswer } from '../templates/template-answer.ts'
 import { StopAnswer } from '../senders/sender-answer.ts'
 
@@ -34,6 +35,8 @@ export const STREAM_EVENTS_SCHEMA = strictObject(
       draftId: id('Identifier of the draft.'),
       conversationId: id('Identifier of its conversation.'),
     }),
+    typing: TypingNotice,
+    seen: SeenMark,
   },
   {
     title: 'StreamEvents',

@@ -81,18 +81,20 @@ export async function findContext(
   return { quoted: { contextId: channelMessageId, contextFrom: from }, faults: [] }
 }
 
-/** @param body validated by the schema of the kind @param definition of the template that it names, if that is known */
+/** @param body validated by the schema of the kind @param definition of the template that it names, if that is known @param userId who sends it, whatever the body says; null: a key */
 export function toAbout(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,
   quoted: QuotedMessage | null,
   definition: TemplateDefinition | null,
+  userId: string | null,
 ): string | null {
   const about: About = { ...quoted, ...(definition && { ttlSeconds: ttlOf(definition) }) }
   for (const name of NOTES) {
     const value = body[name]
     if (typeof value === 'string') about[name] = value
   }
+  if (userId !== null) about.userId = userId
   const mediaIds = new Set(
     kind.media?.(body[kind.field]).map(({ id: mediaId }) => String(mediaId).toLowerCase()),
   )

@@ -26,6 +26,7 @@ import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
 import type { Services } from '../../services.ts'
 import { traceOf } from '../../http/trace.ts'
+import { userIdOf } from '../../../tenants/actor.ts'
 import type { Trace } from '../../../tracing.ts'
 
 /** `from` and `to` of every send operation. */
@@ -91,7 +92,7 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
     route,
     { schema, onRequest, config: { audit }, attachValidation: true },
     async (request, reply) => {
-      const { workspaceId } = request.caller
+      const { workspaceId, actor } = request.caller
       const key = readIdempotencyKey(request, route)
       const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
       const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
@@ -101,7 +102,8 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
         if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
         throw refusal(errors, isMalformed, templates)
       }
-      const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency)
+      const userId = userIdOf(actor)
+      const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency, userId)
       const answer = await entering(services.audit, audit, request, '', async (about) => {
         const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(message))
         if ('messageId' in acceptance) about(acceptance.messageId)
@@ -112,13 +114,14 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
   )
 }
 
-/** What is accepted of a message without faults. */
+/** What is accepted of a message without faults. @param userId who sends it; null: a key */
 export function toNewMessage(
   kind: Kind,
   written: unknown,
   { sender, warnings, quoted, template }: Examined,
   trace: Trace,
   idempotency: IdempotencyKey | null,
+  userId: string | null,
 ): NewMessage {
   const body = written as { to: string } & Record<string, unknown>
   const to = parseAddress(body.to)
@@ -132,7 +135,7 @@ export function toNewMessage(
     contentData: JSON.stringify(toContentData(kind, part)),
     order: kind.order?.toReference(part) ?? null,
     data: toWarningsText(warnings),
-    about: toAbout(kind, body, quoted, definition),
+    about: toAbout(kind, body, quoted, definition, userId),
   }
 }
 

@@ -1,0 +1,49 @@
+/** POST /conversations/{conversationId}/seen: a user has read it up to a message. The contact learns nothing of it. */
+import { findConversation } from '../../../conversations/conversations-repository.ts'
+import { markSeen as mark, moveReadTo } from '../../../conversations/reads-repository.ts'
+import { untilUncontended } from '../../../postgres/contention.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { userOperation } from '../operation.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from './conversation-answer.ts'
+import { SeenMark } from './presence-answers.ts'
+
+/** The largest that a position can be. */
+const ORDER_MAX = 2_147_483_647
+
+export const markSeen = userOperation(
+  {
+    operationId: 'markSeen',
+    summary: 'Mark a conversation as read by you',
+    description:
+      'Up to the message with this `order`; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.',
+    tag: 'Conversations',
+    route: 'POST /conversations/:conversationId/seen',
+    audit: { none: 'It says what a person has read, and nobody else is concerned.' },
+    scope: 'messages:read',
+    id: CONVERSATION_ID,
+    body: strictObject(
+      {
+        order: Type.Integer({
+          ...{ minimum: 1, maximum: ORDER_MAX },
+          description: '`order` of the latest message that you have read.',
+        }),
+      },
+      { title: 'SeenMarkDraft', examples: [{ order: 17 }] },
+    ),
+    answer: asAnswer(SeenMark, 'The mark as it is now.'),
+    unknown: UNKNOWN_CONVERSATION,
+  },
+  async ({ workspaceId, userId, id, body }, { pool, clock, presence }) => {
+    const seen = await untilUncontended('A conversation', async () => {
+      const conversation = await findConversation(pool, workspaceId, id)
+      if (!conversation) return 'unknown'
+      return await mark(pool, workspaceId, userId, { conversationId: conversation.id, position: body.order })
+    })
+    if (seen === 'unknown') return null
+    await moveReadTo(pool, workspaceId, userId, clock.now())
+    const data = { conversationId: seen.conversationId, order: seen.position }
+    presence.tell({ name: 'seen', workspaceId, userId, data })
+    return data
+  },
+)
