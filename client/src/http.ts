@@ -40,7 +40,7 @@ export type Ground = {
 
 export class Http {
   readonly #base: string
-  readonly #key: string
+  readonly #key: string | null
   readonly #options: RecadoOptions
   readonly ground: Ground
 
@@ -49,7 +49,7 @@ export class Http {
     const { url = '', key = '' } = options
     if (!/^(https?:\/\/[^/]|\/)/.test(url))
       throw new TypeError('Recado needs `url`, the address of the service.')
-    if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('Recado needs `key`, an API key.')
+    if (key !== null && !/^[\x21-\x7e]+$/.test(key)) throw new TypeError('Recado needs `key`, an API key.')
     this.#base = url.replace(/\/+$/, '')
     this.#key = key
     this.#options = options
@@ -126,7 +126,7 @@ export class Http {
         ...options.fetchOptions,
         ...{ method, body, redirect: 'manual' }, // a redirect would carry the key elsewhere
         headers: {
-          'api-key': this.#key,
+          ...(this.#key !== null && { 'api-key': this.#key }),
           ...(typeof body === 'string' && { 'content-type': 'application/json' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...headers,

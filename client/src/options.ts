@@ -3,8 +3,8 @@
 export type RecadoOptions = {
   /** The address of the service, such as `https://recado.example.com`. */
   url: string | undefined
-  /** An API key, which begins with `rcd_`. */
-  key: string | undefined
+  /** An API key, which begins with `rcd_`. Null in a page of the service itself, whose user the session cookie names. */
+  key: string | null | undefined
   /** In place of the runtime's own `fetch`. */
   fetch?: typeof fetch
   /** How long one try may take until its answer is read. Default 30,000. */

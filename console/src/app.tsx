@@ -1,6 +1,6 @@
 /** The console: the providers (language, zone, cache, session), and the page for the current address. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Router, useLocation } from 'wouter'
 import { GoOn } from './api/go-on.tsx'
@@ -12,7 +12,11 @@ import { Frame } from './layout/frame.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { useOutbox } from './pages/conversations/reply/use-outbox.ts'
 import { Pages } from './pages/pages.tsx'
+import { Loading } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
+
+/** Opened once in a long time. */
+const LinkPage = lazy(() => import('./pages/sign-in/link.tsx'))
 
 /** The path under which the service serves the console. */
 const BASE = '/console'
@@ -46,10 +50,18 @@ function LinksInside() {
 }
 
 function SignedInOrNot() {
-  const { api, apiKey } = useSession()
+  const { api, id, isAsking } = useSession()
+  const [location] = useLocation()
+  if (location === '/link')
+    return (
+      <Suspense fallback={<Loading />}>
+        <LinkPage />
+      </Suspense>
+    )
+  if (isAsking) return <Loading />
   if (api === null) return <SignIn />
   return (
-    <Fragment key={apiKey}>
+    <Fragment key={id}>
       <GoOn />
       <Sending />
       <Frame>

@@ -1,4 +1,4 @@
-/** What reaches a person who does not look at the console: a sound, a notification. */
+/** What reaches a person who does not look at the console: the count in the title and on the badge, a sound, a notification. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -17,7 +17,9 @@ const NOTE_ALERTS = `window.given = []
   AudioContext.prototype.createOscillator = function () {
     window.given.push('tone')
     return play.call(this)
-  }`
+  }
+  navigator.setAppBadge = async (count) => void (window.badge = count)
+  navigator.clearAppBadge = async () => void (window.badge = 0)`
 
 type Given = { title: string; body: string; tag: string; path: string }
 
@@ -109,4 +111,20 @@ test('a notification leads to its conversation', { skip }, async (context) => {
     `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${data} })) && null`,
   )
   await page.getByRole('heading', { name: 'Caio Lopes' }).waitFor()
+})
+
+test('the title and the badge count the conversations that wait', { skip }, async (context) => {
+  const { body } = await stage.call('GET', '/conversations?waits=true&state=open')
+  const before = (body.data as unknown[]).length
+  const { page, complaints } = await openConsole(context, { initScript: NOTE_ALERTS })
+  await meet('Davi Alves', '5511933330004', 'Oi!')
+  const title = `(${before + 1}) Conversations · Recado`
+  await stage.eventually(async () => (await page.title()) === title, 'the title counts')
+  assert.equal(await page.evaluate('window.badge'), before + 1)
+  await page.getByRole('button', { name: /time zone/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.equal(await page.title(), 'Sign in · Recado')
+  assert.equal(await page.evaluate('window.badge'), 0)
+  assert.deepEqual(complaints, [])
 })

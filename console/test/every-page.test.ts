@@ -126,7 +126,7 @@ test('a conversation has as much room in every window as on a phone', { skip }, 
       `there is room at ${width} px`,
     )
     await page
-      .getByRole('searchbox', { name: 'Name, part of a number, or order' })
+      .getByRole('searchbox', { name: 'Name, number, order, or words' })
       .waitFor({ state: width > 960 ? 'visible' : 'hidden' })
   }
 })

@@ -5,9 +5,7 @@
  * A page comes from the service while the service answers, so an upgrade shows at once; its files come from the cache, since their
  * names change with their content. A new worker begins when no page of the old one is open.
  */
-export {}
-
-declare const self: ServiceWorkerGlobalScope
+const worker = self as unknown as ServiceWorkerGlobalScope
 /** Put in by the build: the addresses of all files, and a name that changes with them. */
 declare const SHELL: { version: string; files: string[] }
 
@@ -17,18 +15,18 @@ const CACHE = CACHE_PREFIX + SHELL.version
 /** What a proxy answers while the service is away. */
 const AWAY = [502, 503, 504]
 
-self.addEventListener('install', (event) => event.waitUntil(fill()))
-self.addEventListener('activate', (event) => event.waitUntil(begin()))
+worker.addEventListener('install', (event) => event.waitUntil(fill()))
+worker.addEventListener('activate', (event) => event.waitUntil(begin()))
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== self.location.origin) return
+  if (method !== 'GET' || origin !== worker.location.origin) return
   if (mode === 'navigate') event.respondWith(openPage(event.request))
   else if (SHELL.files.includes(pathname)) event.respondWith(openFile(event.request, pathname))
 })
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as { path: string }
   event.waitUntil(show(path))
@@ -43,7 +41,7 @@ async function begin(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
-  await self.clients.claim()
+  await worker.clients.claim()
 }
 
 async function openPage(request: Request): Promise<Response> {
@@ -59,12 +57,13 @@ async function openFile(request: Request, path: string): Promise<Response> {
 
 /** In a window of the console that is open, or in a new one. */
 async function show(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => new URL(url).pathname.startsWith(PAGE))
   if (open === undefined) {
-    await self.clients.openWindow(PAGE + path)
+    await worker.clients.openWindow(PAGE + path)
     return
   }
   await open.focus()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of the worker, not a window
   open.postMessage({ open: path })
 }

@@ -8,7 +8,7 @@ import { askPermission, keepAlertSettings, permission, useAlertSettings } from '
 import { alertsTexts } from './alerts-texts.ts'
 import { playSound } from './give-alert.ts'
 
-export function AlertsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(alertsTexts)
   const { sound, notifications } = useAlertSettings()
   const [isDenied, setDenied] = useState(false)
@@ -18,7 +18,7 @@ export function AlertsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     keepAlertSettings({ sound, notifications: may })
   }
   return (
-    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={texts.title} isOpen onClose={onClose}>
       <p className="soft">{texts.askHelp}</p>
       <Switch isSelected={sound} onChange={(isOn) => keepAlertSettings({ sound: isOn, notifications })}>
         {texts.sound}

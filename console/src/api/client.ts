@@ -42,13 +42,20 @@ export class Api extends Recado {
   }
 }
 
-/** `onRefused` is called when the service does not know the key (any more). */
-export function createApi(key: string, onRefused: () => void): Api {
+/**
+ * With a key, or as the user whose session cookie the browser has. `onRefused` is called when the service does not know the key or the
+ * session (any more).
+ */
+export function createApi(key: string | null, onRefused: () => void): Api {
   return new Api({
     url: '/',
     key,
     retries: 0,
-    fetchOptions: { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+    fetchOptions: {
+      credentials: key === null ? 'same-origin' : 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    },
     onResponse({ status }) {
       if (status === 401) onRefused()
     },

@@ -2,17 +2,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
-import type { Me, Scope } from './types.ts'
+import type { Me, Scope, User } from './types.ts'
 import { queryKeys } from './query-keys.ts'
 import { useApi } from './session.tsx'
 
 export type { Me, Scope }
 
+/** The scopes of a key never change; the role of a user may. */
+const ME_AGAIN_MS = 60_000
+
 export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.me,
     queryFn: ({ signal }): Promise<Me> => answerOf(api.GET('/me', { signal })),
-    staleTime: Infinity, // the scopes of a key never change
+    staleTime: ME_AGAIN_MS,
+    refetchInterval: ME_AGAIN_MS,
   })
 
 /** Undefined only while the frame of the page loads it. */
@@ -20,7 +24,7 @@ export function useMe(): Me | undefined {
   return useQuery(meQuery(useApi())).data
 }
 
-/** Whether the key has the scope; `admin` contains the others. */
+/** Whether the key or the user has the scope; `admin` contains the others. */
 export function useMay(scope: Scope): boolean {
   return mayDo(useMe()?.scopes ?? [], scope)
 }
@@ -30,6 +34,6 @@ export function mayDo(scopes: Scope[], scope: Scope): boolean {
 }
 
 /** The user who is signed in; null for a key, which is nobody's own. */
-export function useUser(): { id: string; name: string } | null {
-  return (useMe() as { user?: { id: string; name: string } | null } | undefined)?.user ?? null
+export function useUser(): User | null {
+  return useMe()?.user ?? null
 }

@@ -10,6 +10,7 @@ export const queryKeys = {
   /** Any list with a search or a filter. */
   filteredConversations: ['conversations', 'filtered'],
   eachConversation: ['conversation'],
+  waitingCount: ['waitingCount'],
   conversation: (id: string) => ['conversation', id],
   /** Of a conversation: the latest, and those around one that was looked for. */
   messages: (conversationId: string) => ['messages', conversationId],
@@ -38,6 +39,10 @@ export const queryKeys = {
   order: (referenceId: string) => ['orders', referenceId],
   deliveries: ['deliveries'],
   keys: ['keys'],
+  users: ['users'],
+  sessions: ['sessions'],
+  passkeys: ['passkeys'],
+  audit: ['audit'],
   senders: ['senders'],
   webhookEndpoints: ['webhookEndpoints'],
   allWebhookEndpoints: ['webhookEndpoints', 'all'],

@@ -1,25 +1,42 @@
 /**
- * The signed-in key, for this tab only. It is kept in sessionStorage, so it ends with the tab, and is sent only in the
- * `api-key` header to our own service. When the service no longer knows the key, the session ends and all data read with it
- * is deleted; unfinished drafts stay for a key of the same workspace.
+ * Who is signed in: a user, or a key.
+ *
+ * A user has a session cookie that no script can read. This browser remembers only whose it is, so that what was begun is shown to
+ * nobody else. A key is for this tab only: it is kept in sessionStorage, so it ends with the tab, and is sent only in the `api-key`
+ * header to our own service. When the service no longer knows the session or the key, it ends here too and all data read with it is
+ * deleted; unfinished drafts stay for somebody of the same workspace.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { keep, readKept } from '../i18n/kept-choice.ts'
 import { createApi } from './client.ts'
 import type { Api } from './client.ts'
+import { RefusedError } from './problem.ts'
+import type { Me } from './types.ts'
 
-/** Why no key is signed in: none yet, signed out, or the service does not know it (any more). */
-type SignedOutReason = 'new' | 'left' | 'refused'
+/** Why nobody is signed in: not yet, signed out, or the service does not know the key or the session (any more). */
+type SignedOutReason = 'new' | 'left' | 'keyRefused' | 'sessionEnded'
+
+/** `user` is the id of the user; null while it is not known. */
+type Who = { key: string } | { user: string }
 
 type Session = {
-  /** Null while no key is signed in. */
+  /** Null while nobody is signed in. */
   api: Api | null
+  /** Null for a user. */
   apiKey: string | null
+  /** Another one for everybody who signs in. */
+  id: string
+  /** The service has not said yet whether the browser has a session. */
+  isAsking: boolean
   reason: SignedOutReason
   signIn: (key: string, workspaceId: string) => void
-  signOut: () => void
-  /** The service does not know this session's key (any more). A late call does not affect the next session. */
+  /** The service has set the cookie of this user. */
+  begin: (me: Me) => void
+  /** Throws if the service does not answer: then the session of a user goes on. */
+  signOut: () => Promise<void>
+  /** The service does not know the key or the session (any more). A late call does not affect the next one. */
   refuse: () => void
 }
 
@@ -27,42 +44,104 @@ const SessionContext = createContext<Session | null>(null)
 const KEPT_AS = 'recado.key'
 /** The workspace whose drafts this tab keeps. */
 const WORKSPACE_KEPT_AS = 'recado.workspace'
+/** The id of the user whose session this browser had last. */
+const USER_KEPT_AS = 'recado.user'
+
+/** What this browser keeps for a user beyond a tab, such as messages that wait for a connection. */
+export const keptForUser = (userId: string) => `recado.user.${userId}.`
+
+let current: Who | null = readKey()
+
+function readKey(): Who | null {
+  const key = sessionStorage.getItem(KEPT_AS)
+  return key === null ? null : { key }
+}
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
-  const [apiKey, setApiKey] = useState(() => sessionStorage.getItem(KEPT_AS))
+  const [who, setWho] = useState(current)
+  const [isAsking, setAsking] = useState(who === null)
   const [reason, setReason] = useState<SignedOutReason>('new')
 
-  const end = useCallback(
-    (why: SignedOutReason) => {
-      if (why === 'refused') sessionStorage.removeItem(KEPT_AS)
-      else sessionStorage.clear() // the key, and drafts begun with it
-      setApiKey(null)
+  const change = useCallback(
+    (next: Who | null, why: SignedOutReason = 'new') => {
+      current = next
+      setWho(next)
       setReason(why)
+      setAsking(false)
       cache.clear()
     },
     [cache],
   )
+  const begin = useCallback(
+    ({ user, workspace }: Me) => {
+      if (user === null) throw new Error('A session is of a user')
+      keepDraftsOf(workspace.id)
+      keep(USER_KEPT_AS, user.id)
+      change({ user: user.id })
+    },
+    [change],
+  )
+  useEffect(() => {
+    if (isAsking)
+      void findUser().then((found) =>
+        found === null ? change(null) : isMe(found) ? begin(found) : change(found),
+      )
+  }, [isAsking, begin, change])
+
   const session = useMemo<Session>(() => {
+    const apiKey = who !== null && 'key' in who ? who.key : null
     const refuse = () => {
-      if (sessionStorage.getItem(KEPT_AS) === apiKey) end('refused')
+      if (who === null || current !== who) return
+      sessionStorage.removeItem(KEPT_AS)
+      change(null, apiKey === null ? 'sessionEnded' : 'keyRefused')
     }
+    const api = who === null ? null : createApi(apiKey, refuse)
     return {
-      api: apiKey === null ? null : createApi(apiKey, refuse),
-      apiKey,
-      reason,
+      ...{ api, apiKey, isAsking, reason, begin, refuse },
+      id: who === null ? '' : 'key' in who ? who.key : who.user,
       signIn(key, workspaceId) {
-        if (sessionStorage.getItem(WORKSPACE_KEPT_AS) !== workspaceId) sessionStorage.clear()
-        sessionStorage.setItem(WORKSPACE_KEPT_AS, workspaceId)
+        keepDraftsOf(workspaceId)
         sessionStorage.setItem(KEPT_AS, key)
-        cache.clear()
-        setApiKey(key)
+        change({ key })
       },
-      signOut: () => end('left'),
-      refuse,
+      async signOut() {
+        if (who !== null && 'user' in who) {
+          await api?.DELETE('/session').catch(passIfEnded)
+          forgetUser(who.user)
+        }
+        sessionStorage.clear() // the key, and drafts begun with it
+        change(null, 'left')
+      },
     }
-  }, [apiKey, reason, end, cache])
+  }, [who, isAsking, reason, begin, change])
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function keepDraftsOf(workspaceId: string): void {
+  if (sessionStorage.getItem(WORKSPACE_KEPT_AS) !== workspaceId) sessionStorage.clear()
+  sessionStorage.setItem(WORKSPACE_KEPT_AS, workspaceId)
+}
+
+/** Whom the browser's cookie names. Without a connection it is taken to be the user of before: nothing is read until the service answers. */
+async function findUser(): Promise<Me | Who | null> {
+  try {
+    return await createApi(null, () => {}).GET('/me')
+  } catch (error) {
+    const user = readKept(USER_KEPT_AS)
+    return error instanceof RefusedError || user === null ? null : { user }
+  }
+}
+
+const isMe = (found: Me | Who): found is Me => 'workspace' in found
+
+function passIfEnded(error: unknown): void {
+  if (!(error instanceof RefusedError && error.problem.status === 401)) throw error
+}
+
+function forgetUser(userId: string): void {
+  keep(USER_KEPT_AS, null)
+  for (const name of Object.keys(localStorage)) if (name.startsWith(keptForUser(userId))) keep(name, null)
 }
 
 export function useSession(): Session {
@@ -71,7 +150,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The client of the signed-in key. Pages are shown only when there is one. */
+/** The client of whoever is signed in. Pages are shown only when somebody is. */
 export function useApi(): Api {
   const { api } = useSession()
   if (api === null) throw new Error('useApi needs somebody who is signed in')

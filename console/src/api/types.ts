@@ -21,6 +21,13 @@ export type Media = Named['Media']
 export type Template = Named['Template']
 
 export type Me = Named['Me']
+export type User = Named['User']
+export type Role = User['role']
+/** A browser in which a user is signed in. */
+export type UserSession = Named['Session']
+
+export type AuditEntry = Named['AuditEntry']
+export type AuditAction = AuditEntry['action']
 export type Key = Named['ApiKey']
 export type Scope = Key['scopes'][number]
 export type KeyDraft = Named['ApiKeyDraft']

@@ -7,7 +7,8 @@ import type { Problem } from './problem.ts'
 import type { Media } from './types.ts'
 
 type Upload = {
-  apiKey: string
+  /** Null for a user, whose session cookie goes with it. */
+  apiKey: string | null
   file: File
   /** From 0 to 1. */
   onProgress: (part: number) => void
@@ -21,7 +22,7 @@ export function uploadMedia({ apiKey, file, onProgress, signal }: Upload): Promi
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/media')
-    request.setRequestHeader('api-key', apiKey)
+    if (apiKey !== null) request.setRequestHeader('api-key', apiKey)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)

@@ -3,12 +3,12 @@
  * the zone, and signing out. It first asks what the key may do, and shows only that.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Alerts } from '../alerts/alerts.tsx'
-import { AlertsDialog } from '../alerts/alerts-dialog.tsx'
 import { alertsTexts } from '../alerts/alerts-texts.ts'
 import { AskAlerts } from '../alerts/ask-alerts.tsx'
+import { WaitingCount } from '../alerts/waiting-count.tsx'
 import { LiveUpdates } from '../api/live-updates.tsx'
 import { mayDo, meQuery } from '../api/me.ts'
 import type { Me } from '../api/me.ts'
@@ -21,13 +21,18 @@ import { useZone } from '../i18n/zone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkipLink } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { explainError } from '../ui/problem-texts.ts'
+import { roleTexts } from '../ui/role-texts.ts'
 import { scopeTexts } from '../ui/scope-texts.ts'
 import { Failed, Loading } from '../ui/states.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { layoutTexts } from './layout-texts.ts'
 import { Navigation } from './navigation.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 import './frame.css'
+
+const AlertsDialog = lazy(() => import('../alerts/alerts-dialog.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
   const texts = useTexts(layoutTexts)
@@ -59,6 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       {mayRead && <Alerts />}
+      {mayRead && <WaitingCount />}
     </div>
   )
   return mayRead ? <LiveUpdates>{page}</LiveUpdates> : page
@@ -67,6 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
 function PersonMenu({ me }: { me: Me }) {
   const texts = useTexts(layoutTexts)
   const may = useTexts(scopeTexts)
+  const roles = useTexts(roleTexts)
   const { language, choose } = useLanguage()
   const { zone } = useZone()
   const formats = useFormats()
@@ -74,6 +81,18 @@ function PersonMenu({ me }: { me: Me }) {
   const [isZoneOpen, setZoneOpen] = useState(false)
   const [isAlertsOpen, setAlertsOpen] = useState(false)
   const alerts = useTexts(alertsTexts)
+  const who =
+    me.key === null
+      ? texts.signedInAs(me.user?.name ?? '', roles[me.user?.role ?? 'reader'])
+      : texts.signedInWith(me.key.name, formats.list(me.scopes.map((scope) => may[scope])))
+  const leave = async () => {
+    try {
+      await signOut()
+    } catch (error) {
+      const { title, help } = explainError(error, language)
+      showToast({ text: `${title}. ${help}`, look: 'bad' })
+    }
+  }
   const languages = LANGUAGES.map((one) => ({
     id: one.language,
     name: one.name,
@@ -97,18 +116,19 @@ function PersonMenu({ me }: { me: Me }) {
             ],
           },
           {
-            heading: texts.signedInWith(
-              me.key?.name ?? me.user?.name ?? '',
-              formats.list(me.scopes.map((scope) => may[scope])),
-            ),
-            entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: signOut }],
+            heading: who,
+            entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: () => void leave() }],
           },
         ]}
       >
         <Icon name="settings" />
       </Menu>
       <ZoneDialog isOpen={isZoneOpen} onClose={() => setZoneOpen(false)} />
-      <AlertsDialog isOpen={isAlertsOpen} onClose={() => setAlertsOpen(false)} />
+      {isAlertsOpen && (
+        <Suspense>
+          <AlertsDialog onClose={() => setAlertsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

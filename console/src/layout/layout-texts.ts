@@ -14,6 +14,7 @@ export const layoutTexts = defineTexts(
     zoneHelp: 'Times are shown in the time zone of the shop. Point at one to see it in UTC.',
     done: 'Done',
     signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which may ${scopes}`,
+    signedInAs: (name: string, role: string) => `Signed in as ${name}, ${role}`,
     signOut: 'Sign out',
     interrupted: 'The service is not responding. What you see may be out of date; we keep trying.',
     offline:
@@ -31,6 +32,7 @@ export const layoutTexts = defineTexts(
     zoneHelp: 'Os horários aparecem no fuso da loja. Passe o mouse sobre um horário para ver em UTC.',
     done: 'Pronto',
     signedInWith: (keyName, scopes) => `Conectado com ${keyName}, que pode ${scopes}`,
+    signedInAs: (name, role) => `Conectado como ${name}, ${role}`,
     signOut: 'Sair',
     interrupted:
       'O serviço não está respondendo. O que você vê pode estar desatualizado; continuamos tentando.',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { waitingDraftsQuery } from '../api/drafts.ts'
-import { mayDo } from '../api/me.ts'
+import { mayDo, useMay } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
 import { useApi } from '../api/session.tsx'
@@ -71,6 +71,7 @@ function AttentionCount() {
   const { data: senders = [] } = useQuery({ ...sendersQuery(api), refetchInterval: COUNT_AGAIN_MS })
   const { data: endpoints = [] } = useQuery({
     ...webhookEndpointsQuery(api),
+    enabled: useMay('webhooks:write'),
     refetchInterval: COUNT_AGAIN_MS,
   })
   const { data: drafts = [] } = useQuery(waitingDraftsQuery(api))

@@ -30,7 +30,7 @@ export function UploadField({ label, accept, note = '', error, onFile }: Props) 
     setFailure('')
     tell(0)
     try {
-      const { id } = await uploadMedia({ apiKey: apiKey ?? '', file, onProgress: tell })
+      const { id } = await uploadMedia({ apiKey, file, onProgress: tell })
       onFile(id, file)
     } catch (reason) {
       const { title, help } = explainError(reason, language, 'doing')

@@ -1,5 +1,6 @@
 /** Webhook endpoints that fail or are disabled: the shop's systems are not told what happens. */
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import type { WebhookEndpoint } from '../../api/types.ts'
 import { isInTrouble, webhookEndpointsQuery } from '../../api/webhook-endpoints.ts'
@@ -10,7 +11,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { attentionTexts } from './attention-texts.ts'
 
 export function EndpointsInTrouble() {
-  const { data = [] } = useQuery(webhookEndpointsQuery(useApi()))
+  const { data = [] } = useQuery({ ...webhookEndpointsQuery(useApi()), enabled: useMay('webhooks:write') })
   return data.filter(isInTrouble).map((endpoint) => <InTrouble key={endpoint.id} endpoint={endpoint} />)
 }
 

@@ -22,7 +22,7 @@ export function useOutbox(): Outbox {
   const cache = useQueryClient()
   const { apiKey } = useSession()
   return useMemo(() => {
-    const outbox = outboxes.get(api) ?? openOutbox(api, cache, apiKey ?? '')
+    const outbox = outboxes.get(api) ?? openOutbox(api, cache, apiKey)
     outboxes.set(api, outbox)
     return outbox
   }, [api, cache, apiKey])
@@ -38,7 +38,7 @@ export function useOutgoing(conversationId: string): Outgoing[] {
   )
 }
 
-function openOutbox(api: Api, cache: QueryClient, apiKey: string): Outbox {
+function openOutbox(api: Api, cache: QueryClient, apiKey: string | null): Outbox {
   return createOutbox({
     send: (kind, body, key) => sendMessage(api, kind, body, key),
     upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress })).id,

@@ -1,0 +1,81 @@
+/**
+ * Counts what waits for the person in the title of the tab and on the badge of the installed app: unread conversations of the person's
+ * own and of nobody; for a key, which has read nothing, those in which a customer waits for an answer.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answerOf } from '../api/client.ts'
+import type { Api } from '../api/client.ts'
+import { useUser } from '../api/me.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useApi } from '../api/session.tsx'
+import { onStreamEvent } from '../api/stream-listeners.ts'
+import { showCount } from '../layout/document-title.tsx'
+
+const COUNT_MAX = 99
+/** However much happens, and for what the stream does not tell, or a hidden tab does not read. */
+const COUNT_AGAIN_MS = 3_000
+const COUNT_ALWAYS_MS = 60_000
+
+export function WaitingCount() {
+  const user = useUser()
+  const { data: count = 0 } = useQuery(countQuery(useApi(), user !== null))
+  useCountAgain()
+  useEffect(() => {
+    showCount(count > COUNT_MAX ? `${COUNT_MAX}+` : count === 0 ? '' : String(count))
+    // Only an installed app has a badge.
+    void (count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count))?.catch(() => {})
+  }, [count])
+  useEffect(
+    () => () => {
+      showCount('')
+      void navigator.clearAppBadge?.().catch(() => {})
+    },
+    [],
+  )
+  return null
+}
+
+const countQuery = (api: Api, isUser: boolean) => ({
+  queryKey: queryKeys.waitingCount,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
+    const filters = isUser
+      ? (['me', 'none'] as const).map((assignee) => ({
+          unread: 'true' as const,
+          assignee,
+          state: 'open' as const,
+        }))
+      : [{ waits: 'true' as const, state: 'open' as const }]
+    const pages = await Promise.all(
+      filters.map((filter) =>
+        answerOf(
+          api.GET('/conversations', { params: { query: { ...filter, limit: COUNT_MAX + 1 } }, signal }),
+        ),
+      ),
+    )
+    return pages.reduce((sum, { data }) => sum + data.length, 0)
+  },
+  refetchInterval: COUNT_ALWAYS_MS,
+  refetchIntervalInBackground: true,
+})
+
+/** Counts anew when a message comes or a conversation changes, soon and at most once per interval. */
+function useCountAgain(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const countAgain = () => {
+      timer = undefined
+      void cache.invalidateQueries({ queryKey: queryKeys.waitingCount })
+    }
+    const forget = onStreamEvent((name) => {
+      if (COUNTED.includes(name)) timer ??= setTimeout(countAgain, COUNT_AGAIN_MS)
+    })
+    return () => {
+      forget()
+      clearTimeout(timer)
+    }
+  }, [cache])
+}
+
+const COUNTED: string[] = ['ready', 'reload', 'message_created', 'conversations_changed', 'seen']

@@ -1,0 +1,98 @@
+/** The page of a link, an invitation or a reset: the person chooses a password, and is signed in. */
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { answerOf, createApi } from '../../api/client.ts'
+import { RefusedError } from '../../api/problem.ts'
+import { useSession } from '../../api/session.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { ProblemNotice } from '../../ui/states.tsx'
+import { SignInPlace } from './sign-in.tsx'
+import { signInTexts } from './sign-in-texts.ts'
+
+const PASSWORD_MIN = 12
+const PASSWORD_MAX = 200
+const NAME_MAX = 100
+
+export default function LinkPage() {
+  const texts = useTexts(signInTexts)
+  return (
+    <SignInPlace title={texts.linkTitle}>
+      <p>{texts.linkHelp(PASSWORD_MIN)}</p>
+      <LinkForm />
+    </SignInPlace>
+  )
+}
+
+function LinkForm() {
+  const texts = useTexts(signInTexts)
+  const { begin } = useSession()
+  const [, navigate] = useLocation()
+  // Behind the #, which browsers send to no server. It works once.
+  const [token] = useState(() => location.hash.slice(1))
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const take = useMutation({
+    mutationFn: () => {
+      const body = { token, password, ...(name.trim() !== '' && { name: name.trim() }) }
+      return answerOf(createApi(null, () => {}).POST('/session/link', { body }))
+    },
+    gcTime: 0,
+    onSuccess(me) {
+      begin(me)
+      navigate('/', { replace: true }) // the token leaves the address, and the history of the browser
+    },
+  })
+  const isShort = [...password].length < PASSWORD_MIN
+  const isOther = again !== password
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort || isOther) return form.current?.querySelectorAll('input')[isShort ? 1 : 2]?.focus()
+    take.mutate()
+  }
+  const fault = take.error instanceof RefusedError && take.error.problem.code === 'invalid_request'
+  return (
+    <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
+      <TextField
+        label={texts.name}
+        note={texts.nameNote}
+        value={name}
+        onChange={setName}
+        autoComplete="name"
+        maxLength={NAME_MAX}
+      />
+      <TextField
+        label={texts.newPassword}
+        type="password"
+        note={texts.passwordNote(PASSWORD_MIN)}
+        value={password}
+        onChange={setPassword}
+        isRequired
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        error={isTried && isShort ? texts.tooShort(PASSWORD_MIN) : fault ? texts.notTaken : null}
+      />
+      <TextField
+        label={texts.passwordAgain}
+        type="password"
+        value={again}
+        onChange={setAgain}
+        isRequired
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        error={isTried && isOther ? texts.notTheSame : null}
+      />
+      {take.isError && !fault && <ProblemNotice error={take.error} />}
+      <Button type="submit" isPending={take.isPending}>
+        {texts.choosePassword}
+      </Button>
+    </form>
+  )
+}
