@@ -1462,6 +1462,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export orders
+         * @description All orders that the filters leave, oldest first, as CSV. Times are those of the time zone of the workspace, and amounts are in whole units of the currency.
+         */
+        get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{referenceId}": {
         parameters: {
             query?: never;
@@ -1474,6 +1494,26 @@ export interface paths {
          * @description Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.
          */
         get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum orders by day
+         * @description How many orders were created, paid, canceled and expired unpaid on each day, and how much they come to. A day is one of the time zone of the workspace. What failed, so that nobody was asked, is not counted.
+         */
+        get: operations["sumOrders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1981,6 +2021,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the workspace
+         * @description With what is set for everybody in it. Whoever has a valid key or a session may ask.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the workspace
+         * @description What is not given stays. Days that are past are counted anew in another time zone.
+         */
+        patch: operations["changeWorkspace"];
         trace?: never;
     };
 }
@@ -2718,7 +2782,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -3365,6 +3429,16 @@ export interface components {
             created: number;
             /** @description Those of them that are paid by now. */
             paid: number;
+        };
+        /**
+         * CountedOrders
+         * @description Orders, and how much they come to.
+         */
+        CountedOrders: {
+            /** @description How many orders. */
+            count: number;
+            /** @description What they come to, in hundredths of the currency: R$ 48.00 is 4800. */
+            sum: number;
         };
         /**
          * Credentials
@@ -5674,6 +5748,42 @@ export interface components {
             userId?: string;
         };
         /**
+         * OrderSummary
+         * @description What became of orders, day by day. An order may count on several days, once for each thing that happened.
+         */
+        OrderSummary: {
+            /** @description Every day, oldest first. */
+            days: {
+                canceled: components["schemas"]["CountedOrders"];
+                created: components["schemas"]["CountedOrders"];
+                /** @description The day. */
+                day: string;
+                expired: components["schemas"]["CountedOrders"];
+                /** @description Half of what was paid took no longer, from its first message on; null: nothing was paid. */
+                medianSecondsToPay: number | null;
+                paid: components["schemas"]["CountedOrders"];
+            }[];
+            /** @description The first day. */
+            from: string;
+            /** @description The time zone of the workspace, in which days and hours are counted. */
+            timeZone: string;
+            /** @description The last day. */
+            to: string;
+            total: components["schemas"]["OrderSums"];
+        };
+        /**
+         * OrderSums
+         * @description What became of orders.
+         */
+        OrderSums: {
+            canceled: components["schemas"]["CountedOrders"];
+            created: components["schemas"]["CountedOrders"];
+            expired: components["schemas"]["CountedOrders"];
+            /** @description Half of what was paid took no longer, from its first message on; null: nothing was paid. */
+            medianSecondsToPay: number | null;
+            paid: components["schemas"]["CountedOrders"];
+        };
+        /**
          * OrderUpdatedEvent
          * @description A message told another status of an order.
          */
@@ -7436,6 +7546,43 @@ export interface components {
             /** @description From the event of this id on, or from this time on (up to a minute earlier); from the oldest that is kept if not given. */
             since?: string;
         };
+        /**
+         * Workspace
+         * @description A workspace with its settings.
+         */
+        Workspace: {
+            /**
+             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: each is given to whoever is available and was given one longest ago.
+             * @enum {string}
+             */
+            assigns: "by_hand" | "in_turn";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the workspace.
+             */
+            id: string;
+            /** @description What people call it, at most 100 characters. */
+            name: string;
+            /** @description In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed. */
+            timeZone: string;
+        };
+        /** WorkspaceChange */
+        WorkspaceChange: {
+            /**
+             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: each is given to whoever is available and was given one longest ago.
+             * @enum {string}
+             */
+            assigns?: "by_hand" | "in_turn";
+            /** @description What people call it, at most 100 characters. */
+            name?: string;
+            /** @description In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed. */
+            timeZone?: string;
+        };
     };
     responses: {
         /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
@@ -7602,7 +7749,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -7649,7 +7796,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -11981,6 +12128,54 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    exportOrders: {
+        parameters: {
+            query?: {
+                /** @description The time that the list is sorted and bounded by. `created` (if not given): of the first message. `paid`: only orders that are paid. `due`: only unpaid orders that expire, by when they do. */
+                by?: "created" | "paid" | "due";
+                /** @description Only those of this conversation. */
+                conversationId?: string;
+                /** @description From this moment on. */
+                from?: string;
+                /** @description Language of the heading. `pt` (if not given) also has semicolons and decimal commas, as spreadsheets in Brazil open them. */
+                lang?: "pt" | "en";
+                /** @description Only those whose payment is so now. */
+                payment?: "unpaid" | "paid" | "expired" | "failed" | "canceled";
+                /** @description Only those whose reference id begins so, or whose contact is found by it as in the list of conversations: by a name or a part of a number. */
+                q?: string;
+                /** @description Only those of this sender. */
+                senderId?: string;
+                /** @description Only those that are there. */
+                status?: "pending" | "processing" | "partially_shipped" | "shipped" | "completed" | "canceled";
+                /** @description Before this moment. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getOrder: {
         parameters: {
             query?: {
@@ -12009,6 +12204,40 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sumOrders: {
+        parameters: {
+            query?: {
+                /** @description The first day, `2026-11-01`, in the time zone of the workspace: 29 days before the last if not given. */
+                from?: string;
+                /** @description The last day, today if not given. At most 366 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSummary"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -13365,6 +13594,69 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changeWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceChange"];
+            };
+        };
+        responses: {
+            /** @description The workspace as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];

@@ -21,6 +21,7 @@ import { Stream } from './resources/stream.ts'
 import { Templates } from './resources/templates.ts'
 import { WebhookEndpoints } from './resources/webhook-endpoints.ts'
 import { Users } from './resources/users.ts'
+import { OwnWorkspace } from './resources/workspace.ts'
 import type { Me } from './types.ts'
 
 /**
@@ -43,6 +44,7 @@ export class Recado {
   readonly senders: Senders
   readonly keys: Keys
   readonly users: Users
+  readonly workspace: OwnWorkspace
   readonly auditLog: AuditLog
   readonly events: Events
   readonly stream: Stream
@@ -66,6 +68,7 @@ export class Recado {
     this.senders = new Senders(http)
     this.keys = new Keys(http)
     this.users = new Users(http)
+    this.workspace = new OwnWorkspace(http)
     this.auditLog = new AuditLog(http)
     this.events = new Events(http)
     this.stream = new Stream(http)

@@ -9,7 +9,8 @@ import type { Parameter } from '../conversations/condition.ts'
 import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { ORDER_STATUSES, payments, type Payment } from './order-states.ts'
+import { inEachState, STORED_PAYMENTS, type States } from './in-each-state.ts'
+import { payments, type Payment } from './order-states.ts'
 import { selectOrders, type Order } from './select-orders.ts'
 
 /** What a list is sorted and bounded by. `due`: when an order expires that is not paid. */
@@ -84,7 +85,7 @@ export async function listOrders(
               offset 0
             ) o`)
     : filter.by === 'created'
-      ? ofStates(filter, next, parameter)
+      ? inEachState(next, statesOf(filter))
       : next(`(select o.* from orders o where o.workspace_id = $1 and ${HAS_TIME[filter.by]}) o`)
   const { rows } = await db.query<Order>(
     `with page as materialized (
@@ -113,25 +114,11 @@ const HAS_TIME: Record<OrderTime, string> = {
   due: `o.payment = 'unpaid' and o.expires_at is not null`,
 }
 
-/** The next orders of each state that is asked for: a range of the index each, most of them empty. */
-function ofStates(
-  { payment, status }: OrderFilter,
-  next: (from: string) => string,
-  parameter: Parameter,
-): string {
-  const stored = payment === null ? STORED_PAYMENTS : [payment === 'expired' ? 'unpaid' : payment]
-  const inState = (is: string) =>
-    `(select o.* from orders o where o.workspace_id = $1 and o.payment = v.payment and o.status ${is}) o`
-  const given = `unnest(${parameter(stored)}::text[]) as v(payment)`
-  const withStatus = `
-    select s.* from ${given}
-    cross join unnest(${parameter(status === null ? ORDER_STATUSES : [status])}::text[]) as v2(status)
-    cross join lateral (${next(inState('= v2.status'))}) s`
-  if (status !== null) return withStatus
-  return `${withStatus} union all select s.* from ${given} cross join lateral (${next(inState('is null'))}) s`
-}
-
-const STORED_PAYMENTS = ['unpaid', 'paid', 'failed', 'canceled']
+/** The states that a filter may leave. */
+const statesOf = ({ payment, status }: OrderFilter): States => ({
+  payments: payment === null ? STORED_PAYMENTS : [payment === 'expired' ? 'unpaid' : payment],
+  status,
+})
 
 /** The first condition that only a few orders meet, with these; null if many meet each of them. */
 async function findFew(

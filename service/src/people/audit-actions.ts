@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   },
   'webhook_endpoint.delete': { subject: 'webhook_endpoint', summary: 'A webhook endpoint was deleted' },
   'webhook_endpoint.secret': { subject: 'webhook_endpoint', summary: 'A webhook endpoint got a new secret' },
+  'order.export': { subject: null, summary: 'A list of orders was exported' },
   'audit.export': { subject: null, summary: 'The audit log was exported' },
   'history.export': { subject: null, summary: 'Messages were exported' },
   'history.import': { subject: null, summary: 'Messages of before were imported' },

@@ -1,4 +1,5 @@
 /** How many of the orders of each day were paid, on that day or later. */
+import { inEachState } from '../orders/in-each-state.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { dayOf, inDays, listDays, toDayValues, type DayRange } from './days.ts'
 
@@ -20,8 +21,7 @@ export async function reportOrders(
     name: 'report-orders',
     text: `
       select ${dayOf('o.created_at')} as day, count(*)::int as created, (count(*) filter (where o.payment = 'paid'))::int as paid
-      from orders o
-      where o.workspace_id = $1 and o.payment in ('unpaid', 'paid', 'failed', 'canceled') and ${inDays('o.created_at')}
+      from (${inEachState((orders) => `select o.created_at, o.payment from ${orders} where ${inDays('o.created_at')}`)}) o
       group by 1`,
     values: [workspaceId, ...toDayValues(range)],
   })

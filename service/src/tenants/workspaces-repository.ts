@@ -2,9 +2,18 @@
 import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
-export type Workspace = { id: string; name: string; createdAt: Date }
+/** How conversations that wait come to people: they take them, or are given them in turn. */
+export const assignments = ['by_hand', 'in_turn'] as const
 
-const COLUMNS = 'workspace_id as id, name, created_at as "createdAt"'
+export type WorkspaceSettings = {
+  name: string
+  /** In which the workspace counts its days, by its name in the IANA database. */
+  timeZone: string
+  assigns: (typeof assignments)[number]
+}
+export type Workspace = WorkspaceSettings & { id: string; createdAt: Date }
+
+const COLUMNS = 'workspace_id as id, name, time_zone as "timeZone", assigns, created_at as "createdAt"'
 
 export async function insertWorkspace(db: Queryable, name: string, now: Date): Promise<Workspace> {
   const { rows } = await db.query<Workspace>(
@@ -25,6 +34,22 @@ export async function findWorkspace(db: Queryable, workspaceId: string): Promise
   const { rows } = await db.query<Workspace>(`select ${COLUMNS} from workspaces where workspace_id = $1`, [
     workspaceId,
   ])
+  return rows[0] ?? null
+}
+
+/** Changes what is given. Null if the database knows no such time zone: then nothing is changed. */
+export async function changeWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  { name = null, timeZone = null, assigns = null }: { [Setting in keyof WorkspaceSettings]?: string | null },
+): Promise<Workspace | null> {
+  const { rows } = await db.query<Workspace>(
+    `update workspaces
+     set name = coalesce($2, name), time_zone = coalesce($3, time_zone), assigns = coalesce($4, assigns)
+     where workspace_id = $1 and ($3::text is null or exists (select from pg_timezone_names z where z.name = $3))
+     returning ${COLUMNS}`,
+    [workspaceId, name, timeZone, assigns],
+  )
   return rows[0] ?? null
 }
 

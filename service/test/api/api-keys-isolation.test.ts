@@ -495,6 +495,11 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/orders?senderId=${senderId}`),
     asOther('GET', `/orders?conversationId=${conversationId}`),
   ],
+  'GET /orders.csv': ({ order, senderId, conversationId }) => [
+    asOther('GET', `/orders.csv?q=${order}`),
+    asOther('GET', `/orders.csv?senderId=${senderId}`),
+    asOther('GET', `/orders.csv?conversationId=${conversationId}`),
+  ],
   'GET /orders/:referenceId': ({ order, senderId }) => [
     asOther('GET', `/orders/${order}`),
     asOther('GET', `/orders/${order}?sender=${senderId}`),

@@ -91,6 +91,7 @@ test('the names are those that clients know', () => {
     'ConversationMergedEvent',
     'ConversationReopenedEvent',
     'Conversion',
+    'CountedOrders',
     'Credentials',
     'CtaUrlMessage',
     'Cursors',
@@ -177,6 +178,8 @@ test('the names are those that clients know', () => {
     'OrderProgress',
     'OrderReport',
     'OrderStatusMessage',
+    'OrderSummary',
+    'OrderSums',
     'OrderUpdatedEvent',
     'PasswordChange',
     'PaymentLink',
@@ -245,6 +248,8 @@ test('the names are those that clients know', () => {
     'WebhookLag',
     'WebhookReplay',
     'WebhookReplayDraft',
+    'Workspace',
+    'WorkspaceChange',
   ])
 })
 

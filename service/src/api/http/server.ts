@@ -39,8 +39,8 @@ import { signOut } from '../operations/people/sign-out.ts'
 import { takeLink } from '../operations/people/take-link.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { markRead } from '../operations/messages/mark-read.ts'
-import { getOrder } from '../operations/orders/get-order.ts'
-import { listOrders } from '../operations/orders/list-orders.ts'
+import { orderOperations } from '../operations/orders/order-operations.ts'
+import { workspaceOperations } from '../operations/workspace/workspace-operations.ts'
 import { collectFieldNames } from './known-fields.ts'
 import { health } from '../operations/service/health.ts'
 import { acceptOnlyJson } from './json-body.ts'
@@ -196,7 +196,8 @@ export async function buildServer(
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
     for (const operation of [listTemplates, createTemplate, getTemplate, changeTemplate, deleteTemplate])
       operation(api, services)
-    for (const operation of [listOrders, getOrder, listDeliveries, resolveDelivery]) operation(api, services)
+    for (const operation of [...workspaceOperations, ...orderOperations, listDeliveries, resolveDelivery])
+      operation(api, services)
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)

@@ -242,16 +242,17 @@ create table orders (
   asked_by        uuid,                                          -- the latest request for the payment
   total_value     bigint,                                        -- in hundredths of the currency
   currency        text,
-  expires_at      timestamptz,
-  paid_at         timestamptz,                                   -- by the first message that told it; so the next two
+  expires_at      timestamptz(3),                                -- milliseconds, as cursors name them; so the others that lists are sorted by
+  paid_at         timestamptz(3),                                -- by the first message that told it; so the next two
   canceled_at     timestamptz,
   reported_at     timestamptz,                                   -- the contact told how or that they pay
-  created_at      timestamptz not null,                          -- of the first message
+  created_at      timestamptz(3) not null,                       -- of the first message
   last_said_at    timestamptz not null,                          -- of the latest
   primary key (workspace_id, sender_id, reference_id)
 );
 create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id);
 create index orders_by_paid on orders (workspace_id, paid_at, order_id) where payment = 'paid';
+create index orders_by_cancellation on orders (workspace_id, canceled_at) where status = 'canceled';
 create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid';
 create index orders_of_conversation on orders (workspace_id, conversation_id);
 

@@ -1,0 +1,48 @@
+/** PATCH /workspace: its name, its time zone, and how conversations come to people. */
+import { strictObject, Type } from '../../../schema.ts'
+import { changeWorkspace as writeWorkspace } from '../../../tenants/workspaces-repository.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { settings, toWorkspaceAnswer, WorkspaceAnswer } from './workspace-answer.ts'
+
+export const changeWorkspace = operation(
+  {
+    operationId: 'changeWorkspace',
+    summary: 'Change the workspace',
+    description: 'What is not given stays. Days that are past are counted anew in another time zone.',
+    tag: 'Administration',
+    route: 'PATCH /workspace',
+    audit: 'workspace.change',
+    scope: 'workspace:write',
+    body: strictObject(
+      {
+        name: Type.Optional(settings.name),
+        timeZone: Type.Optional(settings.timeZone),
+        assigns: Type.Optional(settings.assigns),
+      },
+      { title: 'WorkspaceChange', minProperties: 1 },
+    ),
+    answer: asAnswer(WorkspaceAnswer, 'The workspace as it is now.'),
+  },
+  async ({ workspaceId, body }, { pool }) => {
+    const changed = isTimeZone(body.timeZone) ? await writeWorkspace(pool, workspaceId, body) : null
+    if (changed) return toWorkspaceAnswer(changed)
+    throw wrongFields([
+      {
+        ...{ in: 'body', pointer: '/timeZone', code: 'invalid' },
+        detail: 'Must be the name of a time zone of the IANA database, such as America/Sao_Paulo.',
+      },
+    ])
+  },
+)
+
+/** Whether this process can count days in it as well as the database. */
+function isTimeZone(name: string | undefined): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

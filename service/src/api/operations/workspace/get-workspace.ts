@@ -1,0 +1,22 @@
+/** GET /workspace: the workspace of the caller. */
+import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { toWorkspaceAnswer, WorkspaceAnswer } from './workspace-answer.ts'
+
+export const getWorkspace = operation(
+  {
+    operationId: 'getWorkspace',
+    summary: 'Get the workspace',
+    description: 'With what is set for everybody in it. Whoever has a valid key or a session may ask.',
+    tag: 'Administration',
+    route: 'GET /workspace',
+    scope: 'any',
+    answer: asAnswer(WorkspaceAnswer, 'The workspace.'),
+  },
+  async ({ workspaceId }, { pool }) => {
+    const workspace = await findWorkspace(pool, workspaceId)
+    if (!workspace) throw new Error('Workspaces are never deleted.')
+    return toWorkspaceAnswer(workspace)
+  },
+)
