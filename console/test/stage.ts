@@ -7,6 +7,7 @@ import { after, type TestContext } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
+import type { SignedIn } from '../../service/test/stage/signed-in.ts'
 import { openStage, type Stage } from '../../service/test/stage/stage.ts'
 import { buildConsole } from '../build.ts'
 
@@ -24,6 +25,8 @@ type ConsoleOptions = {
   path?: string
   /** Whom to sign in; null leaves the page at signing in. */
   apiKey?: string | null
+  /** A user whose session the browser has, instead of a key. */
+  user?: SignedIn
   browser?: BrowserContextOptions
   /** In place of the service's own address, such as that of a line that can be cut. */
   url?: string
@@ -40,6 +43,13 @@ export type ConsoleStage = {
   meet(name: string, waId: string, text: string): Promise<string>
   /** The simulator's phone page, on the chat of a customer. */
   openPhone(context: TestContext, waId: string): Promise<OpenedPage>
+}
+
+/** As the service sets it: a browser takes it from this machine without TLS too. */
+function toCookie({ cookie }: SignedIn, url: string) {
+  const [name = '', value = ''] = cookie.split('=')
+  const at = url.replace('http:', 'https:')
+  return { name, value, url: at, secure: true, httpOnly: true, sameSite: 'Strict' as const }
 }
 
 /**
@@ -63,8 +73,10 @@ export async function openConsoleStage(): Promise<{ skip: string | false; open: 
   }
 
   const openConsole: ConsoleStage['openConsole'] = async (context, options = {}) => {
-    const { path = '', apiKey: signedIn = apiKey, url = stage.service.url } = options
+    const { path = '', user, url = stage.service.url } = options
+    const { apiKey: signedIn = user === undefined ? apiKey : null } = options
     const opened = await openProfile(context, options.browser)
+    if (user !== undefined) await opened.page.context().addCookies([toCookie(user, stage.service.url)])
     if (options.initScript !== undefined) await opened.page.addInitScript(options.initScript)
     if (signedIn !== null) {
       // as a person who has signed in in this tab

@@ -5,7 +5,6 @@ import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { findLoaded } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
-import { ask } from './untyped.ts'
 import type { Conversation, Listed, Message } from './types.ts'
 
 /** Which conversations are listed. `mine` and `mentions` are for a user; a key has neither. */
@@ -67,12 +66,11 @@ export function conversationsQuery(api: Api, filters: ConversationFilters) {
   return infiniteQueryOptions({
     queryKey: isAll ? queryKeys.allConversations : [...queryKeys.filteredConversations, query],
     queryFn: ({ pageParam, signal }): Promise<Listed<Conversation>> =>
-      ask(
-        api,
-        'GET',
-        '/conversations',
-        { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        signal,
+      answerOf(
+        api.GET('/conversations', {
+          params: { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,

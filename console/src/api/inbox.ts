@@ -1,8 +1,7 @@
 /** What a person does with a conversation besides answering it: takes or gives it, closes or snoozes it, and looks at it. */
-import type { Api } from './client.ts'
 import { answerOf } from './client.ts'
+import type { Api } from './client.ts'
 import type { Conversation, InboxChange } from './types.ts'
-import { ask } from './untyped.ts'
 
 export const changeConversation = (
   api: Api,
@@ -13,8 +12,8 @@ export const changeConversation = (
 
 /** Tells how far the person has read. It is not worth a notice when it fails: the next look tells it anew. */
 export async function markSeen(api: Api, conversationId: string, order: number): Promise<boolean> {
-  const parts = { path: { conversationId }, body: { order } }
-  return ask(api, 'POST', '/conversations/{conversationId}/seen', parts).then(
+  const params = { path: { conversationId } }
+  return answerOf(api.POST('/conversations/{conversationId}/seen', { params, body: { order } })).then(
     () => true,
     () => false,
   )
@@ -22,6 +21,6 @@ export async function markSeen(api: Api, conversationId: string, order: number):
 
 /** Shows colleagues that the person is writing. */
 export async function tellTyping(api: Api, conversationId: string): Promise<void> {
-  const parts = { path: { conversationId }, body: {} }
-  await ask(api, 'POST', '/conversations/{conversationId}/typing', parts).catch(() => {})
+  const params = { path: { conversationId } }
+  await answerOf(api.POST('/conversations/{conversationId}/typing', { params })).catch(() => {})
 }

@@ -1,22 +1,25 @@
 /** The labels of the workspace. */
 import { queryOptions } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { Label, Listed } from './types.ts'
-import { ask } from './untyped.ts'
+import { readAll } from './read-all.ts'
+import type { LabelDraft } from './types.ts'
 
-export type LabelDraft = Pick<Label, 'name' | 'color'>
-
+/** By name. */
 export const labelsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.labels,
-    queryFn: async ({ signal }) => (await ask<Listed<Label>>(api, 'GET', '/labels', {}, signal)).data,
+    queryFn: async ({ signal }) => {
+      const labels = await readAll((query) => answerOf(api.GET('/labels', { params: { query }, signal })))
+      return labels.sort((one, other) => one.name.localeCompare(other.name))
+    },
   })
 
-export const addLabel = (api: Api, body: LabelDraft) => ask<Label>(api, 'POST', '/labels', { body })
+export const addLabel = (api: Api, body: LabelDraft) => answerOf(api.POST('/labels', { body }))
 
 export const changeLabel = (api: Api, labelId: string, body: LabelDraft) =>
-  ask<Label>(api, 'PATCH', '/labels/{labelId}', { path: { labelId }, body })
+  answerOf(api.PATCH('/labels/{labelId}', { params: { path: { labelId } }, body }))
 
 export const deleteLabel = (api: Api, labelId: string) =>
-  ask(api, 'DELETE', '/labels/{labelId}', { path: { labelId } })
+  answerOf(api.DELETE('/labels/{labelId}', { params: { path: { labelId } } }))

@@ -110,7 +110,10 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       for (const id of conversationIds) void readConversationAgain(cache, id)
       readAgain(queryKeys.conversations)
     },
-    note_created: ({ note }) => applyNote(cache, note),
+    note_created({ note }) {
+      applyNote(cache, note)
+      readAgain(queryKeys.filteredConversations) // it may mention somebody
+    },
     typing: (typing) => applyTyping(cache, typing),
     seen({ conversationId, order }) {
       applySeen(cache, conversationId, order)
@@ -146,6 +149,7 @@ async function readConversationAgain(cache: QueryClient, id: string): Promise<vo
   const queryKey = queryKeys.conversation(id)
   const isShown = cache.getQueryCache().find({ queryKey })?.isActive() ?? false
   const before = cache.getQueryData<Conversation>(queryKey)
+  void cache.invalidateQueries({ queryKey: queryKeys.notes(id) }) // one may be deleted
   await cache.invalidateQueries({ queryKey })
   const after = cache.getQueryData<Conversation>(queryKey)
   const isSame = () =>

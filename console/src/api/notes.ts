@@ -1,32 +1,27 @@
 /** What people of the shop note in a conversation. The customer never sees it. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
-import type { Note } from './inbox-types.ts'
 import { queryKeys } from './query-keys.ts'
-import type { Listed } from './types.ts'
-import { ask } from './untyped.ts'
+import { readAll } from './read-all.ts'
+import type { Note, NoteDraft } from './types.ts'
 
 export const notesQuery = (api: Api, conversationId: string) =>
   queryOptions({
     queryKey: queryKeys.notes(conversationId),
-    queryFn: async ({ signal }) =>
-      (
-        await ask<Listed<Note>>(
-          api,
-          'GET',
-          '/conversations/{conversationId}/notes',
-          { path: { conversationId } },
-          signal,
-        )
-      ).data,
+    queryFn: ({ signal }): Promise<Note[]> =>
+      readAll((query) => {
+        const params = { path: { conversationId }, query }
+        return answerOf(api.GET('/conversations/{conversationId}/notes', { params, signal }))
+      }),
   })
 
-export const addNote = (api: Api, conversationId: string, body: Pick<Note, 'text' | 'mentions'>) =>
-  ask<Note>(api, 'POST', '/conversations/{conversationId}/notes', { path: { conversationId }, body })
+export const addNote = (api: Api, conversationId: string, body: NoteDraft) =>
+  answerOf(api.POST('/conversations/{conversationId}/notes', { params: { path: { conversationId } }, body }))
 
 export const deleteNote = (api: Api, noteId: string) =>
-  ask(api, 'DELETE', '/notes/{noteId}', { path: { noteId } })
+  answerOf(api.DELETE('/notes/{noteId}', { params: { path: { noteId } } }))
 
 /** Adds a note to those that are loaded; one that is there already stays. */
 export function applyNote(cache: QueryClient, note: Note): void {

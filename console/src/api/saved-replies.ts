@@ -1,25 +1,28 @@
 /** The replies that the shop has saved, each with a shortcut. */
 import { queryOptions } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
-import type { SavedReply } from './inbox-types.ts'
 import { queryKeys } from './query-keys.ts'
-import type { Listed } from './types.ts'
-import { ask } from './untyped.ts'
+import { readAll } from './read-all.ts'
+import type { SavedReplyDraft } from './types.ts'
 
-export type SavedReplyDraft = Pick<SavedReply, 'shortcut' | 'text'>
-
+/** By shortcut. */
 export const savedRepliesQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.savedReplies,
-    queryFn: async ({ signal }) =>
-      (await ask<Listed<SavedReply>>(api, 'GET', '/saved-replies', {}, signal)).data,
+    queryFn: async ({ signal }) => {
+      const replies = await readAll((query) =>
+        answerOf(api.GET('/saved-replies', { params: { query }, signal })),
+      )
+      return replies.sort((one, other) => one.shortcut.localeCompare(other.shortcut))
+    },
   })
 
 export const addSavedReply = (api: Api, body: SavedReplyDraft) =>
-  ask<SavedReply>(api, 'POST', '/saved-replies', { body })
+  answerOf(api.POST('/saved-replies', { body }))
 
 export const changeSavedReply = (api: Api, replyId: string, body: SavedReplyDraft) =>
-  ask<SavedReply>(api, 'PATCH', '/saved-replies/{replyId}', { path: { replyId }, body })
+  answerOf(api.PATCH('/saved-replies/{replyId}', { params: { path: { replyId } }, body }))
 
 export const deleteSavedReply = (api: Api, replyId: string) =>
-  ask(api, 'DELETE', '/saved-replies/{replyId}', { path: { replyId } })
+  answerOf(api.DELETE('/saved-replies/{replyId}', { params: { path: { replyId } } }))

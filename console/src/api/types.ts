@@ -1,6 +1,5 @@
 /** Requests and answers of the API, by their names in docs/api.md. */
 import type { components } from '../../../client/src/openapi.ts'
-import type { Note } from './inbox-types.ts'
 
 type Named = components['schemas']
 
@@ -13,6 +12,11 @@ export type Conversation = Named['Conversation']
 export type Inbox = Conversation['inbox']
 /** As it stands at a conversation. */
 export type Label = Named['LabelName']
+export type LabelDraft = Named['LabelDraft']
+export type Note = Named['Note']
+export type NoteDraft = Named['NoteDraft']
+export type SavedReply = Named['SavedReply']
+export type SavedReplyDraft = Named['SavedReplyDraft']
 export type InboxChange = Named['ConversationChange']
 
 /** A file of a message. */
@@ -47,12 +51,7 @@ export type Order = Named['Order']
 export type OrderEvent = Order['timeline'][number]
 
 /** The data of the stream's events, by event name. */
-export type StreamEvents = Omit<Named['StreamEvents'], 'message_created'> & {
-  message_created: { message: Message; conversation: Conversation | null }
-  note_created: { note: Note }
-  typing: { conversationId: string; userId: string; name: string }
-  seen: { conversationId: string; order: number }
-}
+export type StreamEvents = Named['StreamEvents']
 
 export type WebhookEndpoint = Named['WebhookEndpoint']
 export type WebhookEndpointDraft = Named['WebhookEndpointDraft']

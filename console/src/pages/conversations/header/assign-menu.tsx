@@ -50,7 +50,7 @@ export function AssignMenu({ conversation: { id, inbox } }: { conversation: Conv
         {
           heading: texts.colleagues,
           entries: colleagues
-            .filter((one) => one.id !== me?.id)
+            .filter((one) => one.id !== me?.id && one.role !== 'reader')
             .map((one) => ({
               id: one.id,
               name: one.name,

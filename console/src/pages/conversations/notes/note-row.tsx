@@ -1,7 +1,7 @@
 /** A note in the timeline. It looks like no message, since the customer never sees it. */
 import { useQuery } from '@tanstack/react-query'
 import { colleaguesQuery } from '../../../api/colleagues.ts'
-import type { Note } from '../../../api/inbox-types.ts'
+import type { Note } from '../../../api/types.ts'
 import { useApi } from '../../../api/session.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -26,7 +26,7 @@ export function NoteRow({ note }: { note: Note }) {
         <Icon name="note" />
         <span>
           <strong>
-            <bdi>{note.writtenBy?.name ?? texts.somebody}</bdi>
+            <bdi>{note.writtenBy.name}</bdi>
           </strong>{' '}
           · {texts.note}, {texts.onlyShop} ·{' '}
           <time dateTime={note.createDate} className="figures">

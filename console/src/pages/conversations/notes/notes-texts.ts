@@ -10,7 +10,6 @@ export const notesTexts = defineTexts(
     delete: 'Delete note',
     isDeleted: 'Note deleted',
     mention: 'Colleagues',
-    somebody: 'Somebody',
     kinds: 'What to write',
     kindsOf: { message: 'Message', note: 'Note' },
     writing: (names: string, count: number) =>
@@ -25,7 +24,6 @@ export const notesTexts = defineTexts(
     delete: 'Excluir nota',
     isDeleted: 'Nota excluída',
     mention: 'Colegas',
-    somebody: 'Alguém',
     kinds: 'O que escrever',
     kindsOf: { message: 'Mensagem', note: 'Nota' },
     writing: (names, count) => (count === 1 ? `${names} está escrevendo…` : `${names} estão escrevendo…`),

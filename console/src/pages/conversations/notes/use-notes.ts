@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMay, useMe, useUser } from '../../../api/me.ts'
 import { addNote, applyNote, deleteNote, notesQuery } from '../../../api/notes.ts'
-import type { Note } from '../../../api/inbox-types.ts'
+import type { Note, NoteDraft } from '../../../api/types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 
@@ -12,7 +12,7 @@ export function useAddNote(conversationId: string) {
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (draft: Pick<Note, 'text' | 'mentions'>) => addNote(api, conversationId, draft),
+    mutationFn: (draft: NoteDraft) => addNote(api, conversationId, draft),
     onSuccess: (note) => applyNote(cache, note),
   })
 }
@@ -31,5 +31,7 @@ export function useMayDelete({ writtenBy }: Note): boolean {
   const user = useUser()
   const me = useMe()
   const own = user?.id ?? me?.key?.id
-  return [useMay('inbox:write') && writtenBy?.id === own, useMay('users:write')].includes(true)
+  const mayOwn = useMay('inbox:write')
+  const mayAny = useMay('users:write')
+  return mayOwn && (mayAny || writtenBy.id === own)
 }

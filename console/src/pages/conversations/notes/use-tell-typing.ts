@@ -1,7 +1,7 @@
 /** Shows colleagues that the person is writing, for as long as it is so. A key is nobody, so it tells nothing. */
 import { useCallback, useRef } from 'react'
 import { tellTyping } from '../../../api/inbox.ts'
-import { useUser } from '../../../api/me.ts'
+import { useMay, useUser } from '../../../api/me.ts'
 import { useApi } from '../../../api/session.tsx'
 import { TYPING_AGAIN_MS } from '../../../api/writers.ts'
 
@@ -9,11 +9,12 @@ import { TYPING_AGAIN_MS } from '../../../api/writers.ts'
 export function useTellTyping(conversationId: string): () => void {
   const api = useApi()
   const isUser = useUser() !== null
+  const maySend = useMay('messages:send')
   const last = useRef(0)
   return useCallback(() => {
     const now = Date.now()
-    if (!isUser || now - last.current < TYPING_AGAIN_MS) return
+    if (!isUser || !maySend || now - last.current < TYPING_AGAIN_MS) return
     last.current = now
     void tellTyping(api, conversationId)
-  }, [api, conversationId, isUser])
+  }, [api, conversationId, isUser, maySend])
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { SavedReply } from '../../../api/inbox-types.ts'
+import type { SavedReply } from '../../../api/types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import {
   addSavedReply,

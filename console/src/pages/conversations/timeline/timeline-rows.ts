@@ -2,7 +2,7 @@
  * The rows of a timeline, one for each message and each note. The heading of a day belongs to the day's first message. A separate row would
  * disappear when earlier messages of that day load, and with it the scroll position anchored to it.
  */
-import type { Note } from '../../../api/inbox-types.ts'
+import type { Note } from '../../../api/types.ts'
 import type { Message } from '../../../api/types.ts'
 import { toMessage } from '../reply/outgoing.ts'
 import type { Outgoing } from '../reply/outgoing.ts'

@@ -4,7 +4,7 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Note } from '../../../api/inbox-types.ts'
+import type { Note } from '../../../api/types.ts'
 import type { Conversation, Message } from '../../../api/types.ts'
 import { findProgress } from '../../../chat/to-chat.ts'
 import { useFormats } from '../../../i18n/formats.ts'
