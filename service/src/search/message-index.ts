@@ -10,7 +10,7 @@ import { MAX as LAST_ID } from 'uuid'
 import { findEventLog, readEvents, type EventLog } from '../events/event-log.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { dayOf, listMissing, SLICE_MESSAGES, toMs, type Span } from './slices.ts'
+import { listMissing, SLICE_MESSAGES, toMs, weekOf, type Span } from './slices.ts'
 
 /** Events read at once; about a fourth of them are of new messages. */
 const EVENTS_MAX = 1_000
@@ -176,14 +176,14 @@ async function insertWords(client: pg.PoolClient, workspaceId: string, messageId
 
 /** The slices of these moments, those that were missing included. */
 async function openSlices(client: pg.PoolClient, workspaceId: string, moments: number[]): Promise<Slice[]> {
-  const days = moments.map(dayOf)
+  const weeks = moments.map(weekOf)
   const { rows: known } = await client.query<Slice>(
     `select slice_id as id, begins_ms as "beginsMs", ends_ms as "endsMs" from message_slices
-     where workspace_id = $1 and begins_ms >= $2 and begins_ms < $3`, // no slice covers parts of two days
+     where workspace_id = $1 and begins_ms >= $2 and begins_ms < $3`, // no slice covers parts of two weeks
     [
       workspaceId,
-      Math.min(...days.map(({ beginsMs }) => beginsMs)),
-      Math.max(...days.map(({ endsMs }) => endsMs)),
+      Math.min(...weeks.map(({ beginsMs }) => beginsMs)),
+      Math.max(...weeks.map(({ endsMs }) => endsMs)),
     ],
   )
   const missing = listMissing(known, moments)
