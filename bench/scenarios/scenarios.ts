@@ -14,6 +14,7 @@ import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { receipts } from './receipts.ts'
 import type { Scenario } from './scenario.ts'
+import { search } from './search.ts'
 import { start } from './start.ts'
 import { steady } from './steady.ts'
 import { webhooks, webhooksTen } from './webhooks.ts'
@@ -30,6 +31,7 @@ export const scenarios: Scenario[] = [
   flat,
   eventsDeep,
   conversations,
+  search,
   dispatch,
   dispatchSlow,
   dispatchOne,
