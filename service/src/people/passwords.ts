@@ -42,14 +42,15 @@ export type Passwords = {
   ): Promise<User[]>
 }
 
-export function createPasswords(waitingMax = HASHES_WAITING_MAX): Passwords {
+/** @param computeHash Node's own; a test counts and holds up its calls */
+export function createPasswords(computeHash: typeof compute = compute): Passwords {
   const waiting: { goesFirst: boolean; go: () => void }[] = []
   let running = 0
 
   async function inTurn<Result>(run: () => Promise<Result>, goesFirst: boolean): Promise<Result> {
     if (running < HASHES_RUNNING_MAX) running += 1
     else {
-      if (waiting.length >= waitingMax && !goesFirst)
+      if (waiting.length >= HASHES_WAITING_MAX && !goesFirst)
         throw new QueueFullError('As many passwords wait to be compared as may.')
       await new Promise<void>((go) => {
         const at = goesFirst ? waiting.findIndex((one) => !one.goesFirst) : -1
@@ -69,7 +70,11 @@ export function createPasswords(waitingMax = HASHES_WAITING_MAX): Passwords {
   const hashWith = (password: string, salt: string, goesFirst: boolean): Promise<string> =>
     inTurn(async () => {
       const nonce = Buffer.from(salt, 'base64')
-      const hash = await compute('argon2id', { message: password.normalize('NFKC'), nonce, ...PARAMETERS })
+      const hash = await computeHash('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce,
+        ...PARAMETERS,
+      })
       return `${PREFIX}${salt}$${toBase64(hash)}`
     }, goesFirst)
 
