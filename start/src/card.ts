@@ -9,7 +9,8 @@ import type { Settings } from './settings.ts'
 export async function makeCard(settings: Settings, demo: Demo, conversationId: string): Promise<string> {
   const key = `-H 'api-key: ${demo.apiKey}'`
   return `
-  Console     ${demo.baseUrl}/console (sign in with the API key below)
+  Console     ${demo.ownerLink}
+              (choose the owner's password with this link, once; or sign in at /console with the API key below)
   API         ${demo.baseUrl}
   Reference   ${demo.baseUrl}/docs
   Phone       ${demo.simulatorUrl}/#/${demo.to.replace('+', '')}

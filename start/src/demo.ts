@@ -6,7 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeWhole } from './data-folder.ts'
-import { askJson } from './http-json.ts'
+import { askJson, demandJson } from './http-json.ts'
 import { runRecado } from './recado-command.ts'
 import type { Settings } from './settings.ts'
 import { connectAccount, emptySimulator } from './simulator-account.ts'
@@ -24,9 +24,12 @@ export type Demo = {
   verifyToken: string
   accessToken: string
   workspaceId: string
+  /** With it the owner of the demo shop chooses a password, once. */
+  ownerLink: string
 }
 
 const NAME = 'Demo shop'
+const OWNER = { email: 'dona@demo.example', name: 'Dona da loja' }
 /** The numbers used in examples/, so that the examples can be sent unchanged. */
 const SHOP = '+551140000000'
 const CUSTOMER = '+5511987654321'
@@ -37,7 +40,7 @@ export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Prom
   const kept = await readKept(file)
   const addresses = { baseUrl: settings.baseUrl, simulatorUrl: settings.simulatorUrl }
   if (kept !== undefined && (await isKnown(settings.baseUrl, kept.apiKey))) {
-    const demo = { ...kept, ...addresses }
+    const demo = { ...kept, ...addresses, ownerLink: await linkOwner(settings.baseUrl, kept.apiKey) }
     await writeWhole(file, toText(demo))
     return demo
   }
@@ -45,7 +48,7 @@ export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Prom
     showStep('this database does not know the demo shop in demo.json: making a new one…')
   const demo = await makeDemo(settings, env)
   await writeWhole(file, toText(demo))
-  showStep('demo shop made: workspace, sender and key')
+  showStep('demo shop made: workspace, sender, key and owner')
   return demo
 }
 
@@ -125,7 +128,22 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Dem
     // prettier-ignore
     ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'templates:write', '--scope', 'admin'],
   )
-  return { ...place, apiKey: key.key, from, to: CUSTOMER, workspaceId: workspace.id }
+  const ownerLink = await linkOwner(settings.baseUrl, key.key)
+  return { ...place, apiKey: key.key, from, to: CUSTOMER, workspaceId: workspace.id, ownerLink }
+}
+
+type User = { id: string; role: string; isDisabled: boolean }
+
+/** A new link at every start: that of before may be used up. Makes the owner where there is none, as in a demo shop of an earlier version. */
+async function linkOwner(baseUrl: string, apiKey: string): Promise<string> {
+  const headers = { 'api-key': apiKey }
+  const users = await demandJson<{ data: User[] }>(`${baseUrl}/users?sort=asc`, { headers })
+  const owner = users.data.find(({ role, isDisabled }) => role === 'owner' && !isDisabled)
+  const asked = { method: 'POST', headers }
+  const { link } = await (owner
+    ? demandJson<{ link: string }>(`${baseUrl}/users/${owner.id}/link`, asked)
+    : demandJson<{ link: string }>(`${baseUrl}/users`, { ...asked, body: { ...OWNER, role: 'owner' } }))
+  return link
 }
 
 function toText(demo: Demo): string {

@@ -173,6 +173,19 @@ test('the next start has the same shop and key, on whatever ports it is given', 
   assert.equal(demo['apiKey'], before['apiKey'])
   assert.equal(demo['workspaceId'], before['workspaceId'])
   assert.equal(demo['baseUrl'], `http://127.0.0.1:${run.ports[0]}`)
+  const { ownerLink = '' } = demo
+  assert.match(ownerLink, /\/console\/link#/)
+  assert.ok(run.output().includes(ownerLink))
+  const joined = await fetch(`${demo['baseUrl']}/session/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({
+      token: ownerLink.split('#')[1],
+      password: 'um pão na chapa e um pingado',
+    }),
+  })
+  const me = (await joined.json()) as { user?: { role: string } }
+  assert.equal(me.user?.role, 'owner')
   assert.doesNotMatch(run.output(), /creating the database|demo shop made/)
 
   const second = await start()

@@ -12,7 +12,7 @@ function held() {
     const { promise, resolve } = Promise.withResolvers<void>()
     running.push({ nonce: Buffer.from(nonce as Buffer).toString('hex'), go: resolve })
     await promise
-    return Buffer.from(`${String(message)} ${Buffer.from(nonce as Buffer).toString('hex')}`)
+    return Buffer.from(`${message as string} ${Buffer.from(nonce as Buffer).toString('hex')}`)
   })
   return { passwords, running }
 }

@@ -6,6 +6,7 @@ import { roles } from '../../src/tenants/scopes.ts'
 import { listen } from '../stage/listen.ts'
 import { openUser, PASSWORD, signInAs } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
+import { recado } from '../../../testkit/recado.ts'
 
 let stage: Stage
 before(async () => {
@@ -200,4 +201,44 @@ test('another password takes that of before, and ends every other session', asyn
   assert.equal((await there.call('GET', '/me')).status, 401)
   assert.equal((await post('/session', { email: user.email, password: PASSWORD })).status, 401)
   assert.equal((await post('/session', { email: user.email, password: changed })).status, 200)
+})
+
+test('the command makes the first owner, hands out links, and shuts a person out and lets them in', async () => {
+  const { workspaceId } = await stage.openShop()
+  const run = async (...args: string[]) => {
+    const { stdout, stderr, exitCode } = await recado(
+      [...args, '--workspace', workspaceId, '--json'],
+      stage.env,
+    )
+    return { exitCode, stderr, json: stdout === '' ? null : JSON.parse(stdout) }
+  }
+  const email = 'dona@padaria.example'
+  const create = ['user', 'create', '--email', email, '--name', 'Dona']
+  const made = await run(...create, '--role', 'owner')
+  assert.equal(made.exitCode, 0, made.stderr)
+  const joined = await post('/session/link', { token: tokenOf(made.json.link), password: PASSWORD })
+  assert.deepEqual([joined.body.user.email, joined.body.user.role], [email, 'owner'])
+  assert.match((await run(...create, '--role', 'reader')).stderr, /has this e-mail/)
+  assert.equal((await run('user', 'create', '--email', 'x', '--name', 'X', '--role', 'reader')).exitCode, 2)
+  assert.equal((await run('user', 'link', email.toUpperCase())).json.kind, 'reset')
+  assert.equal((await run('user', 'link', 'ninguem@padaria.example')).exitCode, 3)
+  assert.match((await run('user', 'disable', email)).stderr, /last owner/)
+  const other = await run(
+    'user',
+    'create',
+    '--email',
+    'outro@padaria.example',
+    '--name',
+    'O',
+    '--role',
+    'owner',
+  )
+  assert.equal((await run('user', 'disable', other.json.id)).json.isDisabled, true)
+  assert.equal((await run('user', 'link', other.json.id)).exitCode, 1)
+  assert.equal((await run('user', 'enable', other.json.id)).json.isDisabled, false)
+  const { json } = await run('user', 'list')
+  assert.deepEqual(
+    json.data.map((one: { email: string }) => one.email),
+    [email, 'outro@padaria.example'],
+  )
 })
