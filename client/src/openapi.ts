@@ -2743,6 +2743,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -2863,6 +2868,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -2968,6 +2978,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -3051,6 +3066,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -3180,6 +3200,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -3489,6 +3514,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -3615,6 +3645,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -4049,6 +4084,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -4097,6 +4137,11 @@ export interface components {
             image: components["schemas"]["CaptionedMedia"];
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -4414,6 +4459,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -4463,6 +4513,11 @@ export interface components {
             location: components["schemas"]["Location"];
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -4509,6 +4564,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -5473,6 +5533,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -5735,6 +5800,11 @@ export interface components {
             };
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -5893,6 +5963,11 @@ export interface components {
                  */
                 message_id: string;
             };
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */
@@ -6459,6 +6534,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             sticker: components["schemas"]["MediaReference"];
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
@@ -6808,6 +6888,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             template: {
                 /** @description The parts of the template that have variables or media, and buttons that need a value. A template without any is sent without them. */
                 components?: components["schemas"]["TemplateMessageComponent"][];
@@ -7093,6 +7178,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             text: {
                 /**
                  * Format: not-blank
@@ -7278,6 +7368,11 @@ export interface components {
             from: string;
             /** @description Tokens of the prompt, as it should be listed. */
             promptTokens?: string;
+            /**
+             * Format: uuid
+             * @description A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.
+             */
+            replaces?: string;
             /** @description The recipient: E.164 with or without `+`, or a business-scoped user id. */
             to: string;
             /** @description The tool call it answers, as it should be listed. */

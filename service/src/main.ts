@@ -71,7 +71,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const isDraining = () => draining
   const isStopping = () => stopping
   const { trustedProxies, consoleDir, metricsToken } = config
-  const { accept, resolve, activity } = sending
+  const { accept, replace, resolve, activity } = sending
   const webhookAllowance = toAllowance(config.webhooks.allow)
   const server = await buildServer(
     {
@@ -85,6 +85,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         authenticate,
         people,
         accept,
+        replace,
         resolve,
         inbox,
       },

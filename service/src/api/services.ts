@@ -2,6 +2,7 @@
 import type { Channels } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Accept } from '../delivery/accept.ts'
+import type { Replace } from '../delivery/replace.ts'
 import type { Resolve } from '../delivery/resolve.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Log } from '../log.ts'
@@ -45,6 +46,7 @@ export type Services = {
   /** Notifies the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept
+  replace: Replace
   resolve: Resolve
   inbox: Inbox
   activity: SenderActivity

@@ -4,6 +4,7 @@ import { WINDOW_WARNING } from '../api/operations/messages/window-closed.ts'
 import type { Config } from '../config.ts'
 import { acceptDrafts, createAccept } from '../delivery/accept.ts'
 import { openDispatcher } from '../delivery/dispatcher.ts'
+import { createReplace } from '../delivery/replace.ts'
 import { createResend } from '../delivery/resend.ts'
 import { createResolve } from '../delivery/resolve.ts'
 import { createChannelUploads } from '../media/channel-uploads.ts'
@@ -61,6 +62,7 @@ export async function openDelivery(
     activity,
     dispatcher,
     accept,
+    replace: createReplace({ pool, accept, clock }),
     resolve: createResolve({ pool, channels, resend, dispatcher, clock }),
   }
 }

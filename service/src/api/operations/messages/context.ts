@@ -47,6 +47,13 @@ export const contextField = {
   ),
 }
 
+/** Of what is sent at once: a draft replaces nothing. */
+export const replacesField = {
+  replaces: id(
+    'A message of this sender that failed and waits for a person: this one is sent in its place, once. Takes the scope `deliveries:resolve`.',
+  ),
+}
+
 export type QuotedMessage = { contextId: string; contextFrom: string }
 
 type Context = { quoted: QuotedMessage | null; faults: Fault[] }

@@ -11,7 +11,7 @@ import { Problem, type Fault } from '../../../problems.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
 import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
 import { toWarningsText } from '../../../messages/warnings.ts'
-import { contextField, noteFields, toAbout } from './context.ts'
+import { contextField, noteFields, replacesField, toAbout } from './context.ts'
 import {
   createRunningKeys,
   INVALID_KEY,
@@ -21,6 +21,7 @@ import {
 } from './idempotency.ts'
 import { examine, toWritten, type Examined } from './preflight-message.ts'
 import { entering } from '../../http/audited.ts'
+import { acceptOrReplace } from './replace-failed.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
@@ -50,7 +51,7 @@ const fieldsOf = ({ field, schema, quoted }: Kind) => ({
 /** The body of a kind's send and preflight operations. */
 export const toBodySchema = (kind: Kind): TSchema =>
   strictObject(
-    { ...addressFields, ...fieldsOf(kind) },
+    { ...addressFields, ...fieldsOf(kind), ...replacesField },
     { title: `${kind.name}Message`, examples: [kind.example] },
   )
 
@@ -95,17 +96,21 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       const { workspaceId, actor } = request.caller
       const key = readIdempotencyKey(request, route)
       const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
+      const findPrior = async () => idempotency && (await findPriorAnswer(services, workspaceId, idempotency))
       const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
       const { errors, templates, isMalformed } = examined
       if (errors.length > 0) {
-        const prior = idempotency && !isMalformed ? await findPrior(services, workspaceId, idempotency) : null
+        const prior = isMalformed ? null : await findPrior()
         if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
         throw refusal(errors, isMalformed, templates)
       }
       const userId = userIdOf(actor)
       const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency, userId)
       const answer = await entering(services.audit, audit, request, '', async (about) => {
-        const acceptance = await once(workspaceId, idempotency, () => services.accept.accept(message))
+        const { replaces } = request.body as { replaces?: string }
+        const acceptance = await once(workspaceId, idempotency, () =>
+          acceptOrReplace(services, message, replaces, request.caller, findPrior),
+        )
         if ('messageId' in acceptance) about(acceptance.messageId)
         return await toSendAnswer(services.pool, request, reply, acceptance)
       })
@@ -155,7 +160,7 @@ export function refusal(errors: Fault[], isMalformed: boolean, templates: unknow
  * The earlier answer under this key. For 24 hours an accepted request gets the same answer, even if the same message would
  * be refused now.
  */
-async function findPrior(
+async function findPriorAnswer(
   { pool, clock }: Services,
   workspaceId: string,
   idempotency: IdempotencyKey,

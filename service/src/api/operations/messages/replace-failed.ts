@@ -1,0 +1,34 @@
+/** Sends a message in place of one that failed, if the body names one. */
+import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import { listResolutions } from '../../../delivery/resolutions-repository.ts'
+import { Problem } from '../../../problems.ts'
+import type { Caller } from '../../../tenants/api-key.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
+import type { Services } from '../../services.ts'
+import { toResolutionAnswer } from '../deliveries/delivery-answer.ts'
+
+/**
+ * Throws `forbidden` without the scope that decides about deliveries, and `delivery_not_open` if there is no such message to replace.
+ * @param replaced the id in the body; undefined if there is none
+ * @param findPrior the answer of an earlier request under the same Idempotency-Key, which may have replaced it
+ */
+export async function acceptOrReplace(
+  { accept, replace, pool }: Services,
+  message: NewMessage,
+  replaced: string | undefined,
+  caller: Caller,
+  findPrior: () => Promise<Acceptance | null>,
+): Promise<Acceptance> {
+  if (replaced === undefined) return await accept.accept(message)
+  if (!isAllowed(caller, 'deliveries:resolve'))
+    throw new Problem('forbidden', 'To replace a message that failed takes the scope deliveries:resolve.')
+  const messageId = replaced.toLowerCase()
+  const result = await replace(message, messageId, caller.actor.id)
+  if (result.kind !== 'not_open') return result
+  const prior = await findPrior()
+  if (prior) return prior
+  const resolution = (await listResolutions(pool, caller.workspaceId, [messageId])).at(-1)
+  throw new Problem('delivery_not_open', 'The message to be replaced does not wait for a person.', {
+    extra: { resolution: resolution ? toResolutionAnswer(resolution) : null },
+  })
+}
