@@ -59,6 +59,9 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
     en: 'No attempts yet',
     pt: 'Nenhuma tentativa ainda',
   },
+  { path: '/people', en: 'Invite', pt: 'Convidar' },
+  { path: '/audit', en: 'Export as CSV', pt: 'Exportar CSV' },
+  { path: '/account', en: 'A key has no account', pt: 'Uma chave não tem conta' },
   { path: '/keys', en: 'New key', pt: 'Nova chave' },
 ]
 

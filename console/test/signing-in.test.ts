@@ -47,7 +47,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
 test('a key sees the pages that it may use, and no others', { skip }, async (context) => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
-  await page.getByText('This key does not allow that').waitFor()
+  await page.getByText('This is not allowed for you').waitFor()
   assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), [
     'Conversations',
     'Templates',

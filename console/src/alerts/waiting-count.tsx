@@ -19,8 +19,12 @@ const COUNT_ALWAYS_MS = 60_000
 
 export function WaitingCount() {
   const user = useUser()
+  const cache = useQueryClient()
   const { data: count = 0 } = useQuery(countQuery(useApi(), user !== null))
-  useCountAgain()
+  useEffect(
+    () => onCounted(() => void cache.invalidateQueries({ queryKey: queryKeys.waitingCount })),
+    [cache],
+  )
   useEffect(() => {
     showCount(count > COUNT_MAX ? `${COUNT_MAX}+` : count === 0 ? '' : String(count))
     // Only an installed app has a badge.
@@ -59,23 +63,20 @@ const countQuery = (api: Api, isUser: boolean) => ({
   refetchIntervalInBackground: true,
 })
 
-/** Counts anew when a message comes or a conversation changes, soon and at most once per interval. */
-function useCountAgain(): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const countAgain = () => {
+/** Calls it when a message comes or a conversation changes, soon and at most once per interval. Returns a function that ends it. */
+function onCounted(countAgain: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const forget = onStreamEvent((name) => {
+    if (!COUNTED.includes(name)) return
+    timer ??= setTimeout(() => {
       timer = undefined
-      void cache.invalidateQueries({ queryKey: queryKeys.waitingCount })
-    }
-    const forget = onStreamEvent((name) => {
-      if (COUNTED.includes(name)) timer ??= setTimeout(countAgain, COUNT_AGAIN_MS)
-    })
-    return () => {
-      forget()
-      clearTimeout(timer)
-    }
-  }, [cache])
+      countAgain()
+    }, COUNT_AGAIN_MS)
+  })
+  return () => {
+    forget()
+    clearTimeout(timer)
+  }
 }
 
 const COUNTED: string[] = ['ready', 'reload', 'message_created', 'conversations_changed', 'seen']

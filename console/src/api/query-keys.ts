@@ -40,6 +40,7 @@ export const queryKeys = {
   deliveries: ['deliveries'],
   keys: ['keys'],
   users: ['users'],
+  allUsers: ['users', 'all'],
   sessions: ['sessions'],
   passkeys: ['passkeys'],
   audit: ['audit'],

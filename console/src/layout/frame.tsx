@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { Alerts } from '../alerts/alerts.tsx'
 import { alertsTexts } from '../alerts/alerts-texts.ts'
 import { AskAlerts } from '../alerts/ask-alerts.tsx'
@@ -21,6 +22,7 @@ import { useZone } from '../i18n/zone.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkipLink } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { pageTexts } from '../pages/page-texts.ts'
 import { explainError } from '../ui/problem-texts.ts'
 import { roleTexts } from '../ui/role-texts.ts'
 import { scopeTexts } from '../ui/scope-texts.ts'
@@ -74,6 +76,8 @@ function PersonMenu({ me }: { me: Me }) {
   const texts = useTexts(layoutTexts)
   const may = useTexts(scopeTexts)
   const roles = useTexts(roleTexts)
+  const names = useTexts(pageTexts)
+  const [, navigate] = useLocation()
   const { language, choose } = useLanguage()
   const { zone } = useZone()
   const formats = useFormats()
@@ -85,6 +89,17 @@ function PersonMenu({ me }: { me: Me }) {
     me.key === null
       ? texts.signedInAs(me.user?.name ?? '', roles[me.user?.role ?? 'reader'])
       : texts.signedInWith(me.key.name, formats.list(me.scopes.map((scope) => may[scope])))
+  const account =
+    me.user === null
+      ? []
+      : [
+          {
+            id: 'account',
+            name: names.account,
+            icon: 'settings' as const,
+            onAction: () => navigate('/account'),
+          },
+        ]
   const leave = async () => {
     try {
       await signOut()
@@ -117,7 +132,10 @@ function PersonMenu({ me }: { me: Me }) {
           },
           {
             heading: who,
-            entries: [{ id: 'leave', name: texts.signOut, icon: 'leave', onAction: () => void leave() }],
+            entries: [
+              ...account,
+              { id: 'leave', name: texts.signOut, icon: 'leave', onAction: () => void leave() },
+            ],
           },
         ]}
       >

@@ -18,12 +18,25 @@ const Compose = lazy(() => loadPage(import('./compose/compose.tsx')))
 const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
 const Order = lazy(() => loadPage(import('./order/order.tsx')))
 const Keys = lazy(() => loadPage(import('./keys/keys.tsx')))
+const People = lazy(() => loadPage(import('./people/people.tsx')))
+const Account = lazy(() => loadPage(import('./account/account.tsx')))
+const Audit = lazy(() => loadPage(import('./audit/audit.tsx')))
 const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
 const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
 const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
 type PageName =
-  'conversations' | 'compose' | 'attention' | 'order' | 'keys' | 'senders' | 'templates' | 'webhooks'
+  | 'people'
+  | 'account'
+  | 'audit'
+  | 'conversations'
+  | 'compose'
+  | 'attention'
+  | 'order'
+  | 'keys'
+  | 'senders'
+  | 'templates'
+  | 'webhooks'
 
 type Page = {
   name: PageName
@@ -78,6 +91,9 @@ export const PAGES: Page[] = [
     Component: Webhooks,
     icon: 'plug',
   },
+  { name: 'people', path: '/people', scope: 'users:write', Component: People, icon: 'people' },
+  { name: 'audit', path: '/audit', scope: 'audit:read', Component: Audit, icon: 'list' },
+  { name: 'account', path: '/account', scope: 'messages:read', Component: Account },
   { name: 'keys', path: '/keys', scope: 'keys:write', Component: Keys, icon: 'key' },
   { name: 'order', path: '/orders/:referenceId', scope: 'messages:read', Component: Order },
 ]
