@@ -4231,13 +4231,13 @@ export interface components {
         /** LabelChange */
         LabelChange: {
             /**
-             * @description Its color, by name: a screen has a shade of its own for each.
+             * @description Its new color.
              * @enum {string}
              */
             color?: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink";
             /**
              * Format: not-blank
-             * @description At most 50 characters; no two labels have the same.
+             * @description Its new name.
              */
             name?: string;
         };
@@ -6165,11 +6165,11 @@ export interface components {
         };
         /** SavedReplyChange */
         SavedReplyChange: {
-            /** @description Up to 32 small letters, digits and hyphens; no two saved replies have the same. */
+            /** @description Its new shortcut. */
             shortcut?: string;
             /**
              * Format: not-blank
-             * @description At most 4,096 characters. Variables such as `{{contact.name}}`, `{{order.reference}}` and `{{me.name}}` are filled by the screen that inserts it.
+             * @description Its new text.
              */
             text?: string;
         };

@@ -6,6 +6,7 @@ import { createAuthenticate } from './api/auth/authenticate.ts'
 import { createRateLimits } from './api/auth/rate-limits.ts'
 import { buildServer, closeServer } from './api/http/server.ts'
 import type { Config } from './config.ts'
+import { keepInbox } from './conversations/keep-inbox.ts'
 import { createKeepUpload } from './media/keep-upload.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { openPresence } from './events/presence.ts'
@@ -65,6 +66,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   notifications.on('keys', () => authenticate.forget())
   const webhooks = await openEndpoints(config, foundation, stopLeftMs, opened)
   openUpkeep(config, foundation, opened)
+  opened.defer(await keepInbox({ db: foundation.pool, onChanged: feed.wrote, clock, log }))
 
   let draining = false
   let stopping = false

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
 import { moveLabels } from '../conversations/labels-repository.ts'
 import { layNotes, moveNotes } from '../conversations/notes-repository.ts'
+import { layMarks, listMarks } from '../conversations/reads-repository.ts'
 import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
 import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -47,9 +48,12 @@ export async function mergeInTransaction(
   )
   const [kept, merged] = rows
   if (!kept || !merged) return null
-  await lockDeliveries(client, workspaceId, [kept.conversationId, merged.conversationId])
+  const both = [kept.conversationId, merged.conversationId]
+  await lockDeliveries(client, workspaceId, both)
+  const marks = await listMarks(client, workspaceId, both)
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
   await layPositions(client, workspaceId, kept.conversationId)
+  await layMarks(client, workspaceId, both, kept.conversationId, marks)
   await moveDrafts(client, workspaceId, merged.conversationId, kept.conversationId)
   await moveNotes(client, workspaceId, merged.conversationId, kept.conversationId)
   await layNotes(client, workspaceId, kept.conversationId)

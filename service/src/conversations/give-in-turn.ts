@@ -9,9 +9,11 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Actor } from '../tenants/actor.ts'
 import { ANSWERS } from './change-inbox.ts'
 
-/** SQL for whether conversation `c` is to be given: its contact waits, and nobody looks after it. `$2` is now. */
-export const IS_TO_BE_GIVEN = `c.waits_since is not null and c.assigned_to is null and c.closed_at is null and c.contact_id is not null
-  and (c.snoozed_until is null or c.snoozed_until <= $2)`
+/** SQL for whether conversation `c` is to be given: its contact waits, and nobody looks after it. @param now a parameter */
+export const isToBeGiven = (
+  now: string,
+): string => `c.waits_since is not null and c.assigned_to is null and c.closed_at is null and c.contact_id is not null
+  and (c.snoozed_until is null or c.snoozed_until <= ${now})`
 
 /** `none`: there is nothing to give. `nobody`: nobody is available. `contended`: to be tried again. */
 export type Given = 'given' | 'none' | 'nobody' | 'contended'
@@ -29,7 +31,7 @@ export async function giveInTurn(
 ): Promise<Given> {
   const place =
     conversationId === null
-      ? `where c.workspace_id = $1 and $3::uuid is null and ${IS_TO_BE_GIVEN} order by c.waits_since limit 1 for no key update skip locked`
+      ? `where c.workspace_id = $1 and $3::uuid is null and ${isToBeGiven('$2')} order by c.waits_since limit 1 for no key update skip locked`
       : `where c.workspace_id = $1 and c.conversation_id = $3 and c.contact_id is not null for no key update`
   const { rows } = await db.query<{ isPlaced: boolean; hasTurn: boolean; isGiven: boolean }>(
     `with place as materialized (

@@ -77,3 +77,60 @@ export async function moveReadTo(
     [workspaceId, userId, now],
   )
 }
+
+/** The first message that a user has not read, of those that became or become one conversation; null: they have read all. */
+export type Mark = { userId: string; unreadId: string | null }
+
+/**
+ * The marks in conversations that are about to become one, before their messages are numbered anew: of each user the first message of a
+ * contact that they have not read in any of them. They are to be laid by `layMarks`.
+ */
+export async function listMarks(
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+): Promise<Mark[]> {
+  const { rows } = await db.query<Mark>(
+    `select u.user_id as "userId", (
+       select m.message_id
+       from unnest($2::uuid[]) as c(conversation_id)
+       left join conversation_reads r
+         on r.workspace_id = $1 and r.user_id = u.user_id and r.conversation_id = c.conversation_id
+       cross join lateral (
+         select m.message_id, m.created_at from messages m
+         where m.workspace_id = $1 and m.conversation_id = c.conversation_id and m.position > coalesce(r.position, 0)
+           and m.role = 'user' and m.type not in ('reaction', 'system')
+         order by m.position limit 1
+       ) m
+       order by m.created_at, m.message_id limit 1
+     ) as "unreadId"
+     from (
+       select distinct r.user_id from conversation_reads r
+       where r.workspace_id = $1 and r.conversation_id = any($2::uuid[])
+     ) u`,
+    [workspaceId, conversationIds],
+  )
+  return rows
+}
+
+/** Lays the marks in a conversation whose messages have been numbered anew, each before the first unread message. */
+export async function layMarks(
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+  conversationId: string,
+  marks: Mark[],
+): Promise<void> {
+  await db.query(
+    'delete from conversation_reads where workspace_id = $1 and conversation_id = any($2::uuid[])',
+    [workspaceId, conversationIds],
+  )
+  await db.query(
+    `insert into conversation_reads (workspace_id, user_id, conversation_id, position)
+     select $1, i.user_id, $2, coalesce(m.position - 1, c.last_position)
+     from unnest($3::uuid[], $4::uuid[]) as i(user_id, unread_id)
+     join conversations c on c.workspace_id = $1 and c.conversation_id = $2
+     left join messages m on m.workspace_id = $1 and m.message_id = i.unread_id`,
+    [workspaceId, conversationId, marks.map(({ userId }) => userId), marks.map(({ unreadId }) => unreadId)],
+  )
+}

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../contacts/address.ts'
 import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
+import { layMarks, listMarks } from '../conversations/reads-repository.ts'
 import { layNotes } from '../conversations/notes-repository.ts'
 import { layPositions, lockDeliveries } from '../messages/move-messages.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
@@ -95,13 +96,16 @@ async function importGroup(
   const fresh = await claimIds(client, workspaceId, unknown)
   const [first] = fresh
   if (first) {
+    const isBetween = lastCreatedAt !== null && first.createdAt < lastCreatedAt
+    const marks = isBetween ? await listMarks(client, workspaceId, [conversationId]) : []
     await insertMessages(client, workspaceId, conversationId, lastPosition, fresh)
     await advance(client, workspaceId, conversationId, fresh)
     const ids = fresh.map(({ messageId }) => messageId)
     await indexMessages(client, workspaceId, ids)
-    if (lastCreatedAt && first.createdAt < lastCreatedAt) {
+    if (isBetween) {
       await lockDeliveries(client, workspaceId, [conversationId])
       await layPositions(client, workspaceId, conversationId)
+      await layMarks(client, workspaceId, [conversationId], conversationId, marks)
       await layNotes(client, workspaceId, conversationId)
     }
     await recordConversationsChanged(client, workspaceId, [conversationId])

@@ -165,6 +165,12 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
+    sign: 'where d.wakes or d.gives',
+    table: 'workspaces',
+    reason:
+      'a process looks where a snooze ends or somebody is to be given a conversation, each by its workspace',
+  },
+  {
     sign: 'from workspaces order by created_at, workspace_id',
     table: 'workspaces',
     reason: 'the operator lists all workspaces; no request does',

@@ -2,10 +2,13 @@
 import {
   deleteLabel,
   insertLabel,
+  LABEL_NAME_MAX,
   LABELS_MAX,
   listLabels,
   updateLabel,
 } from '../../../conversations/labels-repository.ts'
+import { labelColors } from '../../../conversations/inbox-of-conversation.ts'
+import { oneOf, Text } from '../../../messages/kinds/text-schema.ts'
 import { newId } from '../../../new-id.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
@@ -70,7 +73,10 @@ const change = operation(
     scope: 'inbox:write',
     id: LABEL_ID,
     body: strictObject(
-      { name: Type.Optional(labelFields.name), color: Type.Optional(labelFields.color) },
+      {
+        name: Type.Optional(Text(LABEL_NAME_MAX, 'Its new name.')),
+        color: Type.Optional(oneOf(labelColors, 'Its new color.')),
+      },
       { minProperties: 1, title: 'LabelChange', examples: [{ color: 'gray' }] },
     ),
     answer: asAnswer(LabelAnswer, 'The label as it is now.'),

@@ -111,7 +111,10 @@ const change = operation(
     scope: 'inbox:write',
     id: SAVED_REPLY_ID,
     body: strictObject(
-      { shortcut: Type.Optional(fields.shortcut), text: Type.Optional(fields.text) },
+      {
+        shortcut: Type.Optional(Type.String({ pattern: SHORTCUT_PATTERN, description: 'Its new shortcut.' })),
+        text: Type.Optional(Text(SAVED_REPLY_CHARS_MAX, 'Its new text.')),
+      },
       { minProperties: 1, title: 'SavedReplyChange', examples: [{ shortcut: 'obrigada' }] },
     ),
     answer: asAnswer(SavedReplyAnswer, 'The saved reply as it is now.'),

@@ -1,0 +1,108 @@
+/** What happens in the inbox by itself: conversations are given in turn, and snoozes end. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { newCustomer } from '../../../testkit/bodies.ts'
+import { followEvents } from '../stage/events.ts'
+import { listen } from '../stage/listen.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+import { insertUser } from '../stage/users.ts'
+import { tell, textMessage } from '../stage/webhook.ts'
+
+let stage: Stage
+let shop: Shop
+before(async () => (stage = await openStage()))
+beforeEach(async () => (shop = await stage.openShop({ scopes: ['admin'] })))
+after(() => stage.close())
+
+const ask = async (method: string, path: string, body?: unknown) => {
+  const answer = await stage.call(method, path, body, { apiKey: shop.apiKey })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+const giveInTurn = () =>
+  stage.db.query(`update workspaces set assigns = 'in_turn' where workspace_id = $1`, [shop.workspaceId])
+
+async function writes(customer = newCustomer()): Promise<string> {
+  await tell(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
+  return (await ask('GET', `/conversations?to=${customer.slice(1)}`)).data[0].id
+}
+
+const assigneeOf = async (id: string): Promise<string | null> =>
+  (await ask('GET', `/conversations/${id}`)).inbox.assignee?.id ?? null
+
+test('who waits is given in turn to whoever is available, once, however many processes there are', async () => {
+  const another = await stage.startAnother()
+  after(() => another.close())
+  const ids: string[] = []
+  for (let n = 0; n < 6; n++) ids.push(await writes())
+  const [ana, bia] = [await insertUser(stage, shop.workspaceId), await insertUser(stage, shop.workspaceId)]
+  await insertUser(stage, shop.workspaceId, { isAvailable: false })
+  await insertUser(stage, shop.workspaceId, { role: 'reader' })
+  await insertUser(stage, shop.workspaceId, { isDisabled: true })
+  const follow = await followEvents(stage, shop)
+  await giveInTurn()
+  const given = await stage.eventually(async () => {
+    stage.clock.advance(1_000)
+    const found = await Promise.all(ids.map(assigneeOf))
+    return found.every((one) => one !== null) && found
+  }, 'all are given')
+  assert.deepEqual(
+    given.toSorted(),
+    [ana, ana, ana, bia, bia, bia].map(({ id }) => id),
+    'three each',
+  )
+  const { data } = await follow.next('conversation.assigned', (one) => one.id === ids[5])
+  assert.deepEqual([data.assigneeId, data.by], [given[5], null])
+  const { data: events } = await ask('GET', '/events?after=oldest&types=conversation.assigned')
+  assert.equal(events.length, 6, 'each is told once')
+})
+
+test('what is closed, asleep, answered or assigned is given to nobody, and nothing is given by hand', async () => {
+  const ana = await insertUser(stage, shop.workspaceId)
+  const bia = await insertUser(stage, shop.workspaceId)
+  const [closed, asleep, assigned] = [await writes(), await writes(), await writes()]
+  const until = new Date(stage.clock.now().getTime() + 60 * 60_000).toISOString()
+  await ask('PATCH', `/conversations/${closed}`, { state: 'closed' })
+  await ask('PATCH', `/conversations/${asleep}`, { snoozedUntil: until })
+  await ask('PATCH', `/conversations/${assigned}`, { assignee: bia.id })
+  const other = await stage.openShop({ workspaceId: (await stage.openShop()).workspaceId })
+  await tell(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] }, other)
+  await insertUser(stage, other.workspaceId)
+  await giveInTurn()
+  const waiting = await writes()
+  await stage.eventually(async () => {
+    stage.clock.advance(1_000)
+    return (await assigneeOf(waiting)) === ana.id
+  }, 'the one that waits is given')
+  assert.deepEqual(await Promise.all([closed, asleep, assigned].map(assigneeOf)), [null, null, bia.id])
+  const { rows } = await stage.db.query(
+    'select assigned_to from conversations where workspace_id = $1 and assigned_to is not null',
+    [other.workspaceId],
+  )
+  assert.deepEqual(rows, [], 'a workspace that assigns by hand')
+})
+
+test('nothing is given while nobody is available, and then it is', async () => {
+  const away = await insertUser(stage, shop.workspaceId, { isAvailable: false })
+  await giveInTurn()
+  const id = await writes()
+  const { data } = await ask('GET', '/conversations?waits=true&assignee=none')
+  assert.equal(data[0].id, id)
+  await stage.db.query('update users set is_available = true where user_id = $1', [away.id])
+  await stage.eventually(async () => {
+    stage.clock.advance(1_000)
+    return (await assigneeOf(id)) === away.id
+  }, 'it is given')
+})
+
+test('a snooze that ends is told, and the conversation is in sight again', async () => {
+  const id = await writes()
+  const until = new Date(stage.clock.now().getTime() + 60 * 60_000).toISOString()
+  await ask('PATCH', `/conversations/${id}`, { snoozedUntil: until })
+  const listening = await listen(stage, { apiKey: shop.apiKey })
+  await listening.next('ready')
+  stage.clock.advance(60 * 60_000)
+  assert.deepEqual(await listening.next('conversations_changed'), { conversationIds: [id] })
+  listening.leave()
+  assert.equal((await ask('GET', '/conversations?state=open')).data[0].id, id)
+})
