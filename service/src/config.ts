@@ -65,6 +65,7 @@ export function readConfig(env: Env = process.env) {
     const { s3Url, s3AccessKeyId, s3SecretAccessKey } = settings.media
     mistakes.push(`${s3AccessKeyId.name} and ${s3SecretAccessKey.name} are required with ${s3Url.name}.`)
   }
+  mistakes.push(...findLacking(config))
   if (config.delivery.retryFirstMs > config.delivery.retryMaxMs) {
     const { retryFirstMs, retryMaxMs } = settings.delivery
     mistakes.push(
@@ -74,6 +75,19 @@ export function readConfig(env: Env = process.env) {
   mistakes.push(...unknownSettings(env))
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return { ...config, trustedProxies: config.trustedProxies ?? [], migrate: config.migrate === 'on' }
+}
+
+/** Settings without which another one does not work. */
+function findLacking({ mail, oidc }: ValuesOf<typeof settings>): string[] {
+  const { mail: mails, oidc: provider } = settings
+  const needed = [
+    [mail.smtpUrl, mails.smtpUrl, mail.from, mails.from],
+    [oidc.issuer, provider.issuer, oidc.clientId, provider.clientId],
+    [oidc.issuer, provider.issuer, oidc.clientSecret, provider.clientSecret],
+  ] as const
+  return needed
+    .filter(([value, , other]) => value && other === null)
+    .map(([, { name }, , other]) => `${other.name} is required with ${name}: ${other.hint}.`)
 }
 
 /** The service that a command calls through its API, and the key. Throws `ConfigError` if one is missing or wrong. */

@@ -117,3 +117,53 @@ export const parseHosts: Parser<string[]> = (text) => {
     isHostName(one) || (httpUrl(one) !== undefined && new URL(one).origin === one)
   return hosts.length > 0 && hosts.every(isHost) ? hosts : undefined
 }
+
+const isThisMachine = (host: string) => /^(localhost|127\.[0-9.]+|\[::1\])$/.test(host)
+
+/** Where an OpenID provider is: by https, or on this machine. */
+export const parseIssuer: Parser<string> = (text) => {
+  const url = httpUrl(text) === undefined ? null : new URL(text)
+  return url?.protocol === 'https:' || isThisMachine(url?.hostname ?? '') ? text : undefined
+}
+
+export type MailServer = {
+  host: string
+  port: number
+  /** TLS from the first byte on; else it begins with STARTTLS. */
+  isTls: boolean
+  /** Whether the server may do without TLS: only on this machine. */
+  isLocal: boolean
+  login: { user: string; pass: string } | null
+}
+
+const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 }
+
+export const parseSmtpUrl: Parser<MailServer> = (text) => {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') return undefined
+  if (!/^\/?$/.test(url.pathname) || url.search || url.hash || !url.username !== !url.password)
+    return undefined
+  try {
+    const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+    return {
+      host: url.hostname.replaceAll(/[[\]]/g, ''),
+      port: Number(url.port) || SMTP_PORTS[url.protocol],
+      isTls: url.protocol === 'smtps:',
+      isLocal: isThisMachine(url.hostname),
+      login: user === '' ? null : { user, pass },
+    }
+  } catch {
+    return undefined // an escape that is none
+  }
+}
+
+export type MailAddress = { name: string; address: string }
+
+/** `recado@loja.example`, or with a name before it. */
+export const parseMailAddress: Parser<MailAddress> = (text) => {
+  const [, name = '', inBrackets, alone] =
+    /^(?:([^<>"\x00-\x1f\x7f]{1,100}?) *<([^<>@\s]+@[^<>@\s]+)>|([^<>@\s]+@[^<>@\s]+))$/.exec(text.trim()) ??
+    []
+  const address = inBrackets ?? alone
+  return address === undefined ? undefined : { name: name.trim(), address }
+}

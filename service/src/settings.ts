@@ -26,6 +26,8 @@ import { whatsappSettings } from './settings/whatsapp.ts'
 import { webhookSettings } from './settings/webhooks.ts'
 import { sessionSettings } from './settings/sessions.ts'
 import { mediaSettings } from './settings/media.ts'
+import { mailSettings } from './settings/mail.ts'
+import { oidcSettings } from './settings/oidc.ts'
 import { deliverySettings } from './settings/delivery.ts'
 
 export type { Setting } from './setting-kinds.ts'
@@ -141,6 +143,8 @@ export const settings = {
       'How many days entries of the audit log are kept.',
     ),
   },
+  oidc: oidcSettings,
+  mail: mailSettings,
   webhooks: webhookSettings,
   media: mediaSettings,
   delivery: deliverySettings,
