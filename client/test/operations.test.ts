@@ -21,6 +21,15 @@ const NOT_FOR_SHOPS = {
   takeLink: 'a person in a browser',
   listSessions: 'a person in a browser',
   endSession: 'a person in a browser',
+  getSignInWays: 'a page on which people sign in',
+  getSignInOptions: 'a person in a browser',
+  signInWithPasskey: 'a person in a browser',
+  beginOidc: 'a person in a browser',
+  finishOidc: 'a person in a browser',
+  listPasskeys: 'a person in a browser',
+  getPasskeyOptions: 'a person in a browser',
+  createPasskey: 'a person in a browser',
+  deletePasskey: 'a person in a browser',
 }
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -11,8 +11,8 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Envie uma chave no cabeçalho `api-key`. Chave ausente, digitada errada, desconhecida, vencida ou revogada: a resposta é a mesma. E também a de uma sessão que terminou: entre de novo.',
   },
   sign_in_refused: {
-    title: 'O e-mail ou a senha não confere',
-    help: 'Digite os dois de novo. Quem esqueceu a senha pede um link a um proprietário ou gerente. E-mail desconhecido, senha errada e usuário desativado: a resposta é a mesma.',
+    title: 'O que foi dado para entrar não confere',
+    help: 'Digite o e-mail e a senha de novo, ou tente a chave de acesso outra vez. Quem esqueceu a senha pede um link a um proprietário ou gerente. E-mail desconhecido, senha errada, chave de acesso desconhecida e usuário desativado: a resposta é a mesma.',
   },
   metrics_token_invalid: {
     title: 'O token das métricas falta ou não é válido',
@@ -29,6 +29,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   cross_site: {
     title: 'Uma requisição com cookie precisa vir de uma página deste serviço',
     help: 'Envie a requisição de uma página deste serviço: o navegador diz isso em `Sec-Fetch-Site` ou `Origin`. Um programa usa uma chave.',
+  },
+  sign_in_again: {
+    title: 'Faz tempo demais que você entrou para fazer isto',
+    help: 'Entre de novo com a senha ou com uma chave de acesso, e faça isto em até 15 minutos.',
   },
   users_only: {
     title: 'Só um usuário pode fazer isto, e isto é uma chave',
@@ -61,6 +65,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   session_not_found: {
     title: 'Você não tem essa sessão',
     help: 'Encontre o id com `GET /sessions`. Ela pode já ter terminado.',
+  },
+  passkey_not_found: {
+    title: 'Essa chave de acesso não existe',
+    help: 'Liste as suas chaves de acesso: `GET /passkeys`.',
+  },
+  oidc_off: {
+    title: 'Nenhum provedor OpenID está configurado',
+    help: 'Configure RECADO_OIDC_ISSUER, RECADO_OIDC_CLIENT_ID e RECADO_OIDC_CLIENT_SECRET, ou entre de outro modo.',
   },
   key_not_found: {
     title: 'Não há essa chave neste workspace',
@@ -133,6 +145,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   email_taken: {
     title: 'Um usuário deste workspace tem esse e-mail',
     help: 'Altere o usuário que existe: `GET /users` lista todos, também os desativados.',
+  },
+  passkeys_unavailable: {
+    title: 'Não há chaves de acesso neste endereço',
+    help: 'Uma chave de acesso pertence ao nome de um servidor: configure RECADO_PUBLIC_URL com um endereço que tenha nome, e abra o console nele. Nesta máquina, abra em `http://localhost`.',
+  },
+  too_many_passkeys: {
+    title: 'Você já tem todas as chaves de acesso que pode ter',
+    help: 'Apague as que você não usa mais.',
   },
   last_owner: {
     title: 'O workspace ficaria sem proprietário',
@@ -281,6 +301,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   database_unavailable: {
     title: 'O banco de dados não responde',
     help: 'Repita depois dos segundos em `Retry-After`, com uma `Idempotency-Key`: a requisição pode ter sido gravada.',
+  },
+  oidc_unavailable: {
+    title: 'O provedor OpenID não respondeu',
+    help: 'Tente de novo, ou entre de outro modo. O log diz o motivo.',
   },
   media_store_unavailable: {
     title: 'O armazenamento de arquivos não responde',

@@ -18,8 +18,8 @@ export const problems = {
   },
   sign_in_refused: {
     status: 401,
-    title: 'E-mail or password is not right',
-    help: 'Type both again. Whoever forgot the password asks an owner or a manager for a link. An unknown e-mail, a wrong password and a disabled user all give this answer.',
+    title: 'What was given to sign in is not right',
+    help: 'Type e-mail and password again, or try the passkey again. Whoever forgot the password asks an owner or a manager for a link. An unknown e-mail, a wrong password, an unknown passkey and a disabled user all give this answer.',
   },
   metrics_token_invalid: {
     status: 401,
@@ -40,6 +40,11 @@ export const problems = {
     status: 403,
     title: 'A request with a cookie must come from a page of this service',
     help: 'Send it from a page of this service: browsers say so in `Sec-Fetch-Site` or `Origin`. A program calls with a key instead.',
+  },
+  sign_in_again: {
+    status: 403,
+    title: 'The sign-in is too long ago for this',
+    help: 'Sign in again with your password or a passkey, and do it within 15 minutes.',
   },
   users_only: {
     status: 403,
@@ -80,6 +85,16 @@ export const problems = {
     status: 404,
     title: 'You have no such session',
     help: 'Find the id with `GET /sessions`. It may have ended already.',
+  },
+  passkey_not_found: {
+    status: 404,
+    title: 'There is no such passkey',
+    help: 'List your own passkeys: `GET /passkeys`.',
+  },
+  oidc_off: {
+    status: 404,
+    title: 'No OpenID provider is set',
+    help: 'Set RECADO_OIDC_ISSUER, RECADO_OIDC_CLIENT_ID and RECADO_OIDC_CLIENT_SECRET, or sign in another way.',
   },
   key_not_found: {
     status: 404,
@@ -170,6 +185,16 @@ export const problems = {
     status: 409,
     title: 'A user of this workspace has this e-mail',
     help: 'Change the user that there is: `GET /users` lists all, also those who are disabled.',
+  },
+  passkeys_unavailable: {
+    status: 409,
+    title: 'There are no passkeys at this address',
+    help: 'Passkeys belong to the name of a host: set RECADO_PUBLIC_URL to an address with a name, and open the console there. On this machine open it at `http://localhost`.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    title: 'You have as many passkeys as may be',
+    help: 'Delete those that you use no more.',
   },
   last_owner: {
     status: 409,
@@ -355,6 +380,11 @@ export const problems = {
     status: 503,
     title: 'The database cannot be reached',
     help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored.',
+  },
+  oidc_unavailable: {
+    status: 503,
+    title: 'The OpenID provider did not answer',
+    help: 'Try again, or sign in another way. The log says why.',
   },
   media_store_unavailable: {
     status: 503,

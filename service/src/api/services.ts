@@ -20,6 +20,8 @@ import type { Tracing } from '../tracing.ts'
 import type { TemplateSync } from '../templates/sync.ts'
 import type { UrlFault } from '../webhooks/address-guard.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { Mailer } from '../people/mail/mailer.ts'
+import type { Oidc } from '../people/oidc.ts'
 import type { Passwords } from '../people/passwords.ts'
 import type { SessionLife } from '../people/sessions.ts'
 import type { Authenticate } from './auth/authenticate.ts'
@@ -42,6 +44,10 @@ export type Services = {
     signIns: SignInThrottle
     devices: KnownDevices
     sessionLife: SessionLife
+    /** Null where no OpenID provider is set. */
+    oidc: Oidc | null
+    /** Null where no mail server is set. */
+    mailer: Mailer | null
   }
   /** Notifies the other processes, and this one, that a row changed. */
   announce: Notifications['announce']

@@ -407,6 +407,10 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
   // of users alone: test/people/ has what a user tries
   'PATCH /me': () => [asOther('PATCH', '/me', { name: 'Ana' })],
   'POST /me/password': () => [asOther('POST', '/me/password', { current: 'x', new: 'x'.repeat(12) })],
+  'GET /passkeys': () => [asOther('GET', '/passkeys')],
+  'POST /passkeys/options': () => [asOther('POST', '/passkeys/options')],
+  'POST /passkeys': () => [asOther('POST', '/passkeys', {})],
+  'DELETE /passkeys/:passkeyId': ({ senderId }) => [asOther('DELETE', `/passkeys/${senderId}`)],
   'DELETE /session': () => [asOther('DELETE', '/session')],
   'GET /sessions': () => [asOther('GET', '/sessions')],
   'DELETE /sessions/:sessionId': ({ senderId }) => [asOther('DELETE', `/sessions/${senderId}`)],

@@ -33,6 +33,11 @@ const OPEN: Record<string, string> = {
   '/console/*': 'as above',
   'POST /session': 'whoever signs in has nothing yet',
   'POST /session/link': 'as above',
+  'GET /session/ways': 'as above',
+  'POST /session/passkey/options': 'as above',
+  'POST /session/passkey': 'as above',
+  'GET /session/oidc': 'as above; it sends a browser to the provider',
+  'GET /session/oidc/callback': 'as above; the provider sends a browser back',
 }
 
 /** One of several is enough. `user`: any user, and no key. */
@@ -47,6 +52,10 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'DELETE /session': 'user',
   'GET /sessions': 'user',
   'DELETE /sessions/:sessionId': 'user',
+  'GET /passkeys': 'user',
+  'POST /passkeys/options': 'user',
+  'POST /passkeys': 'user',
+  'DELETE /passkeys/:passkeyId': 'user',
   'GET /keys': 'keys:write',
   'POST /keys': 'keys:write',
   'DELETE /keys/:keyId': 'keys:write',
@@ -111,7 +120,7 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
 const scopeOf = ({ method, url }: Route) =>
   SCOPES[url === '/stream' ? `${method} ${url}` : `${method.replace('HEAD', 'GET')} ${url}`]
 
-const isOpen = ({ method, url }: Route) => url in OPEN || `${method} ${url}` in OPEN
+const isOpen = ({ method, url }: Route) => url in OPEN || `${method.replace('HEAD', 'GET')} ${url}` in OPEN
 
 /** What users of each role may do, besides what every user may. */
 const ROLES: Record<Role, Scope[]> = {

@@ -85,6 +85,21 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
+    sign: 'where p.credential_id = $1',
+    table: 'passkeys',
+    reason: 'the passkey tells who signs in: nothing is known before',
+  },
+  {
+    sign: 'where i.issuer = $1 and i.subject = $2',
+    table: 'user_identities',
+    reason: 'the provider tells who signs in, and knows nothing of workspaces',
+  },
+  {
+    sign: 'where u.email = $2 and u.disabled_at is null',
+    table: 'users',
+    reason: 'as above: by the e-mail that it has verified',
+  },
+  {
     sign: 'from audit_entries where made_at < $1 order by made_at',
     table: 'audit_entries',
     reason: 'as above',

@@ -9,7 +9,10 @@ export const SESSION_COOKIE = '__Host-recado'
 /** Holds the marks of those who have signed in with this browser. */
 export const DEVICE_COOKIE = '__Host-recado-device'
 
-const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly'
+
+/** `Lax` goes along also when another site opens a page of ours. */
+export type SameSite = 'Strict' | 'Lax'
 
 /** The value of a cookie; empty if the request has none, or more than one. */
 export function readCookie({ headers }: FastifyRequest, name: string): string {
@@ -21,6 +24,13 @@ export function readCookie({ headers }: FastifyRequest, name: string): string {
 }
 
 /** Sets a cookie beside others of the answer. @param maxAgeMs 0 deletes it */
-export function setCookie(reply: FastifyReply, name: string, value: string, maxAgeMs: number): void {
-  reply.header('set-cookie', `${name}=${value}; Max-Age=${Math.floor(maxAgeMs / 1000)}; ${ATTRIBUTES}`)
+export function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAgeMs: number,
+  sameSite: SameSite = 'Strict',
+): void {
+  const maxAge = Math.floor(maxAgeMs / 1000)
+  reply.header('set-cookie', `${name}=${value}; Max-Age=${maxAge}; ${ATTRIBUTES}; SameSite=${sameSite}`)
 }

@@ -21,16 +21,15 @@ export async function startSession(
   if (before !== '') await deleteSessionOfToken(pool, before)
   const client = { address: request.ip, agent: request.headers['user-agent'] ?? null }
   const draft = { workspaceId, userId, signedInBy, passwordHash, ...client }
-  const session = await insertSession(pool, draft, people.sessionLife, clock.now())
-  if (!session) throw new Problem('sign_in_refused', 'The user was changed at this moment.')
+  const actor = { kind: 'user', id: userId } as const
+  const from = { address: request.ip, requestId: request.id }
+  const deed = { workspaceId, actor, action: 'session.create', subjectId: userId, ...from } as const
+  const session = await audit.during(deed, async () => {
+    const made = await insertSession(pool, draft, people.sessionLife, clock.now())
+    if (!made) throw new Problem('sign_in_refused', 'The user was changed at this moment.')
+    return made
+  })
   authenticate.forget() // the session of before
-  audit.note(
-    {
-      ...{ workspaceId, actor: { kind: 'user', id: userId }, action: 'session.create', subjectId: userId },
-      ...{ address: request.ip, requestId: request.id },
-    },
-    { outcome: 'done', problem: null },
-  )
   setCookie(reply, SESSION_COOKIE, session.token, people.sessionLife.absoluteMs)
   people.devices.remember(request, reply, email)
 }

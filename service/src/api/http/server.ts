@@ -29,6 +29,10 @@ import { changeMe } from '../operations/people/change-me.ts'
 import { changePassword } from '../operations/people/change-password.ts'
 import { changeUser } from '../operations/people/change-user.ts'
 import { createUser } from '../operations/people/create-user.ts'
+import { beginOidc } from '../operations/oidc/begin-oidc.ts'
+import { finishOidc } from '../operations/oidc/finish-oidc.ts'
+import { passkeyOperations } from '../operations/passkeys/passkey-operations.ts'
+import { getSignInWays } from '../operations/people/sign-in-ways.ts'
 import { endSession } from '../operations/people/end-session.ts'
 import { getMe } from '../operations/people/get-me.ts'
 import { listUsers } from '../operations/people/list-users.ts'
@@ -191,6 +195,8 @@ export async function buildServer(
     for (const operation of [listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listUsers, createUser, changeUser, makeLink]) operation(api, services)
     for (const operation of [changeMe, changePassword]) operation(api, services)
+    for (const operation of [getSignInWays, beginOidc, finishOidc]) operation(api, services)
+    for (const operation of passkeyOperations) operation(api, services)
     for (const operation of [getMe, signIn, signOut, takeLink, listSessions, endSession])
       operation(api, services)
     for (const operation of [listSenders, addSender, changeSender]) operation(api, services)

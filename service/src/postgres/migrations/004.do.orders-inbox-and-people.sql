@@ -56,7 +56,8 @@ create table passkeys (
   user_id       uuid not null,
   credential_id bytea not null,
   public_key    bytea not null,
-  counter       bigint not null,
+  counter       bigint not null,                                  -- as it says itself; 0: it does not count
+  challenged_at timestamptz,                                      -- the challenge that it signed last
   transports    text[] not null default '{}',
   name          text not null check (char_length(name) between 1 and 100),
   created_at    timestamptz not null,

@@ -1,0 +1,59 @@
+/** POST /passkeys: registers the passkey that the browser has made. */
+import { insertPasskey, PASSKEYS_OF_USER_MAX } from '../../../people/passkeys-repository.ts'
+import { readRegistration } from '../../../people/webauthn.ts'
+import { Problem } from '../../../problems.ts'
+import { strictObject } from '../../../schema.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { userOperation } from '../operation.ts'
+import {
+  assertRecent,
+  challenges,
+  NewCredential,
+  PasskeyAnswer,
+  PasskeyNameField,
+  relyingPartyOf,
+  toPasskeyAnswer,
+} from './passkey-answer.ts'
+
+export const createPasskey = userOperation(
+  {
+    operationId: 'createPasskey',
+    summary: 'Register a passkey',
+    description: 'Right after `POST /passkeys/options`, in the same browser.',
+    tag: 'People',
+    route: 'POST /passkeys',
+    audit: 'passkey.create',
+    scope: 'any',
+    body: strictObject(
+      { name: PasskeyNameField, credential: NewCredential },
+      { title: 'PasskeyDraft', description: 'A new passkey.' },
+    ),
+    answer: asAnswer(PasskeyAnswer, 'The passkey.'),
+    problems: [409],
+  },
+  async (call, services) => {
+    const { workspaceId, userId, request, reply, body } = call
+    const kept = challenges.take(services, request, reply)
+    await assertRecent(services, call)
+    const party = relyingPartyOf(services, request)
+    const isMine = kept?.value.userId === userId
+    const read = isMine ? await readRegistration(party, kept.value.challenge, body.credential) : null
+    if (!read) throw notRight()
+    const draft = { workspaceId, userId, name: body.name, ...read }
+    const made = await insertPasskey(services.pool, draft, services.clock.now())
+    if (made === 'known') throw notRight() // its challenge was new, so somebody has copied the credential
+    if (made === 'full')
+      throw new Problem('too_many_passkeys', `A user may have ${PASSKEYS_OF_USER_MAX} passkeys.`)
+    return toPasskeyAnswer(made)
+  },
+)
+
+const notRight = () =>
+  wrongFields([
+    {
+      ...{ in: 'body', pointer: '/credential', code: 'invalid' },
+      detail:
+        'Must answer the challenge that this browser was given last, within five minutes, on a page of this service.',
+    },
+  ])

@@ -1,0 +1,27 @@
+/** DELETE /passkeys/{passkeyId}: nobody signs in with it any more. Sessions that it began go on. */
+import { deletePasskey as removePasskey } from '../../../people/passkeys-repository.ts'
+import { strictObject } from '../../../schema.ts'
+import { asAnswer, id } from '../../openapi/answer-fields.ts'
+import { userOperation } from '../operation.ts'
+
+const PasskeyEnd = strictObject(
+  { id: id('Identifier of the passkey.') },
+  { title: 'PasskeyEnd', description: 'A passkey that was deleted.' },
+)
+
+export const deletePasskey = userOperation(
+  {
+    operationId: 'deletePasskey',
+    summary: 'Delete one of your passkeys',
+    description: 'Nobody signs in with it any more. Sessions that began with it go on: end them apart.',
+    tag: 'People',
+    route: 'DELETE /passkeys/:passkeyId',
+    audit: 'passkey.delete',
+    scope: 'any',
+    id: ['passkeyId', 'Identifier of the passkey.'],
+    answer: asAnswer(PasskeyEnd, 'The passkey is deleted.'),
+    unknown: ['passkey_not_found', 'You have no such passkey.'],
+  },
+  async ({ workspaceId, userId, id: passkeyId }, { pool }) =>
+    (await removePasskey(pool, workspaceId, userId, passkeyId)) ? { id: passkeyId } : null,
+)

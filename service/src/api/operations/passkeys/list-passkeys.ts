@@ -1,0 +1,22 @@
+/** GET /passkeys: the user's own. */
+import { listPasskeys as readPasskeys } from '../../../people/passkeys-repository.ts'
+import { Type } from '../../../schema.ts'
+import { userOperation } from '../operation.ts'
+import { PasskeyAnswer, toPasskeyAnswer } from './passkey-answer.ts'
+
+export const listPasskeys = userOperation(
+  {
+    operationId: 'listPasskeys',
+    summary: 'List your passkeys',
+    tag: 'People',
+    route: 'GET /passkeys',
+    scope: 'any',
+    answer: {
+      ...Type.Object({ data: Type.Array(PasskeyAnswer) }),
+      description: 'All of them, latest first.',
+    },
+  },
+  async ({ workspaceId, userId }, { pool }) => ({
+    data: (await readPasskeys(pool, workspaceId, userId)).map(toPasskeyAnswer),
+  }),
+)

@@ -1,0 +1,49 @@
+/** POST /passkeys/options: what a browser needs to make a passkey. The challenge is also in a cookie, and so bound to this browser. */
+import { listCredentials } from '../../../people/passkeys-repository.ts'
+import { findUser } from '../../../people/users-repository.ts'
+import { toRegistrationOptions } from '../../../people/webauthn.ts'
+import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { userOperation } from '../operation.ts'
+import { assertRecent, challenges, relyingPartyOf } from './passkey-answer.ts'
+
+export const PasskeyOptions = {
+  ...{ type: 'object', title: 'PasskeyOptions' },
+  description:
+    'Options of WebAuthn as JSON, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of browsers.',
+  required: ['challenge'],
+  properties: { challenge: { type: 'string', description: 'What is to be signed, in base64url.' } },
+}
+
+export const passkeyOptions = userOperation(
+  {
+    operationId: 'getPasskeyOptions',
+    summary: 'Begin to register a passkey',
+    description:
+      'Options for `navigator.credentials.create()`. Needs a session that began within the last 15 minutes, with a password, a link or a passkey.',
+    tag: 'People',
+    route: 'POST /passkeys/options',
+    audit: { none: 'Nothing is stored before the passkey is registered, which is entered.' },
+    scope: 'any',
+    answer: asAnswer(PasskeyOptions, 'The options. The challenge is good for five minutes, once.'),
+    problems: [409],
+  },
+  async (call, services) => {
+    const { workspaceId, userId, request, reply } = call
+    await assertRecent(services, call)
+    const [user, workspace, known] = await Promise.all([
+      findUser(services.pool, workspaceId, userId),
+      findWorkspace(services.pool, workspaceId),
+      listCredentials(services.pool, workspaceId, userId),
+    ])
+    if (!user || !workspace) throw new Error('Users and workspaces are never deleted.')
+    const options = await toRegistrationOptions(
+      relyingPartyOf(services, request),
+      user,
+      workspace.name,
+      known,
+    )
+    challenges.keep(services, reply, { challenge: options.challenge, userId })
+    return options
+  },
+)

@@ -1,0 +1,70 @@
+/**
+ * POST /session/passkey: signs in whoever has the passkey. One answer for all that is not right: a credential that nobody registered, another
+ * challenge than that of this browser, one that was answered before, a page of somebody else, a counter that went back.
+ */
+import { findPasskey, recordSignature, type StoredPasskey } from '../../../people/passkeys-repository.ts'
+import { findUser, type User } from '../../../people/users-repository.ts'
+import { readSignature } from '../../../people/webauthn.ts'
+import { Problem } from '../../../problems.ts'
+import { strictObject } from '../../../schema.ts'
+import { scopesOf } from '../../../tenants/scopes.ts'
+import { startSession } from '../../auth/start-session.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Services } from '../../services.ts'
+import { openOperation } from '../operation.ts'
+import { MeAnswer, toMe } from '../people/me-answer.ts'
+import { challenges, relyingPartyOf, SignedCredential } from './passkey-answer.ts'
+
+export const signInWithPasskey = openOperation(
+  {
+    operationId: 'signInWithPasskey',
+    summary: 'Sign in with a passkey',
+    description:
+      'Right after `POST /session/passkey/options`, in the same browser. Sets the cookie of a new session. Each challenge works once.',
+    tag: 'People',
+    route: 'POST /session/passkey',
+    body: strictObject({ credential: SignedCredential }, { title: 'PasskeySignIn' }),
+    answer: asAnswer(MeAnswer, 'Who is signed in.'),
+    problems: [401, 409],
+  },
+  async ({ body: { credential }, request, reply }, services) => {
+    const giveBack = services.people.signIns.take(request.ip, '', null)
+    const kept = challenges.take(services, request, reply)
+    const party = relyingPartyOf(services, request)
+    const passkey = await findPasskey(services.pool, Buffer.from(credential.id, 'base64url'))
+    if (!passkey) throw refused()
+    const challenge = kept && kept.value.userId === null ? kept.value.challenge : null
+    const counter = challenge && (await readSignature(party, challenge, credential, passkey))
+    const isRight =
+      kept !== null &&
+      typeof counter === 'number' &&
+      (await recordSignature(services.pool, passkey, counter, kept.madeAt, services.clock.now()))
+    if (!isRight) {
+      enterRefusal(services, passkey, request)
+      throw refused()
+    }
+    giveBack()
+    const { workspaceId } = passkey
+    const user = await findUser(services.pool, workspaceId, passkey.userId)
+    if (!user) throw new Error('Users are never deleted.')
+    await startSession(services, request, reply, user, 'passkey')
+    return await toMe(services, toActing(user))
+  },
+)
+
+const toActing = ({ workspaceId, id, role }: User) => ({
+  ...{ workspaceId, actor: { kind: 'user' as const, id }, scopes: scopesOf(role) },
+})
+
+const refused = () => new Problem('sign_in_refused', 'The passkey is not right.')
+
+/** For the audit log: somebody tried to sign in as the user of this passkey. */
+function enterRefusal(
+  { audit }: Services,
+  { workspaceId, userId: subjectId }: StoredPasskey,
+  { ip: address, id: requestId }: { ip: string; id: string },
+): void {
+  const actor = { kind: 'nobody' } as const
+  const deed = { workspaceId, actor, action: 'session.create', subjectId, address, requestId } as const
+  audit.note(deed, { outcome: 'refused', problem: 'sign_in_refused' })
+}
