@@ -198,7 +198,7 @@ test('two people in one conversation see each other writing', { skip }, async (c
   await status.waitFor()
   assert.equal(await his.page.getByText('is writing…').count(), 0, 'not oneself')
   await his.page.keyboard.press('Enter')
-  await timeline(hers.page).getByText('Bom').waitFor()
+  await timeline(hers.page).getByRole('article').filter({ hasText: 'Bom' }).getByText('Caio Reis').waitFor()
   await status.waitFor({ state: 'detached' })
   assert.deepEqual([...hers.complaints, ...his.complaints], [])
 })

@@ -4,7 +4,7 @@ import { optionId } from './use-completion.ts'
 import './completion.css'
 
 export function CompletionList({ completion, label }: { completion: Completion; label: string }) {
-  const { listId, offers, chosen, choose } = completion
+  const { sign, listId, offers, chosen, choose } = completion
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -24,7 +24,7 @@ export function CompletionList({ completion, label }: { completion: Completion; 
               onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
               onClick={() => choose(offer)}
             >
-              <bdi>{offer.name}</bdi>
+              <bdi className="completion-name">{sign + offer.name}</bdi>
               {offer.note !== undefined && <bdi className="completion-note soft small">{offer.note}</bdi>}
             </div>
           ))}

@@ -15,6 +15,7 @@ export type Offer = {
 }
 
 export type Completion = {
+  sign: string
   listId: string
   /** Empty while the list is closed. */
   offers: Offer[]
@@ -67,6 +68,7 @@ export function useCompletion(
     setTrigger(next)
   }
   return {
+    sign,
     listId,
     offers,
     chosen,

@@ -11,6 +11,8 @@ import { useApi } from '../../../api/session.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { SearchField } from '../../../ui/fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { InboxSettings } from '../settings/inbox-settings.tsx'
 import { listTexts } from './list-texts.ts'
@@ -95,8 +97,8 @@ export function ConversationFiltersBar({
             {texts.hasDraft(draftedCount)}
           </ToggleButton>
         )}
+        <LabelFilter labelId={filters.labelId} onChange={(labelId) => change({ labelId })} />
       </div>
-      <LabelFilter labelId={filters.labelId} onChange={(labelId) => change({ labelId })} />
       <SenderFilter from={filters.from} onChange={(from) => change({ from })} />
     </div>
   )
@@ -113,17 +115,24 @@ function LabelFilter({
   const texts = useTexts(listTexts)
   const { data: labels = [] } = useQuery(labelsQuery(useApi()))
   if (labels.length === 0) return null
+  const chosen = labels.find(({ id }) => id === labelId)
+  const entryOf = (id: string | null, name: string) => ({
+    id: id ?? ANY,
+    name,
+    onAction: () => onChange(id),
+    isChosen: id === labelId,
+  })
   return (
-    <Select
-      label={texts.label}
-      isLabelHidden
-      value={labelId ?? ANY}
-      onChange={(value) => onChange(value === ANY ? null : value)}
-      choices={[
-        { value: ANY, name: texts.everyLabel },
-        ...labels.map(({ id, name }) => ({ value: id, name })),
+    <Menu
+      label={`${texts.label}: ${chosen?.name ?? texts.everyLabel}`}
+      className={labelId === null ? 'chip' : 'chip chip-chosen'}
+      parts={[
+        { entries: [entryOf(null, texts.everyLabel), ...labels.map(({ id, name }) => entryOf(id, name))] },
       ]}
-    />
+    >
+      <Icon name="tag" />
+      {chosen && <bdi>{chosen.name}</bdi>}
+    </Menu>
   )
 }
 

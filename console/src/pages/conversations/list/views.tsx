@@ -40,8 +40,8 @@ export function Views({ view, onView }: { view: View; onView: (view: View) => vo
           },
         ]}
       >
-        {isMore ? texts.viewsOf[view] : texts.moreViews}
-        <Icon name="chevron" />
+        {isMore && texts.viewsOf[view]}
+        <Icon name={isMore ? 'chevron' : 'more'} />
       </Menu>
     </div>
   )

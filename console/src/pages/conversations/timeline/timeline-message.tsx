@@ -3,6 +3,7 @@ import { bubble, bubbleFoot } from '@recado/chat/bubble.js'
 import type { Message as ChatMessage } from '@recado/chat/contract.js'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useMemo } from 'react'
+import { colleaguesQuery } from '../../../api/colleagues.ts'
 import { mediaQuery } from '../../../api/media.ts'
 import { findReferenceId, readData } from '../../../api/message-data.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -47,6 +48,7 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
   const isOurs = message.role !== 'user'
   return (
     <article className={`timeline-message ${isOurs ? 'timeline-message-out' : ''}`}>
+      {message.userId !== null && <Author userId={message.userId} />}
       <div className="timeline-bubble">
         <Drawn draw={draw} drawFoot={drawFoot} className="bubbles" />
         {!outgoing && (
@@ -71,6 +73,17 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
     </article>
   )
 })
+
+/** Which of the people of the shop wrote it: a program may have named somebody who is none of them. */
+function Author({ userId }: { userId: string }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery(useApi()))
+  const author = colleagues.find(({ id }) => id === userId)
+  return author === undefined ? null : (
+    <p className="timeline-author soft small">
+      <bdi>{author.name}</bdi>
+    </p>
+  )
+}
 
 /** The bubble without its foot: it is drawn anew only when what it shows has changed. */
 function useBubble({ message, outgoing, progress, reactions, quoted, ...actions }: Props): () => Node {
