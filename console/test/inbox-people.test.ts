@@ -131,10 +131,8 @@ test('labels are made, set on a conversation, and filter the list', { skip }, as
   assert.deepEqual(await findBarriers(page), [])
   await page.keyboard.press('Escape')
   await row(page, 'Fred Alves.*Urgente').waitFor()
-  await list(page)
-    .getByRole('button', { name: /^All labels/ })
-    .click()
-  await page.getByRole('option', { name: 'Urgente' }).click()
+  await list(page).getByRole('button', { name: 'Label: All labels' }).click()
+  await page.getByRole('menuitem', { name: 'Urgente' }).click()
   await row(page, 'Gabi Rosa').waitFor({ state: 'detached' })
   await row(page, 'Fred Alves').waitFor()
   await page.getByRole('button', { name: 'Inbox settings' }).click()
@@ -201,4 +199,16 @@ test('two people in one conversation see each other writing', { skip }, async (c
   await timeline(hers.page).getByRole('article').filter({ hasText: 'Bom' }).getByText('Caio Reis').waitFor()
   await status.waitFor({ state: 'detached' })
   assert.deepEqual([...hers.complaints, ...his.complaints], [])
+})
+
+test('an owner has customers who wait given to people in turn', { skip }, async (context) => {
+  const olga = await openUser(stage, 'owner', { name: 'Olga Dono' })
+  const { page, complaints } = await openConsole(context, { user: olga })
+  await page.getByRole('button', { name: 'Inbox settings' }).click()
+  await page.getByRole('menuitem', { name: 'Available people, in turn' }).click()
+  await stage.eventually(async () => {
+    const { body } = await olga.call('GET', '/workspace')
+    return body.assigns === 'in_turn'
+  }, 'the service knows')
+  assert.deepEqual(complaints, [])
 })

@@ -24,6 +24,9 @@ export type Media = Named['Media']
 
 export type Template = Named['Template']
 
+export type Workspace = Named['Workspace']
+export type WorkspaceChange = Named['WorkspaceChange']
+
 export type Me = Named['Me']
 export type User = Named['User']
 export type Role = User['role']

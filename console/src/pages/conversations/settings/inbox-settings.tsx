@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
-import { ASSIGNS, changeWorkspace, workspaceQuery } from '../../../api/workspace.ts'
-import type { Assigns } from '../../../api/workspace.ts'
+import type { Workspace } from '../../../api/types.ts'
+import { changeWorkspace, workspaceQuery } from '../../../api/workspace.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,6 +19,8 @@ import { ManageLabels } from '../labels/manage-labels.tsx'
 import { ManageSavedReplies } from '../saved-replies/manage-saved-replies.tsx'
 import { savedRepliesTexts } from '../saved-replies/saved-replies-texts.ts'
 import { settingsTexts } from './settings-texts.ts'
+
+const ASSIGNS: Workspace['assigns'][] = ['by_hand', 'in_turn']
 
 export function InboxSettings() {
   const texts = useTexts(settingsTexts)
@@ -60,7 +62,7 @@ function useAssignsPart(): MenuPart[] {
   const mayWrite = useMay('workspace:write')
   const { data: workspace } = useQuery({ ...workspaceQuery(api), enabled: mayWrite })
   const { mutate } = useMutation({
-    mutationFn: (assigns: Assigns) => changeWorkspace(api, { assigns }),
+    mutationFn: (assigns: Workspace['assigns']) => changeWorkspace(api, { assigns }),
     onSuccess: (changed) => cache.setQueryData(queryKeys.workspace, changed),
     onError: (error) => showToast({ text: explainError(error, language, 'doing').title, look: 'bad' }),
   })
