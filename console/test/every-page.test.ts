@@ -48,6 +48,8 @@ async function live(): Promise<{ conversationId: string; referenceId: string; en
 const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/conversations', en: 'Ana Souza', pt: 'Ana Souza' },
   { path: `/conversations/${shop.conversationId}`, en: 'Order PEDIDO-1', pt: 'Pedido PEDIDO-1' },
+  { path: '/orders', en: 'PEDIDO-1', pt: 'PEDIDO-1' },
+  { path: '/reports', en: 'First answers', pt: 'Primeiras respostas' },
   { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
   { path: '/templates', en: 'Templates', pt: 'Modelos' },
@@ -109,7 +111,7 @@ for (const locale of ['en-GB', 'pt-BR']) {
   test(`no word of the navigation is broken on a small phone: ${locale}`, { skip }, async (context) => {
     const { page } = await openConsole(context, { path: '/keys', browser: { locale, viewport: NARROW } })
     await page.getByRole('button', { name: /^(New key|Nova chave)$/ }).waitFor()
-    assert.equal(await page.getByRole('navigation').getByRole('link').count(), 3)
+    assert.equal(await page.getByRole('navigation').getByRole('link').count(), 4)
     assert.deepEqual(await page.evaluate(BROKEN_WORDS), [])
     assert.ok((await hangsOver(page)) <= 0)
     await page.getByRole('button', { name: /^(More|Mais)$/ }).click()

@@ -76,7 +76,7 @@ test('in the story of each order', { skip }, async (context) => {
       history.pushState(null, '', '/console/orders/EVIL-' + number)
       dispatchEvent(new PopStateEvent('popstate'))
       const isDrawn = () =>
-        document.querySelector('h1')?.textContent.split(/\\s/).includes('EVIL-' + number) &&
+        document.querySelector('#order-name')?.textContent.split(/\\s/).includes('EVIL-' + number) &&
         document.querySelector('.order-event-bubble') !== null
       for (let frames = 0; frames < ${FRAMES_MAX} && !isDrawn(); frames += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -127,7 +127,7 @@ test('in what is typed while composing', { skip }, async (context) => {
 
 test('in addresses of the console and in the search', { skip }, async (context) => {
   const { page, complaints } = await openWatched(context, '/conversations')
-  const search = page.getByRole('searchbox')
+  const search = page.locator('.conversation-list').getByRole('searchbox')
   for (const hostile of hostileStrings.filter((_, index) => index % 8 === 0)) {
     await search.fill(hostile)
     await page.evaluate(

@@ -50,6 +50,7 @@ test('a key sees the pages that it may use, and no others', { skip }, async (con
   await page.getByText('This is not allowed for you').waitFor()
   assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), [
     'Conversations',
+    'Orders',
     'Templates',
   ])
   const sending = await stage.makeKey(stage.shop.workspaceId, ['messages:send'])

@@ -24,13 +24,13 @@ export function useMe(): Me | undefined {
   return useQuery(meQuery(useApi())).data
 }
 
-/** Whether the key or the user has the scope; `admin` contains the others. */
-export function useMay(scope: Scope): boolean {
+/** Whether the user or the key has the scope, or one of several; `admin` contains the others. */
+export function useMay(scope: Scope | readonly Scope[]): boolean {
   return mayDo(useMe()?.scopes ?? [], scope)
 }
 
-export function mayDo(scopes: Scope[], scope: Scope): boolean {
-  return scopes.includes(scope) || scopes.includes('admin')
+export function mayDo(scopes: Scope[], scope: Scope | readonly Scope[]): boolean {
+  return [scope, 'admin'].flat().some((one) => scopes.includes(one as Scope))
 }
 
 /** The user who is signed in; null for a key, which is nobody's own. */

@@ -36,7 +36,10 @@ export const queryKeys = {
   /** The OpenAPI document. */
   document: ['document'],
   orders: ['orders'],
-  order: (referenceId: string) => ['orders', referenceId],
+  order: (referenceId: string, senderId: string | null) => ['orders', 'one', referenceId, senderId],
+  orderList: (asked: object) => ['orders', 'list', asked],
+  report: (name: string, range: object) => ['reports', name, range],
+  orderSummary: (asked: object) => ['orders', 'summary', asked],
   deliveries: ['deliveries'],
   keys: ['keys'],
   users: ['users'],

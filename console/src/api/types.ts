@@ -50,6 +50,8 @@ export type DeliveryState = Delivery['state']
 export type DeliveryAction = Delivery['actions'][number]
 export type Resolution = Named['Resolution']
 
+export type ListedOrder = Named['ListedOrder']
+export type OrderSummary = Named['OrderSummary']
 export type Order = Named['Order']
 export type OrderEvent = Order['timeline'][number]
 
@@ -65,3 +67,7 @@ export type WebhookReplayDraft = Named['WebhookReplayDraft']
 
 /** A message that waits for a person to send it. `body` is that of its kind. */
 export type Draft = Omit<Named['Draft'], 'body'> & { body: Record<string, unknown> }
+
+export type AnswerReport = Named['AnswerReport']
+export type OrderReport = Named['OrderReport']
+export type FailureReport = Named['FailureReport']

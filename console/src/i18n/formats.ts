@@ -24,6 +24,7 @@ function createFormats(locale: string, zone: string) {
   const time = inZone({ hour: '2-digit', minute: '2-digit' })
   const day = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = inZone({ day: '2-digit', month: '2-digit', year: '2-digit' })
+  const calendarDay = inZone({ weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
   const whole = inZone({ dateStyle: 'medium', timeStyle: 'medium' })
   const weekMoment = inZone({
     weekday: 'short',
@@ -35,10 +36,13 @@ function createFormats(locale: string, zone: string) {
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
   const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
   return {
     number: (value: number) => number.format(value),
+    /** `part` of one: 0.42 is 42%. */
+    percent: (part: number) => percent.format(part),
     list: (values: string[]) => list.format(values),
     /** `value` is an integer of `1 / offset` parts of the currency. */
     money: (value: number, offset: number, currency = 'BRL') =>
@@ -47,6 +51,8 @@ function createFormats(locale: string, zone: string) {
     day: (at: string) => day.format(new Date(at)),
     /** `2026-11-21`, in the zone: the same for all moments of one day. */
     dayKey: (at: string) => dayKey.format(new Date(at)),
+    /** A day that is named `2026-11-21`, whatever the zone. */
+    calendarDay: (day: string) => calendarDay.format(new Date(day)),
     /** To the second, with the date. */
     moment: (at: string) => whole.format(new Date(at)),
     /** Day of the week, day and time: for a moment of the next days. */

@@ -16,13 +16,14 @@ import { pageTexts } from './page-texts.ts'
 const Conversations = lazy(() => loadPage(import('./conversations/conversations.tsx')))
 const Compose = lazy(() => loadPage(import('./compose/compose.tsx')))
 const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
-const Order = lazy(() => loadPage(import('./order/order.tsx')))
+const Orders = lazy(() => loadPage(import('./orders/orders.tsx')))
 const Keys = lazy(() => loadPage(import('./keys/keys.tsx')))
 const People = lazy(() => loadPage(import('./people/people.tsx')))
 const Account = lazy(() => loadPage(import('./account/account.tsx')))
 const Audit = lazy(() => loadPage(import('./audit/audit.tsx')))
 const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
 const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
+const Reports = lazy(() => loadPage(import('./reports/reports.tsx')))
 const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
 type PageName =
@@ -32,7 +33,8 @@ type PageName =
   | 'conversations'
   | 'compose'
   | 'attention'
-  | 'order'
+  | 'orders'
+  | 'reports'
   | 'keys'
   | 'senders'
   | 'templates'
@@ -41,7 +43,8 @@ type PageName =
 type Page = {
   name: PageName
   path: string
-  scope: Scope
+  /** One of several, if it is a list. */
+  scope: Scope | readonly Scope[]
   Component: React.ComponentType
   /** Shown in the navigation. */
   icon?: IconName
@@ -60,6 +63,14 @@ const CONVERSATIONS: Page = {
 
 export const PAGES: Page[] = [
   CONVERSATIONS,
+  {
+    name: 'orders',
+    path: '/orders/:referenceId?',
+    scope: ['orders:read', 'messages:read'],
+    Component: Orders,
+    icon: 'order',
+    isDaily: true,
+  },
   {
     name: 'compose',
     path: '/compose',
@@ -83,6 +94,7 @@ export const PAGES: Page[] = [
     icon: 'alert',
     isDaily: true,
   },
+  { name: 'reports', path: '/reports', scope: 'reports:read', Component: Reports, icon: 'chart' },
   { name: 'senders', path: '/senders', scope: 'senders:write', Component: Senders, icon: 'phone' },
   {
     name: 'webhooks',
@@ -95,7 +107,6 @@ export const PAGES: Page[] = [
   { name: 'audit', path: '/audit', scope: 'audit:read', Component: Audit, icon: 'list' },
   { name: 'account', path: '/account', scope: 'messages:read', Component: Account },
   { name: 'keys', path: '/keys', scope: 'keys:write', Component: Keys, icon: 'key' },
-  { name: 'order', path: '/orders/:referenceId', scope: 'messages:read', Component: Order },
 ]
 
 /** The address of a page without its parameters. */
@@ -133,12 +144,12 @@ export function Pages() {
   )
 }
 
-function Allowed({ scope, children }: { scope: Scope; children: React.ReactNode }) {
+function Allowed({ scope, children }: Pick<Page, 'scope'> & { children: React.ReactNode }) {
   const texts = useTexts(pageTexts)
   if (useMay(scope)) return children
   return (
     <Empty icon="key" title={texts.notAllowed}>
-      <p>{texts.notAllowedHelp(scope)}</p>
+      <p>{texts.notAllowedHelp([scope].flat()[0] ?? '')}</p>
     </Empty>
   )
 }

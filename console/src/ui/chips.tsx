@@ -7,7 +7,8 @@ export function Chips<Value extends string>({
   choices,
 }: {
   label: string
-  value: Value
+  /** Null: none of them. */
+  value: Value | null
   onChange: (value: Value) => void
   choices: { value: Value; name: string }[]
 }) {

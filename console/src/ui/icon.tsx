@@ -3,6 +3,7 @@
 const PATHS = {
   alert: 'M12 3 2 20h20L12 3zM12 10v4M12 17v.5',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4l2-2zM10 21h4',
+  chart: 'M4 20h16M6 16v-5M11 16V5M16 16v-8',
   chat: 'M4 5h16v11H9l-5 4V5zM8 9h8M8 12h5',
   check: 'm5 12 5 5 9-10',
   checks: 'm2 12 5 5 9-10M11 15l2 2 9-10',

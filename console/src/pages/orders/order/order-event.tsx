@@ -1,20 +1,25 @@
 /** One event in the history of an order, with its time. */
 import { bubble } from '@recado/chat/bubble.js'
 import { useCallback } from 'react'
-import type { Message, OrderEvent } from '../../api/types.ts'
-import { Drawn } from '../../chat/drawn.tsx'
-import { toChatMessage } from '../../chat/to-chat.ts'
-import type { Progress } from '../../chat/to-chat.ts'
-import { useViewer } from '../../chat/viewer.ts'
-import { useTexts } from '../../i18n/texts.ts'
-import { FailureWords } from '../../ui/failure-words.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icon.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import type { Message, OrderEvent } from '../../../api/types.ts'
+import { Drawn } from '../../../chat/drawn.tsx'
+import { toChatMessage } from '../../../chat/to-chat.ts'
+import type { Progress } from '../../../chat/to-chat.ts'
+import { useViewer } from '../../../chat/viewer.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { FailureWords } from '../../../ui/failure-words.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { orderTexts } from './order-texts.ts'
 
-/** `progress` is the current state of the order. */
-export function OrderEventRow({ event, progress }: { event: OrderEvent; progress: Progress | undefined }) {
+type Props = {
+  event: OrderEvent
+  /** The current state of the order. */
+  progress: Progress | undefined
+}
+
+export function OrderEventRow({ event, progress }: Props) {
   const texts = useTexts(orderTexts)
   return (
     <li className={`order-event ${isBad(event) ? 'order-event-bad' : ''}`}>

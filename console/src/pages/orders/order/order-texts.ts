@@ -1,30 +1,18 @@
 /** Words of the page about one order. */
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../../../i18n/texts.ts'
 
 type States = Partial<Record<string, string>>
 
-const ENGLISH_STATES: States = {
-  pending: 'Pending',
-  processing: 'Being prepared',
-  partially_shipped: 'Partially shipped',
-  shipped: 'On its way',
-  completed: 'Completed',
-  canceled: 'Canceled',
-  'payment pending': 'Waiting for payment',
-  'payment captured': 'Paid',
-  'payment failed': 'Payment failed',
+const ENGLISH_PAYMENTS: States = {
+  pending: 'Waiting for payment',
+  captured: 'Paid',
+  failed: 'Payment failed',
 }
 
-const PORTUGUESE_STATES: States = {
-  pending: 'Pendente',
-  processing: 'Em preparação',
-  partially_shipped: 'Enviado parcialmente',
-  shipped: 'A caminho',
-  completed: 'Concluído',
-  canceled: 'Cancelado',
-  'payment pending': 'Aguardando pagamento',
-  'payment captured': 'Pago',
-  'payment failed': 'Pagamento não concluído',
+const PORTUGUESE_PAYMENTS: States = {
+  pending: 'Aguardando pagamento',
+  captured: 'Pago',
+  failed: 'Pagamento não concluído',
 }
 
 export const orderTexts = defineTexts(
@@ -51,7 +39,8 @@ export const orderTexts = defineTexts(
     },
     actions: { resend: 'Sent again', mark_sent: 'Marked as sent', mark_failed: 'Marked as not sent' },
     by: 'With the key',
-    states: ENGLISH_STATES,
+    paymentStates: ENGLISH_PAYMENTS,
+    payBy: 'To be paid by',
   },
   {
     title: (referenceId) => `Pedido ${referenceId}`,
@@ -80,11 +69,7 @@ export const orderTexts = defineTexts(
       mark_failed: 'Marcada como não enviada',
     },
     by: 'Com a chave',
-    states: PORTUGUESE_STATES,
+    paymentStates: PORTUGUESE_PAYMENTS,
+    payBy: 'Pagar até',
   },
 )
-
-/** The state itself if it has no name here. */
-export function nameState(texts: (typeof orderTexts)['en'], state: string): string {
-  return texts.states[state] ?? state.replace(/^payment /, '').replaceAll('_', ' ')
-}

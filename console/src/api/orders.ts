@@ -1,0 +1,65 @@
+/** The orders of the shop: their list, and what became of them day by day. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerOf } from './client.ts'
+import type { Api } from './client.ts'
+import { queryKeys } from './query-keys.ts'
+import type { QueryOf } from '../../../client/src/index.ts'
+import type { Listed, ListedOrder, OrderSummary } from './types.ts'
+
+export type Payment = ListedOrder['payment']
+export const PAYMENTS: Payment[] = ['unpaid', 'paid', 'expired', 'failed', 'canceled']
+
+export type OrderStatus = NonNullable<OrdersAsked['status']>
+export const ORDER_STATUSES: OrderStatus[] = [
+  'pending',
+  'processing',
+  'partially_shipped',
+  'shipped',
+  'completed',
+  'canceled',
+]
+
+/** The time by which a list is sorted and bounded; `due`: until when an unpaid order can be paid. */
+export const TIMES = ['created', 'paid', 'due'] as const
+export type TimeOf = (typeof TIMES)[number]
+
+export type OrdersAsked = Omit<QueryOf<'GET', '/orders'>, 'cursor' | 'limit'>
+
+const PAGE = 30
+
+export const ordersQuery = (api: Api, asked: OrdersAsked) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.orderList(asked),
+    queryFn: ({ pageParam, signal }): Promise<Listed<ListedOrder>> =>
+      answerOf(
+        api.GET('/orders', {
+          params: { query: { ...asked, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursors.next,
+  })
+
+/** The first orders of a list, at most a hundred, and whether there are more. */
+export const firstOrdersQuery = (api: Api, asked: OrdersAsked) =>
+  queryOptions({
+    queryKey: [...queryKeys.orderList(asked), 'first'],
+    queryFn: ({ signal }): Promise<Listed<ListedOrder>> =>
+      answerOf(api.GET('/orders', { params: { query: { ...asked, limit: 100 } }, signal })),
+  })
+
+/** `from` and `to` are days, both included. */
+export const orderSummaryQuery = (api: Api, asked: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: queryKeys.orderSummary(asked),
+    queryFn: ({ signal }): Promise<OrderSummary> =>
+      answerOf(api.GET('/orders/summary', { params: { query: asked }, signal })),
+  })
+
+/** The whole list as a spreadsheet, oldest first. */
+export async function ordersFile(api: Api, asked: OrdersAsked, lang: 'pt' | 'en'): Promise<Blob> {
+  const { sort: _, ...filters } = asked
+  const answer = await answerOf(api.orders.csv({ ...filters, lang }))
+  return await answer.blob()
+}

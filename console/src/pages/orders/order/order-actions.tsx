@@ -1,0 +1,86 @@
+/** The next steps of an order, one click each: the customer is told, and the order changes. */
+import { useId } from 'react'
+import type { Message, Order } from '../../../api/types.ts'
+import { toE164 } from '../../conversations/reply/outgoing.ts'
+import type { Language } from '../../../i18n/language.tsx'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { ProblemNotice } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import { isFinal, listSteps, toRequest } from './steps.ts'
+import { stepTexts } from './step-texts.ts'
+import { TemplateDrawer } from './template-drawer.tsx'
+import { useStep } from './use-step.ts'
+
+type Props = {
+  order: Order
+  /** Those of the order, oldest first. */
+  messages: Message[]
+  conversationId: string
+}
+
+export function OrderActions({ order, messages, conversationId }: Props) {
+  const texts = useTexts(stepTexts)
+  const id = useId()
+  const { referenceId } = order
+  const stepping = useStep((step) => {
+    const say = (language: Language) => stepTexts[language].told(referenceId, stepTexts[language].done[step])
+    showToast({ text: say })
+  })
+  const steps = listSteps(order)
+  const latest = messages.at(-1)
+  const own = messages.findLast(({ role }) => role === 'assistant')
+  if (latest === undefined || own === undefined) return null
+  const addresses = { from: toE164(own.from), to: toE164(own.to), referenceId }
+  const { pause, underWay, error } = stepping
+  const other = new URLSearchParams({
+    kind: 'order_status',
+    from: addresses.from,
+    to: addresses.to,
+    reference: referenceId,
+  })
+  return (
+    <div className="order-steps" role="group" aria-labelledby={id}>
+      <p id={id} className="soft small">
+        {texts.steps}
+      </p>
+      <div className="actions">
+        {steps.map((step) => (
+          <Button
+            key={step}
+            look={step === 'canceled' ? 'danger' : 'quiet'}
+            isSmall
+            isPending={underWay === step}
+            isDisabled={underWay !== null && underWay !== step}
+            onPress={() =>
+              stepping.take({
+                step,
+                request: toRequest(step, addresses, texts.words[step]),
+                idempotencyKey: `order-status-${latest.id}-${step}`,
+              })
+            }
+          >
+            {texts.names[step]}
+          </Button>
+        ))}
+        <Link to={`/compose?${other.toString()}`}>{texts.other}</Link>
+      </div>
+      {error !== null && pause === null && <ProblemNotice error={error} occasion="sending" />}
+      <StepDialog
+        pause={pause?.why === 'window' ? null : pause}
+        isSending={underWay !== null}
+        error={error}
+        isFinal={pause !== null && isFinal(pause.step)}
+        onConfirm={stepping.confirm}
+        onBack={stepping.goBack}
+      />
+      <TemplateDrawer
+        conversationId={conversationId}
+        step={pause?.why === 'window' ? pause.step : null}
+        onClose={stepping.goBack}
+      />
+    </div>
+  )
+}

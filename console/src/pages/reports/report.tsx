@@ -1,0 +1,29 @@
+/** One report: its heading, and what is shown until it is read. */
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Failed, Loading } from '../../ui/states.tsx'
+
+type Props<Data> = {
+  title: string
+  help?: string
+  query: UseQueryResult<Data>
+  children: (report: Data) => ReactNode
+}
+
+export function Report<Data>({ title, help, query, children }: Props<Data>) {
+  const id = useId()
+  return (
+    <section className="report" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {help !== undefined && <p className="soft small">{help}</p>}
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
