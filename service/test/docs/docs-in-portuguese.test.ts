@@ -7,7 +7,14 @@ import { test } from 'node:test'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const IN_PORTUGUESE = path.join(ROOT, 'docs/pt')
 /** What a shop's developer needs first. */
-const NEEDED = ['answer-a-customer.md', 'go-live.md', 'send-an-order.md', 'templates.md', 'webhooks.md']
+const NEEDED = [
+  'README.md',
+  'answer-a-customer.md',
+  'go-live.md',
+  'send-an-order.md',
+  'templates.md',
+  'webhooks.md',
+]
 
 const englishOf = (page: string) => path.join(ROOT, page === 'README.md' ? page : `docs/${page}`)
 /** Its headings by level, such as `##`, and its code, in order. */
