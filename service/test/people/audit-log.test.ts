@@ -208,8 +208,8 @@ test('the export has every entry, as spreadsheets in Brazil open it, and defuses
   assert.equal(lines.pop(), '')
   assert.equal(lines.length, 1203 + 1, 'with the entry of the export itself')
   assert.deepEqual(
-    [...new Set(lines.map((line) => /;(.*?);(command|key);/.exec(line)?.[1] ?? ''))].toSorted(),
-    [`"a;""b"""`, `'-2`, `'=1+1`, `'\t@x`, 'test'].toSorted(),
+    new Set(lines.map((line) => /;(.*?);(command|key);/.exec(line)?.[1])),
+    new Set([`"a;""b"""`, `'-2`, `'=1+1`, `'\t@x`, 'test']),
   )
   const bytes = await fetch(`${stage.service.url}/audit-entries.csv?action=key.revoke`, {
     headers: { 'api-key': apiKey },

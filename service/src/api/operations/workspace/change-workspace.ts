@@ -40,8 +40,7 @@ export const changeWorkspace = operation(
 /** Whether this process can count days in it as well as the database. */
 function isTimeZone(name: string | undefined): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {
     return false
   }
