@@ -12,7 +12,9 @@ import { list } from './list.ts'
 import { loop, loopFour, loopOne } from './loop.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
+import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
+import { reports } from './reports.ts'
 import type { Scenario } from './scenario.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
@@ -31,6 +33,8 @@ export const scenarios: Scenario[] = [
   flat,
   eventsDeep,
   conversations,
+  orders,
+  reports,
   search,
   dispatch,
   dispatchSlow,
