@@ -19,8 +19,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
-const giveInTurn = () =>
-  stage.db.query(`update workspaces set assigns = 'in_turn' where workspace_id = $1`, [shop.workspaceId])
+const giveInTurn = () => ask('PATCH', '/workspace', { assigns: 'in_turn' })
 
 async function writes(customer = newCustomer()): Promise<string> {
   await tell(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
