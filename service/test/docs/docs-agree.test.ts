@@ -7,6 +7,7 @@ import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { allSettings, settings } from '../../src/settings.ts'
 import { problems } from '../../src/problems.ts'
+import { roles, scopes, scopesOf, summaryOf } from '../../src/tenants/scopes.ts'
 import { ATTRIBUTES } from '../../src/tracing.ts'
 import { tableOf } from '../stage/docs.ts'
 
@@ -43,6 +44,16 @@ function toDefault(name: string, fallback: {} | null): string {
   const text = Array.isArray(fallback) ? fallback.join() : `${fallback as string | number}`
   return `\`${isFolder ? relative(ROOT, text) : text}\``
 }
+
+test('docs/people.md lists exactly the scopes there are, with the roles that have them', async () => {
+  const rows = await tableOf('people.md', ['Scope', 'What it is for', ...roles])
+  const expected = scopes.map((scope) => [
+    scope,
+    summaryOf(scope),
+    ...roles.map((role) => (scopesOf(role).includes(scope) ? 'yes' : 'no')),
+  ])
+  assert.deepEqual(rows, expected)
+})
 
 test('docs/traces.md lists exactly the attributes there are', async () => {
   const rows = await tableOf('traces.md', ['Attribute', 'What'])
