@@ -5402,6 +5402,11 @@ export interface components {
             kind: "invitation" | "reset";
             /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. */
             link: string;
+            /**
+             * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
+             * @enum {string|null}
+             */
+            mail: "sent" | "failed" | null;
             user: components["schemas"]["User"];
         };
         /**
@@ -7590,6 +7595,11 @@ export interface components {
             kind: "invitation" | "reset";
             /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. */
             link: string;
+            /**
+             * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
+             * @enum {string|null}
+             */
+            mail: "sent" | "failed" | null;
         };
         /**
          * UserName

@@ -5,6 +5,7 @@ import { auditActions, AUDIT_ACTIONS } from '../../src/people/audit-actions.ts'
 import { tableOf } from '../stage/docs.ts'
 import { faultsOf } from '../stage/change.ts'
 import { listenToRoutes, type Route } from '../stage/routes.ts'
+import { openUser } from '../stage/signed-in.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
@@ -113,6 +114,29 @@ test('what a program sends is not entered: it is a message already', async () =>
   const body = { from, to: '+5511988887777', contacts: [{ name: { formatted_name: 'A', first_name: 'A' } }] }
   assert.notEqual((await stage.call('POST', '/messages/contacts', body, { apiKey })).status, 404)
   assert.deepEqual(await read(), [])
+})
+
+test('what a user sends by hand is entered, and faults are not', async () => {
+  const { read, from, workspaceId, phoneNumberId } = await openOther()
+  const user = await openUser(stage, 'attendant', { workspaceId })
+  const to = '+5511988887766'
+  await stage.simulator.customerWrites(to, 'Oi', { account: phoneNumberId })
+  const send = (body: string) => user.call('POST', '/messages/text', { from, to, text: { body } })
+  const { id } = await stage.eventually(async () => {
+    const { status, body } = await send('Bom dia!')
+    return status === 200 && body
+  }, 'the window is open')
+  const [entry] = (await read('action=message.send')) as Record<string, unknown>[]
+  assert.deepEqual(entry?.subject, { kind: 'message', id })
+  assert.deepEqual(entry?.actor, {
+    kind: 'user',
+    id: user.userId,
+    name: (entry?.actor as { name: string }).name,
+  })
+  assert.equal(entry?.outcome, 'done')
+  const count = (await read()).length
+  assert.equal((await send('')).status, 422)
+  assert.equal((await read()).length, count, 'faults are not entered')
 })
 
 test('nothing is done that cannot be entered', async () => {

@@ -6,6 +6,8 @@ import { readConfig } from '../../src/config.ts'
 import { toLinkMail } from '../../src/people/mail/link-mails.ts'
 import { createMailer } from '../../src/people/mail/mailer.ts'
 import { collectLogLines } from '../stage/log-lines.ts'
+import { openUser } from '../stage/signed-in.ts'
+import { openStage } from '../stage/stage.ts'
 
 let server: MailServer
 before(async () => {
@@ -115,4 +117,42 @@ test('the settings of mail are read whole, and refused when they are not', () =>
   assert.deepEqual(readConfig({ RECADO_MAIL_FROM: 'Padaria da Ana <a@b.example>' }).mail.from, {
     ...{ name: 'Padaria da Ana', address: 'a@b.example' },
   })
+})
+
+test('a zone that only PostgreSQL knows is no reason to send nothing', () => {
+  const { text } = toLinkMail({ ...MAIL, timeZone: 'posix/Brazil/East', kind: 'reset', locale: 'en' })
+  assert.match(text, /30 November 2026 at 15:00 \(UTC\)/)
+})
+
+test('invitations and resets are mailed to the user, in their language, and shown as well', async (t) => {
+  server.received.length = 0
+  const stage = await openStage({
+    env: {
+      RECADO_SMTP_URL: server.url,
+      RECADO_MAIL_FROM: 'recado@loja.example',
+      RECADO_PUBLIC_URL: 'https://recado.example',
+    },
+  })
+  t.after(() => stage.close())
+  const owner = await openUser(stage, 'owner')
+  const draft = { email: 'Bia@Loja.example', name: 'Bia', role: 'attendant' }
+  const invited = await owner.call('POST', '/users', draft)
+  stage.keepSecret(invited.body.link.split('#')[1])
+  assert.equal(invited.body.mail, 'sent')
+  const [mail] = server.received
+  assert.equal(mail?.to, 'bia@loja.example')
+  assert.equal(mail?.subject, 'Convite para Shop 1')
+  assert.ok(mail?.text.includes(invited.body.link))
+  await stage.db.query(`update users set locale = 'en', password_hash = 'x' where user_id = $1`, [
+    invited.body.id,
+  ])
+  const reset = await owner.call('POST', `/users/${invited.body.id}/link`)
+  stage.keepSecret(reset.body.link.split('#')[1])
+  assert.equal(server.received[1]?.subject, 'New password for Shop 1')
+  server.answer = () => '550 no'
+  const failed = await owner.call('POST', `/users/${invited.body.id}/link`)
+  stage.keepSecret(failed.body.link.split('#')[1])
+  assert.equal(failed.status, 200)
+  assert.equal(failed.body.mail, 'failed')
+  server.answer = () => '250 OK'
 })

@@ -54,8 +54,17 @@ const LANGUAGES = { pt: 'pt-BR', en: 'en-GB' }
 
 export function toLinkMail(mail: LinkMail): Mail {
   const { locale, timeZone, expiresAt, to, url } = mail
-  const written = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  const until = new Intl.DateTimeFormat(LANGUAGES[locale], written).format(expiresAt)
+  const until = toMoment(expiresAt, LANGUAGES[locale], timeZone)
   const { subject, hello, what, once, otherwise } = TEXTS[locale](mail, until)
   return { to, subject, text: [hello, what, url, once, otherwise].join('\n\n') }
+}
+
+function toMoment(moment: Date, language: string, timeZone: string): string {
+  const written = { dateStyle: 'long', timeStyle: 'short' } as const
+  try {
+    return new Intl.DateTimeFormat(language, { ...written, timeZone }).format(moment)
+  } catch {
+    // PostgreSQL knows names of zones that Node does not
+    return `${new Intl.DateTimeFormat(language, { ...written, timeZone: 'UTC' }).format(moment)} (UTC)`
+  }
 }

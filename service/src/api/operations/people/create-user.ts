@@ -6,7 +6,7 @@ import { insertUser } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { asAnswer, id } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import { LinkAnswer, toLinkAnswer } from './link-answer.ts'
+import { handOut, LinkAnswer } from './link-answer.ts'
 import { notManaged } from './not-managed.ts'
 import { EmailField, NameField, RoleField, toUserAnswer, UserAnswer } from './user-answer.ts'
 
@@ -37,12 +37,13 @@ export const createUser = operation(
     answer: asAnswer(NewUser, 'The user, and the link.'),
     problems: [409],
   },
-  async ({ workspaceId, scopes, body }, { pool, clock, publicUrl }) => {
+  async ({ workspaceId, scopes, body }, services) => {
+    const { pool, clock } = services
     if (!manages(scopes, body.role)) throw notManaged()
     const user = await insertUser(pool, { workspaceId, ...body }, clock.now())
     if (!user) throw new Problem('email_taken', 'Somebody in this workspace has this e-mail.')
     const link = await insertLink(pool, workspaceId, user.id, clock.now())
     if (!link) throw new Error('The user was disabled at once.')
-    return { id: user.id, user: toUserAnswer(user, true), ...toLinkAnswer(publicUrl(), link) }
+    return { id: user.id, user: toUserAnswer(user, true), ...(await handOut(services, user, link)) }
   },
 )

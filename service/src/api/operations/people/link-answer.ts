@@ -1,6 +1,10 @@
-/** A link as the public API shows it, once. */
-import { strictObject } from '../../../schema.ts'
+/** A link as the public API shows it, once. Where a mail server is set it is sent to the user as well. */
+import { strictObject, Type } from '../../../schema.ts'
 import { toLinkUrl, type Link } from '../../../people/links.ts'
+import { toLinkMail } from '../../../people/mail/link-mails.ts'
+import type { User } from '../../../people/users-repository.ts'
+import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
+import type { Services } from '../../services.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { date, text, toDate } from '../../openapi/answer-fields.ts'
 
@@ -9,6 +13,12 @@ export const LinkAnswer = strictObject(
     link: text('Its address. Whoever opens it chooses the password of the user: hand it to nobody else.'),
     kind: oneOf(['invitation', 'reset'], '`reset`: the user has a password already.'),
     expireDate: date('Until when it works. It works once, and until another one is made.'),
+    mail: Type.Unsafe<'sent' | 'failed' | null>({
+      type: ['string', 'null'],
+      enum: ['sent', 'failed', null],
+      description:
+        'Whether the mail server took it for the user; null where none is set. If not, hand the link out.',
+    }),
   },
   { title: 'UserLink', description: 'A link with which a user chooses a password.' },
 )
@@ -18,3 +28,17 @@ export const toLinkAnswer = (publicUrl: string, { token, kind, expiresAt }: Link
   kind,
   expireDate: toDate(expiresAt),
 })
+
+/** Sends the link to the user, where a mail server is set, and shows it. */
+export async function handOut({ pool, people, publicUrl }: Services, user: User, link: Link) {
+  const shown = toLinkAnswer(publicUrl(), link)
+  const { mailer } = people
+  if (!mailer) return { ...shown, mail: null }
+  const workspace = await findWorkspace(pool, user.workspaceId)
+  if (!workspace) throw new Error('Workspaces are never deleted.')
+  const { kind, expiresAt } = link
+  const { locale, email: to, name } = user
+  const about = { workspace: workspace.name, timeZone: workspace.timeZone, url: shown.link }
+  const isSent = await mailer.send(toLinkMail({ kind, locale, to, name, expiresAt, ...about }))
+  return { ...shown, mail: isSent ? ('sent' as const) : ('failed' as const) }
+}

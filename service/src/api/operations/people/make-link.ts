@@ -4,7 +4,7 @@ import { manages } from '../../../people/permissions.ts'
 import { findUser } from '../../../people/users-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import { LinkAnswer, toLinkAnswer } from './link-answer.ts'
+import { handOut, LinkAnswer } from './link-answer.ts'
 import { notManaged } from './not-managed.ts'
 import { UNKNOWN_USER } from './user-answer.ts'
 
@@ -22,11 +22,12 @@ export const makeLink = operation(
     answer: asAnswer(LinkAnswer, 'The link, this once.'),
     unknown: UNKNOWN_USER,
   },
-  async ({ workspaceId, scopes, id }, { pool, clock, publicUrl }) => {
+  async ({ workspaceId, scopes, id }, services) => {
+    const { pool, clock } = services
     const user = await findUser(pool, workspaceId, id)
     if (!user) return null
     if (!manages(scopes, user.role)) throw notManaged()
     const link = await insertLink(pool, workspaceId, id, clock.now())
-    return link && toLinkAnswer(publicUrl(), link)
+    return link && (await handOut(services, user, link))
   },
 )
