@@ -41,3 +41,14 @@ function offsetMs(at: number, zone: string): number {
   )
   return local - Math.floor(at / 1000) * 1000
 }
+
+/**
+ * The inverse: `YYYY-MM-DDTHH:MM` in the zone; null if it is no time. Seconds are dropped.
+ *
+ * @param seconds since 1970
+ */
+export function toLocalTime(seconds: number, zone: string): string | null {
+  const at = seconds * 1000
+  if (!(at > 0) || Number.isNaN(new Date(at).getTime())) return null
+  return new Date(at + offsetMs(at, zone)).toISOString().slice(0, 16)
+}

@@ -26,6 +26,7 @@ export const attentionTexts = defineTexts(
     openConversation: 'Conversation',
     openOrder: (referenceId: string) => `Order ${referenceId}`,
     actions: { resend: 'Send again', mark_sent: 'Mark as sent', mark_failed: 'Mark as not sent' },
+    correct: 'Correct and send again',
     archive: 'Archive',
     done: {
       resend: 'Will be sent again',
@@ -76,6 +77,7 @@ export const attentionTexts = defineTexts(
       mark_sent: 'Marcar como enviada',
       mark_failed: 'Marcar como não enviada',
     },
+    correct: 'Corrigir e enviar de novo',
     archive: 'Arquivar',
     done: {
       resend: 'Será enviada de novo',

@@ -3,12 +3,14 @@ import { toPlainText } from '@recado/chat/text/markup.js'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useId } from 'react'
 import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
+import { useMay } from '../../api/me.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { nameContact } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { FailureSource, FailureWords } from '../../ui/failure-words.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { isCorrectable } from '../compose/correction.ts'
 import { attentionTexts, nameKind } from './attention-texts.ts'
 
 type Props = {
@@ -23,7 +25,8 @@ const MOODS = { failed: 'pill-bad', unknown: 'pill-wait', held: 'pill-wait' }
 export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
   const texts = useTexts(attentionTexts)
   const { type, from, to, contact, state, content, failure } = delivery
-  const { conversationId, referenceId, attempts, decideDate } = delivery
+  const { messageId, conversationId, referenceId, attempts, decideDate } = delivery
+  const mayCorrect = useMay('messages:send')
   const name = nameContact(contact, to)
   const number = formatPhoneNumber(to)
   const id = useId()
@@ -61,6 +64,11 @@ export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
         )}
       </p>
       <div className="actions">
+        {state === 'failed' && mayCorrect && isCorrectable(delivery) && (
+          <LinkButton isSmall icon="pen" href={`/compose?replaces=${messageId}`} aria-describedby={id}>
+            {texts.correct}
+          </LinkButton>
+        )}
         {delivery.actions.map((action) => (
           <Button key={action} look="quiet" isSmall aria-describedby={id} onPress={() => onResolve(action)}>
             {state === 'failed' && action === 'mark_failed' ? texts.archive : texts.actions[action]}

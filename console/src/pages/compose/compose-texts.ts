@@ -49,6 +49,10 @@ export const composeTexts = defineTexts(
     another: 'Write another',
     acceptedBefore:
       'An earlier attempt at this message was already accepted, as it was then. Check the conversation before you write another.',
+    correcting: 'Correct and send again.',
+    correctingHelp:
+      'This message failed. What you send takes its place, and it no longer waits for a decision.',
+    lost: 'This form has no field for these parts. They will not be sent again:',
     copyCurl: 'Copy as curl',
     copyTypeScript: 'Copy as TypeScript',
   },
@@ -96,6 +100,10 @@ export const composeTexts = defineTexts(
     another: 'Escrever outra',
     acceptedBefore:
       'Uma tentativa anterior desta mensagem já foi aceita como estava. Veja a conversa antes de escrever outra.',
+    correcting: 'Corrigir e enviar de novo.',
+    correctingHelp:
+      'Esta mensagem falhou. A que você enviar entra no lugar dela, e ela deixa de esperar uma decisão.',
+    lost: 'Este formulário não tem campo para estas partes. Elas não serão enviadas de novo:',
     copyCurl: 'Copiar como curl',
     copyTypeScript: 'Copiar como TypeScript',
   },

@@ -1,10 +1,16 @@
 /**
  * Composing a message: a form for each kind, the message as the customer will see it, and preflight's findings beside the
- * fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in the fields that another page knows.
+ * fields. `/compose?kind=order_status&from=…&to=…&reference=…` fills in the fields that another page knows;
+ * `/compose?replaces=<message>` begins with a message that failed.
  */
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
+import { answerOf } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Message } from '../../api/types.ts'
 import { useServedDocument } from '../../api/served-document.ts'
 import type { ServedDocument } from '../../api/served-document.ts'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
@@ -16,6 +22,8 @@ import { Failed, Loading } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CardsForm } from './cards-form.tsx'
+import { toCorrection } from './correction.ts'
+import type { Correction } from './correction.ts'
 import { emptyDraft, OWN_KINDS } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { FaultsProvider } from '../../checked-form/faults.tsx'
@@ -26,6 +34,7 @@ import { OrderForm } from './order-form.tsx'
 import { MoneyDialog } from '../../money/money-dialog.tsx'
 import { listFields } from './pointers.ts'
 import { Preview } from './preview.tsx'
+import { ReplacedNotice } from './replaced-notice.tsx'
 import { SendBar } from './send-bar.tsx'
 import { ServedForm } from '../../schema-form/served-form.tsx'
 import { listKindFields, listKinds, startOfKind } from '../../schema-form/served-kinds.ts'
@@ -45,29 +54,55 @@ const OWN_PATHS: Partial<Record<string, string>> = {
 
 export default function Compose() {
   const [given] = useSearchParams()
-  const [begun] = useState(() => beginOf(given))
+  const replaces = given.get('replaces')
+  return replaces === null ? <Begin given={given} /> : <Correct key={replaces} messageId={replaces} />
+}
+
+/** Begins with the values of a message that failed. */
+function Correct({ messageId }: { messageId: string }) {
+  const api = useApi()
+  const { zone } = useZone()
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.message(messageId),
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } }, signal })),
+  })
+  const [given] = useSearchParams()
+  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />
+  return <Begin given={given} correction={{ message: data, ...toCorrection(data, zone) }} />
+}
+
+type Corrected = Correction & { message: Message }
+
+function Begin({ given, correction }: { given: URLSearchParams; correction?: Corrected }) {
+  const [begun] = useState(() => beginOf(given, correction?.draft))
   const { data: document, error, refetch } = useServedDocument()
   const kinds = useMemo(
     () => (document === undefined ? [] : listKinds(document)).filter(({ type }) => !isOwn(type)),
     [document],
   )
   if (isOwn(begun.draft.kind) || document !== undefined)
-    return <Form begun={begun} kinds={kinds} document={document ?? NO_DOCUMENT} />
+    return <Form begun={begun} kinds={kinds} document={document ?? NO_DOCUMENT} correction={correction} />
   return error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />
 }
 
 const NO_DOCUMENT: ServedDocument = { paths: {}, components: { schemas: {} } }
 const isOwn = (kind: string) => OWN_KINDS.some((own) => own === kind)
 
-type FormProps = { begun: ReturnType<typeof beginOf>; kinds: ServedKind[]; document: ServedDocument }
+type FormProps = {
+  begun: ReturnType<typeof beginOf>
+  kinds: ServedKind[]
+  document: ServedDocument
+  correction: Corrected | undefined
+}
 
-function Form({ begun, kinds, document }: FormProps) {
+function Form({ begun, kinds, document, correction }: FormProps) {
   const title = useTexts(pageTexts).compose
   const { zone } = useZone()
   const toDraft = (draft: Draft) => startKind(document, kinds, draft)
   const [empty] = useState(() => toDraft(begun.empty))
   const [draft, setDraft] = useState(() => toDraft(begun.draft))
-  const [isTried, setTried] = useState(false)
+  const [isTried, setTried] = useState(begun.empty.replaces !== null) // what failed shows its mistakes at once
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const form = useRef<HTMLFormElement>(null)
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
@@ -116,6 +151,7 @@ function Form({ begun, kinds, document }: FormProps) {
       <form ref={form} className="form-page" onSubmit={submit} noValidate>
         <div className="form-main" inert={messageId !== null}>
           <h1 tabIndex={-1}>{title}</h1>
+          {correction && draft.replaces !== null && <ReplacedNotice {...correction} />}
           <AddressFields
             draft={draft}
             others={kinds}
@@ -181,11 +217,12 @@ function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Dr
 }
 
 /** An earlier draft, if it matches the address; else a new draft for it, equal to `empty`. */
-function beginOf(given: URLSearchParams): Composition & { empty: Draft } {
+function beginOf(given: URLSearchParams, corrected?: Draft): Composition & { empty: Draft } {
   const text = (name: string) => given.get(name) ?? ''
-  const asked = { kind: text('kind'), from: text('from'), to: text('to'), reference: text('reference') }
+  const addresses = { from: text('from'), to: text('to') }
+  const asked = { ...addresses, kind: text('kind'), reference: text('reference'), replaces: text('replaces') }
   const kind = asked.kind || 'order_details'
-  const empty = emptyDraft({ kind, from: asked.from, to: asked.to, referenceId: asked.reference })
+  const empty = corrected ?? emptyDraft({ ...addresses, kind, referenceId: asked.reference })
   return { ...(findKept(asked) ?? { idempotencyKey: makeIdempotencyKey(), draft: empty }), empty }
 }
 

@@ -83,6 +83,8 @@ export type CardDraft = {
 }
 
 export type Draft = {
+  /** Our id of the failed message that this one is sent in place of; null: of none. */
+  replaces: string | null
   /** As the service names it. */
   kind: string
   from: string
@@ -105,12 +107,13 @@ export function emptyCard(id: number): CardDraft {
   return { id, ...nobody, phone: '', isOnChannel: true, email: '', url: '' }
 }
 
-/** `given` is what the page's address sets: sender, recipient, order. */
+/** `given` is what the page's address sets: sender, recipient, order, and what is replaced. */
 export function emptyDraft(
-  given: Partial<Pick<Draft, 'kind' | 'from' | 'to'>> & { referenceId?: string } = {},
+  given: Partial<Pick<Draft, 'kind' | 'from' | 'to' | 'replaces'>> & { referenceId?: string } = {},
 ): Draft {
-  const { kind = 'order_details', from = '', to = '', referenceId = '' } = given
+  const { kind = 'order_details', from = '', to = '', referenceId = '', replaces = null } = given
   return {
+    replaces,
     kind,
     from,
     to,

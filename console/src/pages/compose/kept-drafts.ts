@@ -6,10 +6,10 @@ import type { Draft } from './draft.ts'
 
 export type Composition = { idempotencyKey: string; draft: Draft }
 /** The parameters of the page's address; empty if missing. */
-export type Given = { kind: string; from: string; to: string; reference: string }
+export type Given = { kind: string; from: string; to: string; reference: string; replaces: string }
 
 /** A new shape of drafts needs a new name, because drafts under the old one must not be read. */
-const KEPT_AS = 'recado.drafts.2'
+const KEPT_AS = 'recado.drafts.3'
 const KEPT_MAX = 5
 
 /** The latest that matches the address. */
@@ -26,10 +26,11 @@ export function forgetDraft(idempotencyKey: string): void {
   write(readAll().filter(isOther(idempotencyKey)))
 }
 
-function isWhatIsAsked(draft: Draft, { kind, from, to, reference }: Given): boolean {
+function isWhatIsAsked(draft: Draft, { kind, from, to, reference, replaces }: Given): boolean {
   const isSame = (asked: string, has: string) => asked === '' || digits(asked) === digits(has)
   const { referenceId } = draft.kind === 'order_status' ? draft.status : draft.order
   return (
+    (draft.replaces ?? '') === replaces &&
     isSame(from, draft.from) &&
     isSame(to, draft.to) &&
     (kind === '' || kind === draft.kind) &&

@@ -12,7 +12,11 @@ export type Body = { from: string; to: string } & Record<string, unknown>
 
 /** @param zone the zone of the draft's times */
 export function toBody(draft: Draft, zone: string): Body {
-  const addresses = { from: toAddress(draft.from), to: toAddress(draft.to) }
+  const addresses = {
+    from: toAddress(draft.from),
+    to: toAddress(draft.to),
+    ...(draft.replaces !== null && { replaces: draft.replaces }),
+  }
   switch (draft.kind) {
     case 'order_details':
       return { ...addresses, interactive: toOrderDetails(draft.order, zone) }

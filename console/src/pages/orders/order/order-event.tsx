@@ -7,6 +7,7 @@ import { toChatMessage } from '../../../chat/to-chat.ts'
 import type { Progress } from '../../../chat/to-chat.ts'
 import { useViewer } from '../../../chat/viewer.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { FailureWords } from '../../../ui/failure-words.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
@@ -17,9 +18,11 @@ type Props = {
   event: OrderEvent
   /** The current state of the order. */
   progress: Progress | undefined
+  /** It is a message that failed, and nobody has decided about it. */
+  isOpen: boolean
 }
 
-export function OrderEventRow({ event, progress }: Props) {
+export function OrderEventRow({ event, progress, isOpen }: Props) {
   const texts = useTexts(orderTexts)
   return (
     <li className={`order-event ${isBad(event) ? 'order-event-bad' : ''}`}>
@@ -33,6 +36,13 @@ export function OrderEventRow({ event, progress }: Props) {
         </span>
       </p>
       <EventBody event={event} progress={progress} />
+      {isOpen && (
+        <div>
+          <LinkButton isSmall icon="pen" href={`/compose?replaces=${event.messageId}`}>
+            {texts.correct}
+          </LinkButton>
+        </div>
+      )}
     </li>
   )
 }

@@ -41,6 +41,7 @@ export const orderTexts = defineTexts(
     by: 'With the key',
     paymentStates: ENGLISH_PAYMENTS,
     payBy: 'To be paid by',
+    correct: 'Correct and send again',
   },
   {
     title: (referenceId) => `Pedido ${referenceId}`,
@@ -71,5 +72,6 @@ export const orderTexts = defineTexts(
     by: 'Com a chave',
     paymentStates: PORTUGUESE_PAYMENTS,
     payBy: 'Pagar até',
+    correct: 'Corrigir e enviar de novo',
   },
 )

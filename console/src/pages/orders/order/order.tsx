@@ -7,7 +7,7 @@ import { conversationQuery } from '../../../api/conversation-cache.ts'
 import { useMay } from '../../../api/me.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
-import type { Message, Order as OrderAnswer } from '../../../api/types.ts'
+import type { Message, Order as OrderAnswer, OrderEvent } from '../../../api/types.ts'
 import { findProgress } from '../../../chat/to-chat.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Link, SkipLink } from '../../../ui/link.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
+import { isCorrectable } from '../../compose/correction.ts'
 import { WindowClock } from '../../conversations/header/window-clock.tsx'
 import { useIsNarrow } from '../../conversations/use-is-narrow.ts'
 import { nameStatus, ordersTexts } from '../orders-texts.ts'
@@ -57,6 +58,7 @@ function Shown({ order }: { order: OrderAnswer }) {
   const { referenceId, timeline, complete } = order
   const messages = timeline.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
   const progress = findProgress(messages).get(referenceId)
+  const [maySend, mayDecide] = [useMay('messages:send'), useMay('deliveries:resolve')]
   return (
     <>
       <DocumentTitle title={texts.title(referenceId)} />
@@ -70,11 +72,19 @@ function Shown({ order }: { order: OrderAnswer }) {
             key={`${event.kind} ${event.messageId} ${index}`}
             event={event}
             progress={progress}
+            isOpen={maySend && mayDecide && isOpenFailure(event, timeline)}
           />
         ))}
       </ol>
     </>
   )
+}
+
+/** It waits for a person: to correct it, or to decide otherwise. */
+function isOpenFailure(event: OrderEvent, timeline: OrderEvent[]): boolean {
+  if (event.kind !== 'message' || event.message.status !== 'failed' || !isCorrectable(event.message))
+    return false
+  return !timeline.some(({ kind, messageId }) => kind === 'resolution' && messageId === event.messageId)
 }
 
 function Head({ order, messages }: { order: OrderAnswer; messages: Message[] }) {
