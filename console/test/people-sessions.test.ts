@@ -169,3 +169,37 @@ test('a user answers by cookie, and uploads by it too', { skip }, async (context
 
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a passkey is added, and signs in without e-mail or password', { skip }, async (context) => {
+  const gil = await invite('Gil', 'attendant')
+  const { page, complaints } = await openSignedOut(context, { viewport: PHONE })
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  const here = (address: string) => address.replace('127.0.0.1', 'localhost') // passkeys belong to a name
+  await takeLink(page, here(gil.link))
+  await page.goto(here(`${stage.service.url}/console/account`))
+  await page.getByText('None yet.').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: /^Delete/ }).waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('navigation').waitFor()
+  await page.goto(here(`${stage.service.url}/console/account`))
+  await page.getByText('Signed in with a passkey').waitFor()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByText('None yet.').waitFor()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('sign_in_refused').waitFor()
+  assert.deepEqual(
+    complaints.filter((one) => !one.includes('localhost')),
+    [],
+  )
+})

@@ -46,6 +46,7 @@ export const queryKeys = {
   allUsers: ['users', 'all'],
   sessions: ['sessions'],
   passkeys: ['passkeys'],
+  signInWays: ['signInWays'],
   audit: ['audit'],
   senders: ['senders'],
   webhookEndpoints: ['webhookEndpoints'],

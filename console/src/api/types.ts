@@ -33,6 +33,9 @@ export type Role = User['role']
 /** A browser in which a user is signed in. */
 export type UserSession = Named['Session']
 
+/** Without the key itself, which the person's device has. */
+export type Passkey = Named['Passkey']
+
 export type AuditEntry = Named['AuditEntry']
 export type AuditAction = AuditEntry['action']
 export type Key = Named['ApiKey']

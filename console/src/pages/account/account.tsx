@@ -14,6 +14,7 @@ import { roleTexts } from '../../ui/role-texts.ts'
 import { Empty, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { accountTexts } from './account-texts.ts'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { Sessions } from './sessions.tsx'
 import './account.css'
@@ -42,6 +43,7 @@ export default function Account() {
       <div className="cards">
         <Profile user={user} />
         <PasswordChange />
+        <Passkeys />
         <Sessions />
       </div>
     </div>

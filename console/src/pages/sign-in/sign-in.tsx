@@ -7,7 +7,9 @@ import { useTexts } from '../../i18n/texts.ts'
 import { DocumentTitle } from '../../layout/document-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyForm } from './key-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ProblemOfProvider, ProviderLink } from './provider.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import './sign-in.css'
 
@@ -15,6 +17,7 @@ export function SignIn() {
   const texts = useTexts(signInTexts)
   const { reason } = useSession()
   const [isByKey, setByKey] = useState(reason === 'keyRefused')
+  const problem = new URLSearchParams(location.search).get('problem')
   return (
     <SignInPlace title={texts.title}>
       <p className="soft">{texts.what}</p>
@@ -23,7 +26,10 @@ export function SignIn() {
           {reason === 'keyRefused' ? texts.keyRefused : texts.sessionEnded}
         </p>
       )}
+      {problem !== null && <ProblemOfProvider code={problem} />}
       {isByKey ? <KeyForm /> : <PasswordForm />}
+      {!isByKey && <PasskeyButton />}
+      {!isByKey && <ProviderLink />}
       <Button look="quiet" onPress={() => setByKey(!isByKey)}>
         {isByKey ? texts.useEmail : texts.useKey}
       </Button>
