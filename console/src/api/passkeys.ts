@@ -31,7 +31,7 @@ export async function addPasskey(api: Api, name: string): Promise<Passkey> {
 /** Throws PasskeyStoppedError, RefusedError, or UnreachableError. */
 export async function signInWithPasskey(api: Api): Promise<Me> {
   const options = await answerOf(api.POST('/session/passkey/options'))
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = await ask(navigator.credentials.get({ publicKey }))
   return await answerOf(api.POST('/session/passkey', { body: { credential: credential.toJSON() as never } }))
 }

@@ -47,9 +47,6 @@ const WORKSPACE_KEPT_AS = 'recado.workspace'
 /** The id of the user whose session this browser had last. */
 const USER_KEPT_AS = 'recado.user'
 
-/** What this browser keeps for a user beyond a tab, such as messages that wait for a connection. */
-export const keptForUser = (userId: string) => `recado.user.${userId}.`
-
 let current: Who | null = readKey()
 
 function readKey(): Who | null {
@@ -108,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         if (who !== null && 'user' in who) {
           await api?.DELETE('/session').catch(passIfEnded)
-          forgetUser(who.user)
+          keep(USER_KEPT_AS, null)
         }
         sessionStorage.clear() // the key, and drafts begun with it
         change(null, 'left')
@@ -137,11 +134,6 @@ const isMe = (found: Me | Who): found is Me => 'workspace' in found
 
 function passIfEnded(error: unknown): void {
   if (!(error instanceof RefusedError && error.problem.status === 401)) throw error
-}
-
-function forgetUser(userId: string): void {
-  keep(USER_KEPT_AS, null)
-  for (const name of Object.keys(localStorage)) if (name.startsWith(keptForUser(userId))) keep(name, null)
 }
 
 export function useSession(): Session {
