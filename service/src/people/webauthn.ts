@@ -85,7 +85,7 @@ export async function readSignature(
       ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpId },
       credential: {
         ...{ id: credentialId.toString('base64url'), publicKey: new Uint8Array(publicKey), counter },
-        transports: transports as AuthenticatorTransport[],
+        transports,
       },
       requireUserVerification: true,
     })
@@ -97,7 +97,6 @@ export async function readSignature(
 
 /** As WebAuthn names them; what is none of these is not kept. */
 const TRANSPORTS: string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-type AuthenticatorTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
 
 /** What an authenticator calls the user: the id, without anything of the person. */
 const toHandle = (userId: string): Uint8Array<ArrayBuffer> =>

@@ -22,6 +22,10 @@ const ENTERED: Record<string, AuditAction> = {
   'history import': 'history.import',
   'contact export': 'contact.export',
   'contact erase': 'contact.erase',
+  'user create': 'user.create',
+  'user link': 'user.link',
+  'user disable': 'user.change',
+  'user enable': 'user.change',
 }
 
 /** Commands that are not entered, and why. */
@@ -31,6 +35,7 @@ const OTHERS: Record<string, string> = {
   'workspace list': 'only reads',
   'sender list': 'only reads',
   'key list': 'only reads',
+  'user list': 'only reads',
   'secrets rotate': 'encrypts the same secrets with another key, for all workspaces',
   mcp: 'calls the API with a key: that is entered',
   listen: 'as above',
@@ -100,6 +105,17 @@ test('what a command did is entered with the account of the machine, and what it
   assert.deepEqual(await latest(), entered('sender.create', sender.id))
   await json('sender', 'set', sender.id, '--throughput', '20')
   assert.deepEqual(await latest(), entered('sender.change', sender.id))
+  const user = await json(
+    'user',
+    'create',
+    '--email',
+    'bia@loja.example',
+    '--name',
+    'Bia',
+    '--role',
+    'reader',
+  )
+  assert.deepEqual(await latest(), entered('user.create', user.id))
   const file = join(folder, 'history.jsonl')
   const said = { from: '+5511987654321', to: stage.shop.from, role: 'user', type: 'text', content: 'Oi' }
   await writeFile(file, JSON.stringify({ ...said, createDate: '2026-05-02T11:30:00Z' }))
