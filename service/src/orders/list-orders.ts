@@ -5,6 +5,7 @@
  * index. For each time there is one; that of `created` has a range for each state of payment and order, so a list that asks for some
  * states reads no order in another.
  */
+import { NIL } from 'uuid'
 import type { Parameter } from '../conversations/condition.ts'
 import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
@@ -61,12 +62,13 @@ export async function listOrders(
   const values: unknown[] = [workspaceId]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const column = COLUMNS[filter.by]
-  const order = place.side === 'before' ? 'desc' : 'asc'
-  const than = `${place.side === 'before' ? '<' : '>'}${place.inclusive ? '=' : ''}`
+  const { side, at, id, inclusive } = withinBounds(place, filter)
+  const order = side === 'before' ? 'desc' : 'asc'
+  const than = `${side === 'before' ? '<' : '>'}${inclusive ? '=' : ''}`
+  const end = side === 'before' ? filter.from : filter.to
   const within = [
-    `(o.${column}, o.order_id) ${than} (${parameter(place.at)}, ${parameter(place.id)}::uuid)`,
-    ...(filter.from ? [`o.${column} >= ${parameter(filter.from)}`] : []),
-    ...(filter.to ? [`o.${column} < ${parameter(filter.to)}`] : []),
+    `(o.${column}, o.order_id) ${than} (${parameter(at)}, ${parameter(id)}::uuid)`,
+    ...(end ? [`o.${column} ${side === 'before' ? '>=' : '<'} ${parameter(end)}`] : []),
   ]
   const tests = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
   const inOrder = (row: string) => `${row}.${column} ${order}, ${row}.order_id ${order}`
@@ -98,6 +100,16 @@ export async function listOrders(
     values,
   )
   return rows
+}
+
+/**
+ * The place, or the bound of the filter that comes after it. Only one of them may stand in the statement: with both, PostgreSQL begins to read
+ * the index at either, and passes over all that lies between.
+ */
+function withinBounds(place: OrderPlace, { from, to }: OrderFilter): OrderPlace {
+  if (place.side === 'before')
+    return to && place.at >= to ? { ...place, at: to, id: NIL, inclusive: false } : place
+  return from && place.at < from ? { ...place, at: from, id: NIL, inclusive: true } : place
 }
 
 /** The states of payment in which an order has the time. */

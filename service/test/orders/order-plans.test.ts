@@ -143,3 +143,47 @@ test('the orders of a conversation, and those with a part of a number, are found
     assert.ok(reads <= 4, `${reads} rows were read`)
   }
 })
+
+test('a page that ends long ago, or begins there, reads as little of the index as the newest', async () => {
+  const pagesOf = async (filter: Partial<OrderFilter>, place: OrderPlace) => {
+    let pages = 0
+    const explaining = {
+      async query(text: string, values: unknown[]) {
+        const { rows } = await pool.query(
+          `explain (analyze, buffers, timing off, format json) ${text}`,
+          values,
+        )
+        pages +=
+          rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] +
+          rows[0]['QUERY PLAN'][0].Plan['Shared Read Blocks']
+        return await pool.query(text, values)
+      },
+    }
+    const found = await listOrders(
+      explaining as never,
+      workspaceId,
+      { ...NO_FILTER, ...filter },
+      place,
+      LIMIT,
+      now,
+    )
+    assert.equal(found.length, LIMIT)
+    return pages
+  }
+  const oldest: OrderPlace = {
+    side: 'after',
+    at: new Date('0001-01-01T00:00:00Z'),
+    id: idOf(0),
+    inclusive: true,
+  }
+  await pagesOf({}, NEWEST) // from now on the catalog is in memory, whose pages count as well
+  const most = (await pagesOf({}, NEWEST)) * 1.2
+  for (const [filter, place] of [
+    [{ to: createdAt(1_000) }, NEWEST],
+    [{ to: createdAt(ORDERS - 1_000) }, deep('before')],
+    [{ from: createdAt(ORDERS - 1_000) }, oldest],
+  ] as [Partial<OrderFilter>, OrderPlace][]) {
+    const pages = await pagesOf(filter, place)
+    assert.ok(pages <= most, `${pages} pages were read`)
+  }
+})
