@@ -210,5 +210,7 @@ test('an owner has customers who wait given to people in turn', { skip }, async 
     const { body } = await olga.call('GET', '/workspace')
     return body.assigns === 'in_turn'
   }, 'the service knows')
+  await meet('Nina Paz', '5511922220008', 'Alguém?')
+  await row(page, 'Nina Paz.*Assigned to').waitFor()
   assert.deepEqual(complaints, [])
 })
