@@ -10,6 +10,7 @@ const IN_PORTUGUESE = path.join(ROOT, 'docs/pt')
 const NEEDED = [
   'README.md',
   'answer-a-customer.md',
+  'console.md',
   'go-live.md',
   'send-an-order.md',
   'templates.md',
