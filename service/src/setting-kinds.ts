@@ -162,6 +162,7 @@ export type MailAddress = { name: string; address: string }
 /** `recado@loja.example`, or with a name before it. */
 export const parseMailAddress: Parser<MailAddress> = (text) => {
   const [, name = '', inBrackets, alone] =
+    // oxlint-disable-next-line no-control-regex -- these end a header of a mail
     /^(?:([^<>"\x00-\x1f\x7f]{1,100}?) *<([^<>@\s]+@[^<>@\s]+)>|([^<>@\s]+@[^<>@\s]+))$/.exec(text.trim()) ??
     []
   const address = inBrackets ?? alone

@@ -32,7 +32,7 @@ async function fill() {
     `insert into users (workspace_id, user_id, email, name, role, created_at) values ($1, $2, 'a@b.c', 'Ana', 'owner', '2020-01-01')`,
     [workspaceId, userId],
   )
-  await each('contacts (workspace_id, contact_id, sender_id, created_at) select $1, ' + `${id}, $2, now()`)
+  await each(`contacts (workspace_id, contact_id, sender_id, created_at) select $1, ${id}, $2, now()`)
   await each(`conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, last_inbound_at,
                              closed_at, assigned_to, created_at)
               select $1, ${id}, $2, ${id}, 1, now() - n * interval '1 minute', now() - n * interval '1 minute', now(), $2, now()`)

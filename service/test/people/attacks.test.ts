@@ -142,7 +142,7 @@ test('enumeration: whoever has no account gets the same answer, after the same w
     seen.push({ answer: { status, rest, fields: Object.keys(headers) }, statements: asked })
   }
   for (const one of seen) assert.deepEqual(one, seen[0])
-  assert.deepEqual((seen[0]?.answer as { status: number }).status, 401)
+  assert.equal((seen[0]?.answer as { status: number } | undefined)?.status, 401)
 })
 
 test('guessing: an e-mail has ten tries at an address, then one a minute, and the right password does not help', async () => {

@@ -128,8 +128,8 @@ test('what a user sends by hand is entered, and faults are not', async () => {
   }, 'the window is open')
   const [entry] = (await read('action=message.send')) as Record<string, unknown>[]
   assert.deepEqual(entry?.subject, { kind: 'message', id })
-  const { kind, id: actorId } = entry?.actor as { kind: string; id: string }
-  assert.deepEqual([kind, actorId], ['user', user.userId])
+  const actor = entry?.actor as { kind: string; id: string } | undefined
+  assert.deepEqual([actor?.kind, actor?.id], ['user', user.userId])
   assert.equal(entry?.outcome, 'done')
   const count = (await read()).length
   assert.equal((await send('')).status, 422)

@@ -15,12 +15,12 @@ import { isUuid } from '../../http/json-answer.ts'
 import type { Services } from '../../services.ts'
 
 /** Characters of a note that is not an id. A list of tool calls may be long. */
-export const NOTE_CHARS_MAX = 16_384
+export const REMARK_CHARS_MAX = 16_384
 
 const id = (description: string) => Type.Optional(Type.String({ format: 'uuid', description }))
 const note = (description: string) =>
   Type.Optional(
-    Type.String({ maxLength: NOTE_CHARS_MAX, description: `${description}, as it should be listed.` }),
+    Type.String({ maxLength: REMARK_CHARS_MAX, description: `${description}, as it should be listed.` }),
   )
 
 export const noteFields = {
