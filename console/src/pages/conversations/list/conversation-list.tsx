@@ -9,7 +9,7 @@ import { sendersQuery } from '../../../api/senders.ts'
 import { useApi } from '../../../api/session.tsx'
 import type { Conversation } from '../../../api/types.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SkipLink } from '../../../ui/link.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { toSearch } from './address-filters.ts'
@@ -27,9 +27,6 @@ const AHEAD = '600px'
 
 /** How many conversations a search shows above the messages that it finds. */
 const FIRST = 5
-
-/** Possible references of an order. */
-const REFERENCE = /^[\w.-]{1,60}$/
 
 /** Search and scroll position of the list when it was left, restored on return. */
 let left = { search: '', top: 0 }
@@ -121,11 +118,6 @@ function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll:
   return (
     <Empty icon="search" title={hasDraft ? texts.noDrafts : q === '' ? texts.noneIn[view] : texts.noneFound}>
       {q !== '' && <p>{texts.noneFoundHelp}</p>}
-      {REFERENCE.test(q) && (
-        <LinkButton look="quiet" href={`/orders/${q}`}>
-          <bdi>{texts.lookForOrder(q)}</bdi>
-        </LinkButton>
-      )}
       <Button look="quiet" onPress={onShowAll}>
         {texts.showAll}
       </Button>

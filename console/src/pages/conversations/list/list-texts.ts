@@ -40,7 +40,6 @@ export const listTexts = defineTexts(
     noneFound: 'Nothing found',
     noneFoundHelp:
       'Names are found by the beginning of their words, numbers by any part of four digits, messages by whole words.',
-    lookForOrder: (referenceId: string) => `Look for order ${referenceId}`,
     showAll: 'Show all',
     more: 'Show more',
     loadingMore: 'Loading…',
@@ -92,7 +91,6 @@ export const listTexts = defineTexts(
     noneFound: 'Nada encontrado',
     noneFoundHelp:
       'Nomes são achados pelo começo das palavras, números por qualquer parte de quatro dígitos, mensagens por palavras inteiras.',
-    lookForOrder: (referenceId) => `Procurar o pedido ${referenceId}`,
     showAll: 'Mostrar todas',
     more: 'Mostrar mais',
     loadingMore: 'Carregando…',
