@@ -2855,7 +2855,7 @@ export interface components {
              * @description The user who looks after it from then on; null: nobody.
              */
             assigneeId: string | null;
-            /** @description Who decided it; null: it was given in turn. */
+            /** @description Who decided it; null: nobody, it was given in turn, or the user who had it was disabled or made a reader. */
             by: components["schemas"]["EventActor"] | null;
             /**
              * Format: uuid

@@ -1,16 +1,21 @@
 /**
- * What happens in the inbox by itself: a snooze ends, and a conversation whose contact waits is given to somebody, where the workspace
- * says so. Every process looks once a second; one statement for each conversation sees to it that it happens once.
+ * What happens in the inbox by itself: a snooze ends; nobody looks after what was assigned to a user who cannot answer any more; and a
+ * conversation whose contact waits is given to somebody, where the workspace says so. Every process looks once a second; one statement
+ * for each of these sees to it that it happens once.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { recordEvents } from '../postgres/changes.ts'
+import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { repeat } from '../queue/repeat.ts'
+import { ANSWERS } from './change-inbox.ts'
 import { giveInTurn, isToBeGiven } from './give-in-turn.ts'
 
 /** A change of the inbox is on every screen within a second or so. */
 const LOOK_INTERVAL_MS = 1_000
+
+/** Conversations that one statement takes from each user who cannot answer. */
+const FREED_MAX = 500
 
 export type InboxTools = {
   db: Queryable
@@ -25,8 +30,9 @@ export async function keepInbox({ db, onChanged, clock, log }: InboxTools): Prom
   async function look() {
     const now = clock.now()
     let hasChanged = false
-    for (const { workspaceId, wakes, gives } of await listWorkspaces(db, now)) {
+    for (const { workspaceId, wakes, frees, gives } of await listWorkspaces(db, now)) {
       if (wakes) hasChanged = (await wakeSnoozed(db, workspaceId, now)) || hasChanged
+      if (frees) hasChanged = (await freeAll(db, workspaceId)) || hasChanged
       if (gives) hasChanged = (await giveAll(db, workspaceId, now)) || hasChanged
     }
     if (hasChanged) onChanged()
@@ -40,21 +46,26 @@ export async function keepInbox({ db, onChanged, clock, log }: InboxTools): Prom
   }
 }
 
-type Due = { workspaceId: string; wakes: boolean; gives: boolean }
+type Due = { workspaceId: string; wakes: boolean; frees: boolean; gives: boolean }
 
-/** Workspaces where something is due. Each is asked by two lookups in indexes that hold what sleeps and what waits alone. */
+/** Workspaces where something is due. Each is asked by lookups in indexes: of what sleeps, what waits, and what such a user looks after. */
 async function listWorkspaces(db: Queryable, now: Date): Promise<Due[]> {
   const { rows } = await db.query<Due>(
-    `select w.workspace_id as "workspaceId", d.wakes, d.gives
+    `select w.workspace_id as "workspaceId", d.wakes, d.frees, d.gives
      from workspaces w
      cross join lateral (                                       -- limit 1: an exists may be answered by reading the whole table
        select (select true from conversations c where c.workspace_id = w.workspace_id and c.snoozed_until <= $1 limit 1) is not null as wakes,
+              (
+                select true from users u
+                cross join lateral (select from conversations c where ${isLeftBy('w.workspace_id')} limit 1) c
+                where u.workspace_id = w.workspace_id and not (${ANSWERS}) limit 1
+              ) is not null as frees,
               case when w.assigns = 'in_turn' then (
                 select true from conversations c where c.workspace_id = w.workspace_id and ${isToBeGiven('$1')} limit 1
               ) is not null else false end as gives
        offset 0
      ) d
-     where d.wakes or d.gives`,
+     where d.wakes or d.frees or d.gives`,
     [now],
   )
   return rows
@@ -78,6 +89,35 @@ async function wakeSnoozed(db: Queryable, workspaceId: string, now: Date): Promi
     [workspaceId, now],
   )
   return (rowCount ?? 0) > 0
+}
+
+/** SQL for whether the open conversation `c` is assigned to user `u`, as the index `conversations_by_state` has it. */
+const isLeftBy = (workspaceId: string) =>
+  `c.workspace_id = ${workspaceId} and (c.closed_at is null) = true and c.assigned_to = u.user_id`
+
+/** Takes conversations from users who were disabled or made readers. A closed one keeps who looked after it until it is open again. */
+async function freeAll(db: Queryable, workspaceId: string): Promise<boolean> {
+  for (let hasFreed = false; ; hasFreed = true) {
+    const { rowCount } = await db.query(
+      `with left_behind as materialized (
+         select c.conversation_id from users u
+         cross join lateral (
+           select c.conversation_id from conversations c where ${isLeftBy('$1')} limit $2 for no key update skip locked
+         ) c
+         where u.workspace_id = $1 and not (${ANSWERS})
+       ), freed as (
+         update conversations c set assigned_to = null from left_behind l
+         where c.workspace_id = $1 and c.conversation_id = l.conversation_id
+         returning c.conversation_id
+       ), recorded_events as (
+         ${recordEventsOf(`
+           select 'conversation.assigned' as type, f.conversation_id as id, 1 as n, '{"assigneeId":null,"by":null}' as fact from freed f`)}
+       )
+       select from freed`,
+      [workspaceId, FREED_MAX],
+    )
+    if (!rowCount) return hasFreed
+  }
 }
 
 async function giveAll(db: Queryable, workspaceId: string, now: Date): Promise<boolean> {

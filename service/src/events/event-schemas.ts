@@ -96,7 +96,10 @@ const AssignedFact = strictObject(
   {
     ...conversationFields,
     assigneeId: nullable({ format: 'uuid' }, 'The user who looks after it from then on; null: nobody.'),
-    by: orNull(EventActor, 'Who decided it; null: it was given in turn.'),
+    by: orNull(
+      EventActor,
+      'Who decided it; null: nobody, it was given in turn, or the user who had it was disabled or made a reader.',
+    ),
   },
   { title: 'AssignedFact', description: 'A conversation was assigned to somebody, or to nobody.' },
 )

@@ -94,6 +94,51 @@ test('nothing is given while nobody is available, and then it is', async () => {
   }, 'it is given')
 })
 
+test('what a user leaves behind who is disabled, or made a reader, goes to somebody else; what is closed follows when it opens', async () => {
+  const [gone, demoted] = [
+    await insertUser(stage, shop.workspaceId),
+    await insertUser(stage, shop.workspaceId),
+  ]
+  const [first, second, closed, other] = [
+    await writes(),
+    await writes(),
+    await writes(newCustomer()),
+    await writes(),
+  ]
+  const stays = await insertUser(stage, shop.workspaceId, { isAvailable: false })
+  await ask('PATCH', `/conversations/${first}`, { assignee: gone.id })
+  await ask('PATCH', `/conversations/${second}`, { assignee: demoted.id })
+  await ask('PATCH', `/conversations/${closed}`, { assignee: gone.id, state: 'closed' })
+  await ask('PATCH', `/conversations/${other}`, { assignee: stays.id })
+  const listening = await listen(stage, { apiKey: shop.apiKey })
+  await listening.next('ready')
+  const follow = await followEvents(stage, shop)
+  await ask('PATCH', `/users/${gone.id}`, { isDisabled: true })
+  await ask('PATCH', `/users/${demoted.id}`, { role: 'reader' })
+  await stage.eventually(async () => {
+    stage.clock.advance(1_000)
+    return (await assigneeOf(first)) === null && (await assigneeOf(second)) === null
+  }, 'nobody looks after them')
+  assert.deepEqual([await assigneeOf(closed), await assigneeOf(other)], [gone.id, stays.id])
+  for (const id of [first, second]) {
+    const { data } = await follow.next('conversation.assigned', (one) => one.id === id)
+    assert.deepEqual([data.assigneeId, data.by], [null, null])
+  }
+  const told = new Set<string>()
+  while (!told.has(first) || !told.has(second))
+    for (const id of (await listening.next('conversations_changed')).conversationIds) told.add(id)
+  listening.leave()
+
+  await ask('PATCH', `/conversations/${closed}`, { state: 'open' })
+  await ask('PATCH', `/users/${stays.id}`, { isAvailable: true })
+  await giveInTurn()
+  await stage.eventually(async () => {
+    stage.clock.advance(1_000)
+    const now = await Promise.all([first, second].map(assigneeOf))
+    return now.every((one) => one === stays.id) && (await assigneeOf(closed)) === null
+  }, 'who waits is given to somebody who can answer')
+})
+
 test('a snooze that ends is told, and the conversation is in sight again', async () => {
   const id = await writes()
   const until = new Date(stage.clock.now().getTime() + 60 * 60_000).toISOString()

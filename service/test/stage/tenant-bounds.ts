@@ -180,7 +180,7 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
-    sign: 'where d.wakes or d.gives',
+    sign: 'where d.wakes or d.frees or d.gives',
     table: 'workspaces',
     reason:
       'a process looks where a snooze ends or somebody is to be given a conversation, each by its workspace',
