@@ -504,6 +504,9 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/orders.csv?senderId=${senderId}`),
     asOther('GET', `/orders.csv?conversationId=${conversationId}`),
   ],
+  'GET /orders/summary': () => [asOther('GET', '/orders/summary')],
+  'GET /workspace': () => [asOther('GET', '/workspace')],
+  'PATCH /workspace': () => [asOther('PATCH', '/workspace', { name: 'Theirs' })],
   'GET /orders/:referenceId': ({ order, senderId }) => [
     asOther('GET', `/orders/${order}`),
     asOther('GET', `/orders/${order}?sender=${senderId}`),

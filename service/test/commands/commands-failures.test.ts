@@ -141,7 +141,7 @@ test('wrong usage is exit code 2', async () => {
     [['workspace', 'create', 'x'.repeat(101)], /1 to 100 characters/],
     [['key', 'create'], /required option '--name <name>'/],
     [[...create, ''], /--name takes 1 to 100 characters/],
-    [[...create, 'x', '--scope', 'everything'], /Allowed choices are messages:send/],
+    [[...create, 'x', '--scope', 'everything'], /Allowed choices are messages:read/],
     [[...add, '40000000000000000', '--phone-number-id', '1'], /--address takes a number in E\.164/],
     [[...add, '+551140000000', '--phone-number-id', 'x'], /--phone-number-id takes digits only/],
     [[...add, '+551140000000', '--phone-number-id', '1', '--throughput', '1001'], /from 1 to 1000/],

@@ -78,6 +78,11 @@ const OTHERS: Record<string, string> = {
   template_syncs: 'of senders',
   templates: 'of the shop: texts with variables, and samples that the shop made up',
   workspaces: 'of the shop',
+  users: 'people of the shop, by the operator',
+  sessions: 'of users, until they end',
+  user_links: 'of users, until they are used or expire',
+  passkeys: 'of users',
+  user_identities: 'of users',
   labels: 'words of the shop',
   saved_replies: 'texts of the shop',
   inbox_users:

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OidcAttempt } from '../../../people/oidc.ts'
 import { Problem } from '../../../problems.ts'
-import { strictObject } from '../../../schema.ts'
+import { Type } from '../../../schema.ts'
 import { sealedCookie } from '../../auth/sealed-cookies.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
@@ -35,7 +35,7 @@ const schema = {
     'For browsers: sends them to the provider of the settings, which sends them back to the console.',
   tags: ['People'],
   security: [],
-  querystring: strictObject({
+  querystring: Type.Object({
     workspaceId: idFilter('The workspace, for somebody who is a user of several.'),
   }),
   response: { ...redirection('To the provider.'), ...problemResponses(404, 422, 503) },
