@@ -1,5 +1,6 @@
 /** The problems of the API, each in both languages. A test compares the codes with the table of the service. */
 import type { Language } from '../i18n/languages.ts'
+import { PEOPLE_PROBLEMS } from './people-problem-words.ts'
 
 export type Words = { title: string; help: string }
 
@@ -47,6 +48,7 @@ const NOT_UNDERSTOOD: Record<Language, Words> = {
 }
 
 export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
+  ...PEOPLE_PROBLEMS,
   not_received: {
     en: { title: 'Only what a customer sent can be marked as read', help: 'Reload the page.' },
     'pt-BR': { title: 'Só o que o cliente enviou pode ser marcado como lido', help: 'Recarregue a página.' },
@@ -111,8 +113,14 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     },
   },
   forbidden: {
-    en: { title: 'This key does not allow that', help: 'Sign in with a key that has the permission.' },
-    'pt-BR': { title: 'Esta chave não permite isso', help: 'Entre com uma chave que tenha a permissão.' },
+    en: {
+      title: 'You may not do this',
+      help: 'Ask an owner of the shop, or sign in with what has the permission.',
+    },
+    'pt-BR': {
+      title: 'Você não pode fazer isto',
+      help: 'Peça a um proprietário da loja, ou entre com quem tem a permissão.',
+    },
   },
   conversation_not_found: {
     en: { title: 'This conversation does not exist', help: 'The link may belong to another shop.' },
