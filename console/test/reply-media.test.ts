@@ -126,7 +126,13 @@ test('a picture is pasted, and a file is dropped', { skip }, async (context) => 
 test('an upload that fails says why, and goes out after another try', { skip }, async (context) => {
   const conversationId = await meet('Caio Lopes', '5511922220003', 'Oi')
   const { page } = await openConsole(context, { path: `/conversations/${conversationId}` })
-  await page.route('**/media', (route) => route.abort('connectionreset'))
+  const refusal = {
+    status: 413,
+    code: 'media_too_large',
+    title: 'The media is too large',
+    detail: 'Too large.',
+  }
+  await page.route('**/media', (route) => route.fulfill({ status: 413, json: refusal }))
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Attach files' }).click(),
@@ -134,10 +140,27 @@ test('an upload that fails says why, and goes out after another try', { skip }, 
   await chooser.setFiles([{ name: 'bolo.png', mimeType: 'image/png', buffer: PNG }])
   await box(page).fill('Demorou')
   await page.keyboard.press('Enter')
-  await bubble(page, 'Demorou').getByText('The service is not responding').waitFor()
+  await bubble(page, 'Demorou').getByText('The file is too large for WhatsApp').waitFor()
   await page.unroute('**/media')
   await bubble(page, 'Demorou').getByRole('button', { name: 'Try again' }).click()
   await stored(page, 'Demorou')
+  assert.equal((await listSent(conversationId)).length, 1)
+})
+
+test('a file waits for the connection, and goes out by itself when it is back', { skip }, async (context) => {
+  const conversationId = await meet('Fabi Nogueira', '5511922220006', 'Oi')
+  const { page } = await openConsole(context, { path: `/conversations/${conversationId}` })
+  await page.route('**/media', (route) => route.abort('connectionreset'))
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Attach files' }).click(),
+  ])
+  await chooser.setFiles([{ name: 'bolo.png', mimeType: 'image/png', buffer: PNG }])
+  await box(page).fill('Caiu a rede')
+  await page.keyboard.press('Enter')
+  await bubble(page, 'Caiu a rede').getByText('Waits for the connection.').waitFor()
+  await page.unroute('**/media')
+  await stored(page, 'Caiu a rede')
   assert.equal((await listSent(conversationId)).length, 1)
 })
 
