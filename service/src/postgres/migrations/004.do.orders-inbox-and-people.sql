@@ -217,7 +217,7 @@ from messages m
 cross join lateral (
   select jsonb_build_object(
     'total', jsonb_path_query_first(m.content_data::jsonb, '$.**.total_amount.value'),
-    'currency', jsonb_path_query_first(m.content_data::jsonb, '$.**.currency'),
+    'currency', jsonb_path_query_first(m.content_data::jsonb, '$.**.currency ? (@.type() == "string")'),  -- not an amount in a template's text
     'expiration', jsonb_path_query_first(m.content_data::jsonb, '$.**.order.expiration.timestamp'),
     'paid', jsonb_path_query_first(m.content_data::jsonb, '$.**.parameters.payment.timestamp')
   ) as order
