@@ -1,4 +1,5 @@
 /** The audit log in the database. Entries are written, get their outcome once, and are deleted when they have served their time. */
+import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
 import type { AuditAction } from './audit-actions.ts'
 
@@ -83,11 +84,14 @@ export type AuditPlace = { side: 'before' | 'after'; madeAt: Date; id: string; i
 export async function listAuditEntries(
   db: Queryable,
   workspaceId: string,
-  { actorId, action, from, to }: AuditFilter,
-  { side, madeAt, id, inclusive }: AuditPlace,
+  filter: AuditFilter,
+  place: AuditPlace,
   limit: number,
 ): Promise<AuditEntry[]> {
+  const { actorId, action } = filter
+  const { side, madeAt, id, inclusive } = withinBounds(place, filter)
   const [sign, direction] = side === 'before' ? ['<', 'desc'] : ['>', 'asc']
+  const [end, bound] = side === 'before' ? [filter.from, '>='] : [filter.to, '<']
   const { rows } = await db.query<AuditEntry>(
     `select entry_id as id, made_at as "madeAt",
             json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) as actor,
@@ -96,12 +100,21 @@ export async function listAuditEntries(
      where workspace_id = $1 and (made_at, entry_id) ${sign}${inclusive ? '=' : ''} ($2, $3)
        and ${actorId === null ? '$5::uuid is null' : 'actor_id = $5'}
        and ${action === null ? '$6::text is null' : 'action = $6'}
-       and ${from === null ? '$7::timestamptz is null' : 'made_at >= $7'}
-       and ${to === null ? '$8::timestamptz is null' : 'made_at < $8'}
+       and ${end === null ? '$7::timestamptz is null' : `made_at ${bound} $7`}
      order by made_at ${direction}, entry_id ${direction} limit $4`,
-    [workspaceId, madeAt, id, limit, actorId, action, from, to],
+    [workspaceId, madeAt, id, limit, actorId, action, end],
   )
   return rows
+}
+
+/**
+ * The place, or the bound of the filter that comes after it. Only one of them may stand in the statement: with both, PostgreSQL begins to read
+ * the index at either, and passes over all that lies between.
+ */
+function withinBounds(place: AuditPlace, { from, to }: AuditFilter): AuditPlace {
+  if (place.side === 'before')
+    return to && place.madeAt >= to ? { ...place, madeAt: to, id: NIL, inclusive: false } : place
+  return from && place.madeAt < from ? { ...place, madeAt: from, id: NIL, inclusive: true } : place
 }
 
 /** Deletes at most `limit` entries from before the moment; returns how many. Several processes may do so at once. */
