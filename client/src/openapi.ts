@@ -1491,7 +1491,7 @@ export interface paths {
         };
         /**
          * Get an order with its timeline
-         * @description Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.
+         * @description Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time. The one reference that it cannot be asked for is `summary`: `GET /orders?q=summary` lists that order.
          */
         get: operations["getOrder"];
         put?: never;

@@ -123,6 +123,13 @@ test('a list by when orders were paid, or are due, has only those, bounded and s
   assert.deepEqual(await references(`by=created&from=${between}`), [])
 })
 
+test('an order whose reference is the word of the counts is listed, though its address counts', async () => {
+  const { id } = await order(await newPerson(), null, shop, 'summary')
+  const [listed] = await list('q=summary')
+  assert.deepEqual([listed?.id, listed?.referenceId], [id, 'summary'])
+  assert.ok(Array.isArray((await ask('GET', '/orders/summary')).body.days))
+})
+
 test('orders are found by their reference, by a name and by a number, and by sender and conversation', async () => {
   const [ana, bia] = [await newPerson('Ana Lima'), await newPerson('Beatriz Ramos')]
   const another = await stage.openShop({ workspaceId: shop.workspaceId })

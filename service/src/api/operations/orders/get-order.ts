@@ -70,7 +70,7 @@ export const getOrder = operation(
     operationId: 'getOrder',
     summary: 'Get an order with its timeline',
     description:
-      'Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time.',
+      'Every message that spoke of the order, every failure, receipt, reply and decision about them, in the order of time. The one reference that it cannot be asked for is `summary`: `GET /orders?q=summary` lists that order.',
     tag: 'Orders',
     route: 'GET /orders/:referenceId',
     scope: ['orders:read', 'messages:read'],
