@@ -2,7 +2,8 @@
 import { request as send, type Agent } from 'undici'
 import type { FuzzRequest } from './make-request.ts'
 
-type Answer = { status: number; type: string; requestId: string | undefined; body: unknown }
+/** `cookies`: as a browser would send them back. */
+type Answer = { status: number; type: string; requestId: string | undefined; body: unknown; cookies: string }
 export type Ask = (request: FuzzRequest) => Promise<Answer>
 
 export function createAsk(url: string, dispatcher: Agent): Ask {
@@ -21,6 +22,10 @@ export function createAsk(url: string, dispatcher: Agent): Ask {
     const text = isEndless ? '' : await body.text()
     const isJson = type.endsWith('json') && text !== ''
     const answer: unknown = isJson ? JSON.parse(text) : text
-    return { status: statusCode, type, requestId: got['request-id'] as string | undefined, body: answer }
+    const cookies = [got['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0])
+    return {
+      ...{ status: statusCode, type, body: answer, cookies: cookies.join('; ') },
+      requestId: got['request-id'] as string | undefined,
+    }
   }
 }

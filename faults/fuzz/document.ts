@@ -28,6 +28,8 @@ export type Operation = {
   body: { schema: Schema; example: unknown } | null
   /** Its body is a form with a file. */
   takesFile: boolean
+  /** It is for users, who are signed in with a session. */
+  isForUsers: boolean
 }
 type Answer = { status: number; type: string; body: unknown }
 export type OpenApi = {
@@ -46,6 +48,7 @@ type Document = {
         tags?: string[]
         parameters?: Parameter[]
         requestBody?: { content: Content }
+        security?: Record<string, unknown>[]
         responses: Record<string, { content?: Content }>
       }
     >
@@ -68,14 +71,17 @@ export function readDocument(served: Document): OpenApi {
   }
 
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { tags = [], parameters = [], requestBody }]): Operation => {
-      const content = requestBody?.content['application/json']
-      const body = content
-        ? { schema: toWholeSchema(content.schema, document), example: content.example }
-        : null
-      const takesFile = requestBody?.content['multipart/form-data'] !== undefined
-      return { method: method.toUpperCase(), path, tags, parameters, body, takesFile }
-    }),
+    Object.entries(methods).map(
+      ([method, { tags = [], parameters = [], requestBody, security = [] }]): Operation => {
+        const content = requestBody?.content['application/json']
+        const body = content
+          ? { schema: toWholeSchema(content.schema, document), example: content.example }
+          : null
+        const takesFile = requestBody?.content['multipart/form-data'] !== undefined
+        const isForUsers = security.some((scheme) => 'session' in scheme)
+        return { method: method.toUpperCase(), path, tags, parameters, body, takesFile, isForUsers }
+      },
+    ),
   )
 
   return {

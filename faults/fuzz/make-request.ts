@@ -23,6 +23,8 @@ export type World = {
   /** Ids of the shop and of the stranger, by the name of the path parameter. */
   ids: Record<string, string[]>
   cursors: string[]
+  /** Cookies of users of the shop who are signed in. */
+  sessions: string[]
 }
 
 export type FuzzRequest = {
@@ -33,7 +35,7 @@ export type FuzzRequest = {
 }
 
 /** Needs a key of every scope. */
-const ADMIN_TAGS = ['Administration', 'Templates', 'Webhooks']
+const ADMIN_TAGS = ['Administration', 'Templates', 'Webhooks', 'People']
 /** One request in five is the likeliest of its operation, so that each is answered with 200 also in a short run. */
 const LIKELIEST_SHARE = 0.2
 /** Of some operations hardly anything else can be wrong. */
@@ -61,6 +63,7 @@ export function makeRequest(
   const headers = makeHeaders(world, random)
   const isAdmin = operation.tags.some((tag) => ADMIN_TAGS.includes(tag))
   if (isAdmin && headers['api-key'] === world.shop.apiKey) headers['api-key'] = world.stranger.apiKey
+  if (operation.isForUsers) signIn(headers, world, random)
   const target = fillPath(method, path, world, random) + makeQuery(parameters, world, random, sample)
   if (method === 'GET' || method === 'DELETE') return { method, target, headers, body: null }
 
@@ -144,6 +147,14 @@ function makeHeaders({ shop, stranger }: World, random: Random): Record<string, 
     headers.traceparent = random.pick([`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, '00-0-0-00', ''])
   if (random.chance(0.02)) headers.range = random.pick(['bytes=0-', 'bytes=9-1', 'x'])
   return headers
+}
+
+/** In place of the key, the cookie of a user, from a page of the service or of another. */
+function signIn(headers: Record<string, string>, { sessions }: World, random: Random): void {
+  if (headers['api-key'] === undefined || random.chance(0.1)) return
+  delete headers['api-key']
+  headers.cookie = random.pick(sessions)
+  headers['sec-fetch-site'] = random.chance(0.1) ? random.pick(['cross-site', 'none', 'x']) : 'same-origin'
 }
 
 /** Only characters that an HTTP client accepts in a header. */

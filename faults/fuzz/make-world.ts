@@ -9,6 +9,8 @@ import { FILES } from './make-upload.ts'
 const CUSTOMERS = 60
 /** Spare keys to revoke, and spare messages that fail. */
 const SPARES = 25
+/** Users who are signed in. */
+const USERS = 3
 
 export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const [shop, stranger] = stack.shops
@@ -36,6 +38,20 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const share = async (owner: Shop, to: string) => {
     const contacts = [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }]
     messageIds.push(await post(owner, '/messages/contacts', { from: owner.from, to, contacts }))
+  }
+  const signUp = async (owner: Shop, email: string) => {
+    const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
+    const invitation = { email, name: 'Ana', role: 'attendant' }
+    const invited = (
+      await ask({ method: 'POST', target: '/users', headers, body: Buffer.from(JSON.stringify(invitation)) })
+    ).body as { user: { id: string }; link: string }
+    const token = invited.link.split('#')[1]
+    const { cookies } = await ask({
+      ...{ method: 'POST', target: '/session/link' },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: Buffer.from(JSON.stringify({ token, password: 'uma senha bem comprida' })),
+    })
+    return { userId: invited.user.id, cookies }
   }
   const keyIds: string[] = []
   for (const owner of [shop, stranger]) {
@@ -98,10 +114,24 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const endpointIds: string[] = []
   for (let n = 0; n < SPARES; n++)
     endpointIds.push(await post(stranger, '/webhook-endpoints', { url: `https://shop.example/recado/${n}` }))
+  const labelIds: string[] = []
+  const replyIds: string[] = []
+  const userIds: string[] = []
+  for (let n = 0; n < SPARES; n++) {
+    labelIds.push(await post(shop, '/labels', { name: `Label ${n}`, color: 'blue' }))
+    replyIds.push(await post(shop, '/saved-replies', { shortcut: `reply-${n}`, text: 'Oi!' }))
+    const user = { email: `user-${n}@shop.example`, name: `User ${n}`, role: 'reader' }
+    userIds.push(await post(stranger, '/users', user))
+  }
+  const noteIds: string[] = []
+  const sessions: string[] = []
+  for (let n = 0; n < USERS; n++) sessions.push((await signUp(shop, `ana-${n}@shop.example`)).cookies)
   const { data: events } = await get('/events?limit=50', shop.apiKey)
   const conversationIds = [...pages, strangers].flatMap(({ data }) => data.map(({ id }) => id))
   for (const id of conversationIds.slice(0, 5))
     pages.push(await get(`/conversations/${id}/messages?limit=1`, shop.apiKey))
+  for (const id of conversationIds.slice(0, SPARES))
+    noteIds.push(await post(shop, `/conversations/${id}/notes`, { text: 'Ligar amanhã.' }))
   const cursors = [...pages, strangers]
     .flatMap(({ cursors: { next, prev } }) => [next, prev])
     .filter((cursor) => cursor !== null)
@@ -125,8 +155,9 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
       draftId: [...drafts.keys()],
       endpointId: endpointIds,
       eventId: events.map(({ id }) => id),
+      ...{ labelId: labelIds, replyId: replyIds, userId: userIds, noteId: noteIds },
     },
-    cursors,
+    ...{ cursors, sessions },
   }
 }
 
