@@ -27,6 +27,13 @@ import {
 } from '../../src/tenants/api-keys-repository.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'
 import { rotateCredentials } from '../../src/tenants/rotate-credentials.ts'
+import { pruneAuditEntries } from '../../src/people/audit-repository.ts'
+import { findIdentities, findUnidentified } from '../../src/people/identities-repository.ts'
+import { findLinkedUser, takeLink } from '../../src/people/links.ts'
+import { findPasskey } from '../../src/people/passkeys-repository.ts'
+import { deleteSessionOfToken, findSessionCaller, pruneSessions } from '../../src/people/sessions.ts'
+import { hashToken } from '../../src/people/tokens.ts'
+import { findCandidates, findHashBeside } from '../../src/people/users-repository.ts'
 import { rotateEndpointSecrets } from '../../src/webhooks/rotate-endpoint-secrets.ts'
 import { listSenders, stopSender, updateSender } from '../../src/tenants/senders-repository.ts'
 import { findWorkspace, insertWorkspace, listWorkspaces } from '../../src/tenants/workspaces-repository.ts'
@@ -58,7 +65,10 @@ const SHARED = ['schema_migrations']
 const UNIQUE_ACROSS = [
   'api_keys (hash)', // the key tells which workspace calls
   'event_changes (change_id)', // the sequencer takes those of all workspaces in one order
+  'passkeys (credential_id)', // the passkey tells who signs in
   'senders (channel, channel_account_id)', // an account belongs to one workspace; a webhook names nothing else
+  'sessions (hash)', // the cookie tells whose session it is
+  'user_links (hash)', // the link tells whom it is for
 ]
 
 test('the first column of every table is its workspace', async () => {
@@ -136,6 +146,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await expireMedia(pool, {} as MediaStore, now, 1) // there is no file: the store is not asked
   await releaseLeases(pool, 'sender', senderId)
   await askOfPeople()
+  await askWhoSignsIn()
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
   await stage.eventually(
@@ -170,6 +181,23 @@ async function askOfPeople() {
   await eraseSilent(pool, workspaceId, new Date(stage.clock.now().getTime() + 1))
   await pruneDeadLetters(pool, [workspaceId], now, 1)
   await pruneUnmatchedReceipts(pool, [workspaceId], now, 1)
+}
+
+/** All that is asked before it is known whose browser it is, and what has expired of all users. */
+async function askWhoSignsIn() {
+  const now = stage.clock.now()
+  const life = { idleMs: 1, absoluteMs: 1 }
+  assert.equal(await findSessionCaller(pool, hashToken('x'), life, now), null)
+  await deleteSessionOfToken(pool, 'x')
+  await pruneSessions(pool, now, 1)
+  assert.deepEqual(await findCandidates(pool, 'a@b.example'), [])
+  assert.equal(await findHashBeside(pool, 'a@b.example'), null)
+  assert.equal(await findLinkedUser(pool, 'x', now), null)
+  assert.equal(await takeLink(pool, 'x', { passwordHash: 'x', name: null }, now), null)
+  assert.equal(await findPasskey(pool, Buffer.alloc(16)), null)
+  assert.deepEqual(await findIdentities(pool, { issuer: 'x', subject: 'x' }), [])
+  assert.deepEqual(await findUnidentified(pool, 'x', 'a@b.example'), [])
+  await pruneAuditEntries(pool, new Date(0), 1)
 }
 
 test('a statement that names no workspace is found, however it is written', async (t) => {
