@@ -41,6 +41,7 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
     },
     messageCount: 2,
     hasFailed: false,
+    inbox: { state: 'open', waitsSince: null, assignee: null, snoozedUntil: null, labels: [], unread: null },
     lastMessage: { id, role, type, status: state, content },
   })
   assert.ok(createDate <= lastMessageDate)

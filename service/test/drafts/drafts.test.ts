@@ -56,7 +56,7 @@ test('a draft is kept as it was written, with who wrote it and what preflight sa
   assert.deepEqual(rest, {
     ...{ conversationId, type: 'text', body: says('O seu pedido chega hoje.'), note: 'She asked.' },
     ...{ state: 'waiting', messageId: null, preflight: { ok: true, errors: [], warnings: [] } },
-    ...{ writtenBy: { id: assistant.id, name: 'test' }, decidedBy: null },
+    ...{ writtenBy: { kind: 'key', id: assistant.id, name: 'test' }, decidedBy: null },
   })
   assert.equal(updateDate, createDate)
   assert.equal(Date.parse(expireDate) - Date.parse(createDate), DAY_MS)

@@ -25,11 +25,11 @@ after(() => stage.close())
 
 /**
  * What the service asks of its own accord, whatever happens: early receipts every five seconds, deliveries of its senders once it
- * has heard of a new one, once a second how those fare of whom there is news, new events for the logs, and what sets up a connection for
- * any of these.
+ * has heard of a new one, once a second how those fare of whom there is news, new events for the logs, in which workspaces something is due or to be indexed, and
+ * what sets up a connection for any of these.
  */
 const OWN =
-  /^\s*set timezone|^with matched|^insert into sender_activity|^\s*select [dl]\.(workspace_id|owner_id|sender_id) as|^\s*with claimed as/
+  /^\s*set timezone|^with matched|^insert into sender_activity|^\s*select [dl]\.(workspace_id|owner_id|sender_id) as|^\s*with claimed as|from workspaces w/
 
 /** Posts raw header lines and counts what the service asks its database until it has answered. */
 async function post(body: string, headers: string[]): Promise<{ status: number; statements: string[] }> {
