@@ -52,7 +52,7 @@ test('an owner invites somebody, who signs in with the link', { skip }, async (c
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'hidden' })
   assert.ok(!(await page.content()).includes(link), 'it is nowhere on the page any more')
-  await person(page, 'Bruno Balcão').getByText('has not signed in yet').waitFor()
+  await person(page, 'Bruno Balcão').getByText('has no password yet').waitFor()
 
   const theirs = await openConsole(context, { apiKey: null, browser: { viewport: PHONE } })
   await theirs.page.goto(link)

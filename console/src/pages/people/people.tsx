@@ -69,7 +69,7 @@ function Person({ user, onLink }: { user: User; onLink: (link: HandedLink) => vo
       <p className="pills">
         <span className="pill pill-good">{roles[role]}</span>
         {isDisabled && <span className="pill pill-bad">{texts.disabled}</span>}
-        {!isDisabled && !hasPassword && <span className="pill pill-wait">{texts.invited}</span>}
+        {!isDisabled && !hasPassword && <span className="pill pill-wait">{texts.noPassword}</span>}
         {!isDisabled && hasPassword && isAvailable && (
           <span className="pill pill-calm">{texts.available}</span>
         )}
