@@ -2573,7 +2573,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A message told another status of an order. */
+        /** A message told another status of an order, or one failed that had. */
         post: operations["orderUpdated"];
         delete?: never;
         options?: never;
@@ -5749,7 +5749,7 @@ export interface components {
             from: string;
             /**
              * Format: uuid
-             * @description The message that told it.
+             * @description The message that told it; where a message failed that had told something else, the one that holds now.
              */
             id: string;
             /** @description Position in the conversation; a merge may change it. */
@@ -6040,7 +6040,7 @@ export interface components {
         };
         /**
          * OrderUpdatedEvent
-         * @description A message told another status of an order.
+         * @description A message told another status of an order, or one failed that had.
          */
         OrderUpdatedEvent: {
             data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];

@@ -62,7 +62,9 @@ const MessageFact = strictObject(
 
 const OrderFact = strictObject(
   {
-    id: id('The message that told it.'),
+    id: id(
+      'The message that told it; where a message failed that had told something else, the one that holds now.',
+    ),
     ...{ conversationId, senderId, from, to, order },
     referenceId: text("The shop's id of the order."),
     orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message told one yet."),
@@ -236,7 +238,7 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'message.held': 'Nobody knows whether WhatsApp took a message, and a person has to decide.',
   'message.changed': 'Something else of a message changed, such as what a person decided about it.',
   'order.paid': 'A message told that an order is paid.',
-  'order.updated': 'A message told another status of an order.',
+  'order.updated': 'A message told another status of an order, or one failed that had.',
   'conversation.changed':
     'A conversation got imported history, was snoozed, labelled or erased, or its contact stopped or allowed marketing: read it again.',
   'conversation.merged': 'Conversations of one contact became one.',

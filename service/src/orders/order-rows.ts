@@ -9,6 +9,7 @@
  * Whoever writes locks in one order: the conversation, states of messages, rows of orders by sender and reference.
  */
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
+import { recordEventsOf } from '../postgres/changes.ts'
 import type { Statement } from '../postgres/write/statement-batch.ts'
 import { PAID } from './order-reference.ts'
 
@@ -123,6 +124,7 @@ const lock = (orders: string) => `
   order by o.sender_id, o.reference_id
   for no key update of o`
 
+/** Locks are held: what the rows were before is what the statement finds. */
 const remake = (orders: string) => `
   with told as materialized (${orders}),
   spoken as materialized (
@@ -131,27 +133,39 @@ const remake = (orders: string) => `
     join order_messages w on w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
     join messages m on m.workspace_id = $1 and m.message_id = w.message_id
     left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
-  )
-  insert into orders as o (${COLUMNS})
-  ${ofMany('spoken', 'stands')}
-  on conflict (workspace_id, sender_id, reference_id) do update set
-    ${TOLD_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  ), remade as (
+    insert into orders as o (${COLUMNS})
+    ${ofMany('spoken', 'stands')}
+    on conflict (workspace_id, sender_id, reference_id) do update set
+      ${TOLD_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+    returning o.*
+  )`
+
+/** Tells the orders whose statuses are others now, by the latest message that tells one, else by the first of the order. */
+const NEWS = recordEventsOf(`
+  select case when r.payment_status = '${PAID}' and o.payment_status is distinct from '${PAID}' then 'order.paid' else 'order.updated' end as type,
+         coalesce(greatest(r.status_by, r.payment_by), r.order_id) as id, row_number() over (order by r.order_id) as n,
+         json_build_object('orderStatus', r.status, 'paymentStatus', r.payment_status)::text as fact
+  from remade r
+  join orders o on o.workspace_id = $1 and o.sender_id = r.sender_id and o.reference_id = r.reference_id
+  where (r.status, r.payment_status) is distinct from (o.status, o.payment_status)`)
 
 const statements = (
   name: string,
   orders: string,
+  end: string,
   values: unknown[],
 ): [lock: Statement, remake: Statement] => [
   { name: `lock-orders-of-${name}`, text: lock(orders), values },
-  { name: `remake-orders-of-${name}`, text: remake(orders), values },
+  { name: `remake-orders-of-${name}`, text: `${remake(orders)}\n${end}`, values },
 ]
 
 /**
  * Statements that make the rows of these messages' orders again. They run one after the other in the transaction that changed what
- * became of the messages, after it did.
+ * became of the messages, after it did. The orders whose statuses change by it are told.
  */
 export function remakeOrdersOfMessages(workspaceId: string, messages: readonly Speaking[]): Statement[] {
-  return statements('messages', ORDERS_OF_MESSAGES, [
+  return statements('messages', ORDERS_OF_MESSAGES, NEWS, [
     workspaceId,
     messages.map(({ senderId }) => senderId),
     messages.map(({ messageId }) => messageId),
@@ -159,12 +173,12 @@ export function remakeOrdersOfMessages(workspaceId: string, messages: readonly S
   ])
 }
 
-/** The same by the sender and the reference of each order. An order that no message speaks of any more keeps its row as it was. */
+/** The same by the sender and the reference of each order, without a word of it. An order that no message speaks of any more keeps its row as it was. */
 export function remakeOrders(
   workspaceId: string,
   orders: { senderId: string; referenceId: string }[],
 ): [lock: Statement, remake: Statement] {
-  return statements('references', ORDERS_OF_REFERENCES, [
+  return statements('references', ORDERS_OF_REFERENCES, 'select from remade', [
     workspaceId,
     orders.map(({ senderId }) => senderId),
     orders.map(({ referenceId }) => referenceId),

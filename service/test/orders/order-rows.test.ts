@@ -158,6 +158,29 @@ test('what fails says nothing of the order any more: refused, given up by a pers
   assert.deepEqual([made.status, made.mentions, made.order_id], ['pending', 1, asked])
 })
 
+test('a failure that changes an order is told, and so is the delivery after all', async () => {
+  const asked = await send(DETAILS, details())
+  const paid = await send(STATUS, payment('captured'))
+  const errors = [{ code: 131026, title: 'Message undeliverable' }]
+  await tell(stage, { statuses: [receipt(`wamid.${paid}`, 'failed', stage.clock.now(), { errors })] }, shop)
+  await tell(stage, { statuses: [receipt(`wamid.${paid}`, 'delivered', stage.clock.now())] }, shop)
+  const told = await stage.eventually(async () => {
+    const { body } = await stage.call('GET', '/events?after=oldest&types=order.*', undefined, shop)
+    return body.data.length >= 4 && body.data
+  }, 'all is told')
+  type Told = { type: string; data: Record<string, unknown> }
+  assert.deepEqual(
+    told.map(({ type, data }: Told) => [type, data.id, data.orderStatus, data.paymentStatus]),
+    [
+      ['order.updated', asked, 'pending', null],
+      ['order.paid', paid, 'pending', 'captured'],
+      ['order.updated', asked, 'pending', null],
+      ['order.paid', paid, 'pending', 'captured'],
+    ],
+  )
+  assert.ok(told.every(({ data }: Told) => data.referenceId === referenceId))
+})
+
 test('what was delivered after all speaks of its order again', async () => {
   const id = await send(DETAILS, details())
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
