@@ -69,7 +69,7 @@ export type StackOptions = {
   channelTap?: Tap
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 const POLL_MS = 50
 
 export async function openStack(ground: Ground, options: StackOptions = {}): Promise<Stack> {

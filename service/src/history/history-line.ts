@@ -222,7 +222,10 @@ function payloadFaults({ role, type, contentData }: Line): LineFault[] {
 function toReference({ role, type, contentData }: Line): OrderReference | null {
   if (role !== 'assistant') return null
   const kind = kinds.get(type)
-  return kind?.order?.toReference(fromContentData(kind, contentData)) ?? null
+  if (!kind?.order) return null
+  const part = fromContentData(kind, contentData)
+  // a template with an order that has no reference was not checked
+  return kind.order.findId(part) === undefined ? null : kind.order.toReference(part)
 }
 
 function textsOf(line: Line): PastTexts {

@@ -39,6 +39,17 @@ test('long numbers in what customers wrote go out and come in with all their dig
   assert.ok((await exportText(there)).includes(`{"id":${long}}`))
 })
 
+test('a template with an order that nobody can name is imported as it is', async () => {
+  const [shop, ana] = [await stage.openShop(), newCustomer()]
+  const action = { order_details: { items: [] } }
+  const components = [{ type: 'button', parameters: [{ type: 'action', action }] }]
+  const contentData = { name: 'pedido', language: { code: 'pt_BR' }, components }
+  const line = answerTo(shop, ana, 'Seu pedido', hoursAgo(1), { type: 'template', contentData })
+  const { exitCode, stderr } = await importLines([line], shop)
+  assert.deepEqual([exitCode, stderr], [0, ''])
+  assert.deepEqual((await exported(shop))[0]?.contentData, contentData)
+})
+
 test('a long number in the place of a payload is a fault', async () => {
   const shop = await stage.openShop()
   const line = JSON.stringify(textBy(shop, newCustomer(), 'Oi', hoursAgo(1), { contentData: 'NUMBER' }))
