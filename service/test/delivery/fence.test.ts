@@ -150,8 +150,11 @@ test('what the commands ask names a workspace too, and every exception is one th
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
   await stage.eventually(
-    async () => [...texts].some((text) => text.includes('where l.holder = $1')),
-    'a scan',
+    async () =>
+      ['where l.holder = $1', 'left join message_indexes', 'where d.wakes or d.frees or d.gives'].every(
+        (sign) => [...texts].some((text) => text.includes(sign)),
+      ),
+    'a scan of each kind',
   )
   stop()
   fence.stop()
