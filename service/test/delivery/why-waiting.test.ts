@@ -102,7 +102,8 @@ test('beyond a burst of 45 the first message to a recipient waits for its pace, 
   await untilMeasured('recipient_pace', 0)
 })
 
-test('what the rate of the sender holds back waits for its turn', async () => {
+test('what the rate of the sender holds back waits for its turn', async (t) => {
+  t.after(() => stage.clock.unfreeze())
   await ask('PATCH', `/senders/${shop.senderId}`, { throughputPerSecond: 1 })
   const gate = createGate()
   channel.answer = async (message) => {
