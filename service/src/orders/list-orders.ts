@@ -5,11 +5,11 @@
  * index. For each time there is one; that of `created` has a range for each state of payment and order, so a list that asks for some
  * states reads no order in another.
  */
-import { NIL } from 'uuid'
 import type { Parameter } from '../conversations/condition.ts'
 import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
 import { inEachState, STORED_PAYMENTS, type States } from './in-each-state.ts'
 import { payments, type Payment } from './order-states.ts'
 import { selectOrders, type Order } from './select-orders.ts'
@@ -28,9 +28,6 @@ export type OrderFilter = {
   conversationId: string | null
   q: Search | null
 }
-
-/** Orders before or after the one with this time and id, nearest first; that one is included only if `inclusive`. */
-export type OrderPlace = { side: 'before' | 'after'; at: Date; id: string; inclusive: boolean }
 
 /** This many orders are read and sorted in some ten milliseconds. */
 const FEW_MAX = 5_000
@@ -52,7 +49,7 @@ export async function listOrders(
   db: Queryable,
   workspaceId: string,
   filter: OrderFilter,
-  place: OrderPlace,
+  place: TimePlace,
   limit: number,
   now: Date,
 ): Promise<Order[]> {
@@ -100,16 +97,6 @@ export async function listOrders(
     values,
   )
   return rows
-}
-
-/**
- * The place, or the bound of the filter that comes after it. Only one of them may stand in the statement: with both, PostgreSQL begins to read
- * the index at either, and passes over all that lies between.
- */
-function withinBounds(place: OrderPlace, { from, to }: OrderFilter): OrderPlace {
-  if (place.side === 'before')
-    return to && place.at >= to ? { ...place, at: to, id: NIL, inclusive: false } : place
-  return from && place.at < from ? { ...place, at: from, id: NIL, inclusive: true } : place
 }
 
 /** The states of payment in which an order has the time. */

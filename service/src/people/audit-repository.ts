@@ -1,6 +1,6 @@
 /** The audit log in the database. Entries are written, get their outcome once, and are deleted when they have served their time. */
-import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
+import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
 import type { AuditAction } from './audit-actions.ts'
 
 /** Who did it. A command is done by an account of the machine; `nobody`: whoever tried to sign in. */
@@ -77,19 +77,16 @@ export type AuditFilter = {
   to: Date | null
 }
 
-/** An entry by its time, and on which side of it to go on. */
-export type AuditPlace = { side: 'before' | 'after'; madeAt: Date; id: string; inclusive: boolean }
-
 /** Entries before or after a place, nearest first. */
 export async function listAuditEntries(
   db: Queryable,
   workspaceId: string,
   filter: AuditFilter,
-  place: AuditPlace,
+  place: TimePlace,
   limit: number,
 ): Promise<AuditEntry[]> {
   const { actorId, action } = filter
-  const { side, madeAt, id, inclusive } = withinBounds(place, filter)
+  const { side, at, id, inclusive } = withinBounds(place, filter)
   const [sign, direction] = side === 'before' ? ['<', 'desc'] : ['>', 'asc']
   const [end, bound] = side === 'before' ? [filter.from, '>='] : [filter.to, '<']
   const { rows } = await db.query<AuditEntry>(
@@ -102,19 +99,9 @@ export async function listAuditEntries(
        and ${action === null ? '$6::text is null' : 'action = $6'}
        and ${end === null ? '$7::timestamptz is null' : `made_at ${bound} $7`}
      order by made_at ${direction}, entry_id ${direction} limit $4`,
-    [workspaceId, madeAt, id, limit, actorId, action, end],
+    [workspaceId, at, id, limit, actorId, action, end],
   )
   return rows
-}
-
-/**
- * The place, or the bound of the filter that comes after it. Only one of them may stand in the statement: with both, PostgreSQL begins to read
- * the index at either, and passes over all that lies between.
- */
-function withinBounds(place: AuditPlace, { from, to }: AuditFilter): AuditPlace {
-  if (place.side === 'before')
-    return to && place.madeAt >= to ? { ...place, madeAt: to, id: NIL, inclusive: false } : place
-  return from && place.madeAt < from ? { ...place, madeAt: from, id: NIL, inclusive: true } : place
 }
 
 /** Deletes at most `limit` entries from before the moment; returns how many. Several processes may do so at once. */

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import { parseSearch } from '../../src/conversations/search.ts'
-import { listOrders, type OrderFilter, type OrderPlace } from '../../src/orders/list-orders.ts'
+import { listOrders, type OrderFilter } from '../../src/orders/list-orders.ts'
 import type { Pool } from '../../src/postgres/connection.ts'
+import type { TimePlace } from '../../src/postgres/time-place.ts'
 import { inTransaction } from '../../src/postgres/transaction.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { insertShop } from '../stage/insert-shop.ts'
@@ -60,13 +61,13 @@ const NO_FILTER: OrderFilter = {
   ...{ by: 'created', from: null, to: null, payment: null, status: null },
   ...{ senderId: null, conversationId: null, q: null },
 }
-const NEWEST: OrderPlace = { side: 'before', at: new Date('9999-01-01'), id: idOf(0), inclusive: true }
-const deep = (side: 'before' | 'after'): OrderPlace => ({
+const NEWEST: TimePlace = { side: 'before', at: new Date('9999-01-01'), id: idOf(0), inclusive: true }
+const deep = (side: 'before' | 'after'): TimePlace => ({
   ...{ side, at: createdAt(ORDERS / 2), id: idOf(ORDERS / 2), inclusive: false },
 })
 
 /** A page, and how many rows of orders were read for it through indexes and without. */
-async function read(filter: Partial<OrderFilter>, place: OrderPlace) {
+async function read(filter: Partial<OrderFilter>, place: TimePlace) {
   return await inTransaction(pool, async (client) => {
     const count = async () => {
       const { rows } = await client.query<{ scanned: number; read: number }>(
@@ -82,7 +83,7 @@ async function read(filter: Partial<OrderFilter>, place: OrderPlace) {
   })
 }
 
-const PLACES: Record<string, OrderPlace> = {
+const PLACES: Record<string, TimePlace> = {
   'the newest': NEWEST,
   'deep inside': deep('before'),
   'deep inside, backwards': deep('after'),
@@ -145,7 +146,7 @@ test('the orders of a conversation, and those with a part of a number, are found
 })
 
 test('a page that ends long ago, or begins there, reads as little of the index as the newest', async () => {
-  const pagesOf = async (filter: Partial<OrderFilter>, place: OrderPlace) => {
+  const pagesOf = async (filter: Partial<OrderFilter>, place: TimePlace) => {
     let pages = 0
     const explaining = {
       async query(text: string, values: unknown[]) {
@@ -170,7 +171,7 @@ test('a page that ends long ago, or begins there, reads as little of the index a
     assert.equal(found.length, LIMIT)
     return pages
   }
-  const oldest: OrderPlace = {
+  const oldest: TimePlace = {
     side: 'after',
     at: new Date('0001-01-01T00:00:00Z'),
     id: idOf(0),
@@ -182,7 +183,7 @@ test('a page that ends long ago, or begins there, reads as little of the index a
     [{ to: createdAt(1_000) }, NEWEST],
     [{ to: createdAt(ORDERS - 1_000) }, deep('before')],
     [{ from: createdAt(ORDERS - 1_000) }, oldest],
-  ] as [Partial<OrderFilter>, OrderPlace][]) {
+  ] as [Partial<OrderFilter>, TimePlace][]) {
     const pages = await pagesOf(filter, place)
     assert.ok(pages <= most, `${pages} pages were read`)
   }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
-import { listAuditEntries, type AuditFilter, type AuditPlace } from '../../src/people/audit-repository.ts'
+import { listAuditEntries, type AuditFilter } from '../../src/people/audit-repository.ts'
+import type { TimePlace } from '../../src/postgres/time-place.ts'
 import type { Pool } from '../../src/postgres/connection.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 
@@ -33,18 +34,18 @@ before(async () => {
 after(() => database.drop())
 
 const NO_FILTER: AuditFilter = { actorId: null, action: null, from: null, to: null }
-const NEWEST: AuditPlace = {
-  ...{ side: 'before', madeAt: new Date('9999-01-01'), id: idOf(0), inclusive: true },
+const NEWEST: TimePlace = {
+  ...{ side: 'before', at: new Date('9999-01-01'), id: idOf(0), inclusive: true },
 }
-const OLDEST: AuditPlace = {
-  ...{ side: 'after', madeAt: new Date('0001-01-01T00:00:00Z'), id: idOf(0), inclusive: true },
+const OLDEST: TimePlace = {
+  ...{ side: 'after', at: new Date('0001-01-01T00:00:00Z'), id: idOf(0), inclusive: true },
 }
-const at = (side: 'before' | 'after', n: number): AuditPlace => ({
-  ...{ side, madeAt: madeAt(n), id: idOf(n), inclusive: false },
+const at = (side: 'before' | 'after', n: number): TimePlace => ({
+  ...{ side, at: madeAt(n), id: idOf(n), inclusive: false },
 })
 
 /** A page, and how many pages of the table and its indexes were read for it. */
-async function read(filter: Partial<AuditFilter>, place: AuditPlace) {
+async function read(filter: Partial<AuditFilter>, place: TimePlace) {
   let pages = 0
   const explaining = {
     async query(text: string, values: unknown[]) {
@@ -84,7 +85,7 @@ for (const [whose, who] of Object.entries({
       [{ to: madeAt(LATE) }, at('before', EARLY), next(EARLY - 1, -1)],
       [{ from: madeAt(EARLY) }, at('after', LATE), next(LATE + 1, 1)],
       [{ from: madeAt(EARLY), to: madeAt(LATE) }, at('after', EARLY), next(EARLY + 1, 1)],
-    ] as [Partial<AuditFilter>, AuditPlace, string[]][]) {
+    ] as [Partial<AuditFilter>, TimePlace, string[]][]) {
       const { ids, pages } = await read({ ...who, ...filter }, place)
       assert.deepEqual(ids, expected)
       assert.ok(pages <= most, `${pages} pages were read, ${newest.pages} for the newest`)

@@ -44,8 +44,8 @@ export const exportAuditEntries = operation(
 async function* readAll(db: Queryable, workspaceId: string, filter: AuditFilter): AsyncGenerator<Cell[][]> {
   const { first, keyOf } = keysByTime<AuditEntry>(({ madeAt }) => madeAt)
   for (let key = first, inclusive = true; ; inclusive = false) {
-    const { moment: madeAt, id } = readKey(key)
-    const place = { side: 'after', madeAt, id, inclusive } as const
+    const { moment: at, id } = readKey(key)
+    const place = { side: 'after', at, id, inclusive } as const
     const entries = await listAuditEntries(db, workspaceId, filter, place, STEP)
     yield entries.map(toCells)
     const last = entries.at(-1)

@@ -25,8 +25,8 @@ export const listAuditEntries = operation(
       `audit-entries ${workspaceId} ${JSON.stringify(filter)}`,
       query,
       ({ key, ...start }, limit) => {
-        const { moment: madeAt, id } = readKey(key)
-        return readEntries(pool, workspaceId, filter, { ...start, madeAt, id }, limit)
+        const { moment: at, id } = readKey(key)
+        return readEntries(pool, workspaceId, filter, { ...start, at, id }, limit)
       },
       keysByTime<AuditEntry>(({ madeAt }) => madeAt),
     )

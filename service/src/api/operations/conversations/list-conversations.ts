@@ -10,8 +10,8 @@ import { windowSince } from '../../../conversations/service-window.ts'
 import { flag, inboxParameters, toInboxFilter } from './inbox-filter.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
-import { isUuid } from '../../http/json-answer.ts'
-import { ID_ENDS, pageOf, pageParameters, readPage, type Keys } from '../../paging/page.ts'
+import { keysByTime, readKey } from '../../paging/by-time.ts'
+import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
 
 const address = (description: string) => Type.Optional(Type.String({ pattern: ADDRESS_PATTERN, description }))
@@ -38,20 +38,7 @@ const Query = strictObject({
 
 /** A match key that no address has, so that a filter on an impossible address finds nothing. */
 const NOBODY = ''
-const MOMENT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
-const FIRST = `0001-01-01T00:00:00.000Z ${ID_ENDS.first}`
-
-/** The key of a conversation is the time of its last message and its id: `2026-11-20T12:00:00.000Z 0197…`. */
-const KEYS: Keys<Conversation> = {
-  first: FIRST,
-  last: `9999-12-31T23:59:59.999Z ${ID_ENDS.last}`,
-  isKey(text) {
-    const [moment = '', id = '', ...more] = text.split(' ')
-    const isMoment = MOMENT.test(moment) && !Number.isNaN(Date.parse(moment)) && text >= FIRST
-    return isMoment && isUuid(id) && more.length === 0
-  },
-  keyOf: ({ lastMessageAt, id }) => `${lastMessageAt.toISOString()} ${id}`,
-}
+const KEYS = keysByTime<Conversation>(({ lastMessageAt }) => lastMessageAt)
 
 export const listConversations = operation(
   {
@@ -93,8 +80,8 @@ export const listConversations = operation(
       `conversations ${workspaceId} ${filters}`,
       query,
       ({ key, ...start }, limit) => {
-        const [moment = '', id = ''] = key.split(' ')
-        const place = { ...start, lastMessageAt: new Date(moment), id }
+        const { moment: lastMessageAt, id } = readKey(key)
+        const place = { ...start, lastMessageAt, id }
         return readConversations(pool, workspaceId, filter, place, limit)
       },
       KEYS,
