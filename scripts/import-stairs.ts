@@ -15,6 +15,7 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'opening', 'maintenance.ts'],
   ['api', 'privacy', 'history'],
+  ['payments'],
   ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
   ['events'],
   ['channels'],

@@ -2829,7 +2829,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "payments:read" | "payments:charge" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "payments:confirm" | "payments:refund" | "payments:accounts" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
         };
         /** ApiKeyDraft */
         ApiKeyDraft: {
@@ -2843,7 +2843,7 @@ export interface components {
             /** @description Requests a minute it may make of one process; the default if null or not given. */
             ratePerMinute?: number | null;
             /** @description What the key may do. */
-            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "payments:read" | "payments:charge" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "payments:confirm" | "payments:refund" | "payments:accounts" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
         };
         /**
          * AssignedFact
@@ -4755,7 +4755,7 @@ export interface components {
             /** @description The key you call with; null for a user. */
             key: components["schemas"]["ApiKey"] | null;
             /** @description What you may do; `admin` includes the others. */
-            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "payments:read" | "payments:charge" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "payments:confirm" | "payments:refund" | "payments:accounts" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
             /** @description The user who is signed in; null for a key. */
             user: components["schemas"]["User"] | null;
             workspace: {
@@ -5337,7 +5337,7 @@ export interface components {
              */
             revokeDate: string | null;
             /** @description What the key may do. */
-            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
+            scopes: ("messages:read" | "orders:read" | "senders:read" | "messages:send" | "media:write" | "drafts:write" | "inbox:write" | "payments:read" | "payments:charge" | "deliveries:resolve" | "templates:write" | "reports:read" | "users:write" | "payments:confirm" | "payments:refund" | "payments:accounts" | "senders:write" | "webhooks:write" | "keys:write" | "workspace:write" | "audit:read" | "admin")[];
         };
         /** NewDraft */
         NewDraft: {
@@ -7550,7 +7550,7 @@ export interface components {
              * @description What the user may do; each role may do what the one before it may.
              * @enum {string}
              */
-            role: "reader" | "attendant" | "manager" | "owner";
+            role: "reader" | "attendant" | "manager" | "treasurer" | "owner";
         };
         /** UserChange */
         UserChange: {
@@ -7564,7 +7564,7 @@ export interface components {
              * @description What the user may do; each role may do what the one before it may.
              * @enum {string}
              */
-            role?: "reader" | "attendant" | "manager" | "owner";
+            role?: "reader" | "attendant" | "manager" | "treasurer" | "owner";
         };
         /** UserDraft */
         UserDraft: {
@@ -7576,7 +7576,7 @@ export interface components {
              * @description What the user may do; each role may do what the one before it may.
              * @enum {string}
              */
-            role: "reader" | "attendant" | "manager" | "owner";
+            role: "reader" | "attendant" | "manager" | "treasurer" | "owner";
         };
         /**
          * UserLink

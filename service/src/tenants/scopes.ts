@@ -1,7 +1,7 @@
 /** Who may do what: the scopes that operations ask for, and the roles that have them. */
 
 /** Roles of users, each with all that the one before it may do. */
-export const roles = ['reader', 'attendant', 'manager', 'owner'] as const
+export const roles = ['reader', 'attendant', 'manager', 'treasurer', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 type Declared = {
@@ -19,10 +19,15 @@ const SCOPES = {
   'media:write': { role: 'attendant', summary: 'Upload files' },
   'drafts:write': { role: 'attendant', summary: 'Write drafts for a person to send' },
   'inbox:write': { role: 'attendant', summary: 'Assign, close and label conversations, and write notes' },
+  'payments:read': { role: 'attendant', summary: 'Charges, payments and refunds' },
+  'payments:charge': { role: 'attendant', summary: 'Charge for an order, and withdraw the charge' },
   'deliveries:resolve': { role: 'attendant', summary: 'Decide about messages that failed or are unknown' },
   'templates:write': { role: 'manager', summary: 'Create, change and delete templates' },
   'reports:read': { role: 'manager', summary: 'Reports' },
   'users:write': { role: 'manager', summary: 'Invite and change users' },
+  'payments:confirm': { role: 'manager', summary: 'Tell payments, and decide about those that do not fit' },
+  'payments:refund': { role: 'treasurer', summary: 'Give money back' },
+  'payments:accounts': { role: 'owner', summary: 'Accounts at banks and their credentials' },
   'senders:write': { role: 'owner', summary: 'Add and change senders and their credentials' },
   'webhooks:write': { role: 'owner', summary: 'Webhook endpoints and their secrets' },
   'keys:write': { role: 'owner', summary: 'Make and revoke keys' },

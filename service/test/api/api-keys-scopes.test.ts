@@ -149,10 +149,21 @@ const ROLES: Record<Role, Scope[]> = {
       'drafts:write',
       'inbox:write',
       'deliveries:resolve',
+      'payments:read',
+      'payments:charge',
     ] as Scope[]
   },
   get manager() {
-    return [...this.attendant, 'templates:write', 'reports:read', 'users:write'] as Scope[]
+    return [
+      ...this.attendant,
+      'templates:write',
+      'reports:read',
+      'users:write',
+      'payments:confirm',
+    ] as Scope[]
+  },
+  get treasurer() {
+    return [...this.manager, 'payments:refund'] as Scope[]
   },
   owner: [...scopes],
 }

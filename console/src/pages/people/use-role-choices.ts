@@ -4,7 +4,7 @@ import type { Role } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { roleNotes, roleTexts } from '../../ui/role-texts.ts'
 
-const ALL: Role[] = ['reader', 'attendant', 'manager', 'owner']
+const ALL: Role[] = ['reader', 'attendant', 'manager', 'treasurer', 'owner']
 const BELOW_MANAGER: Role[] = ['reader', 'attendant']
 
 export function useRoleChoices(): { value: Role; name: string; note: string }[] {
