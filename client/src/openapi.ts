@@ -1928,6 +1928,7 @@ export interface paths {
          *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
          *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
          *     - `draft_changed` `{draftId, conversationId}`: it was written, changed, sent or discarded; read it again.
+         *     - `payments_changed` `{}`: a charge, a payment, a refund or a payment account changed; read again what you show of them.
          *     - `typing` `{conversationId, userId, name}`: another user writes in it, for the next seconds. `seen` `{conversationId, order}`: you read it up to there on another screen. Neither has an id, and neither comes again.
          */
         get: operations["streamEvents"];
@@ -6874,6 +6875,7 @@ export interface components {
             note_created: {
                 note: components["schemas"]["Note"];
             };
+            payments_changed: Record<string, never>;
             ready: {
                 resumed: boolean;
             };

@@ -124,6 +124,10 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       readAgain(queryKeys.deliveries)
     },
     draft_changed: () => readAgain(queryKeys.drafts),
+    payments_changed() {
+      readAgain(queryKeys.payments)
+      readAgain(queryKeys.orders)
+    },
     template_changed() {
       readAgain(queryKeys.senders) // whose health counts them
       readAgain(queryKeys.templates)

@@ -40,6 +40,12 @@ export const queryKeys = {
   orderList: (asked: object) => ['orders', 'list', asked],
   report: (name: string, range: object) => ['reports', name, range],
   orderSummary: (asked: object) => ['orders', 'summary', asked],
+  /** Charges, payments, refunds, and what customers are told of them. */
+  payments: ['payments'],
+  openPayments: ['payments', 'open'],
+  paymentsOf: (referenceId: string, senderId: string | null) => ['payments', 'of', referenceId, senderId],
+  reconciliation: (asked: object) => ['payments', 'reconciliation', asked],
+  paymentAccounts: ['payments', 'accounts'],
   deliveries: ['deliveries'],
   keys: ['keys'],
   users: ['users'],

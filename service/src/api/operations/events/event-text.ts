@@ -27,7 +27,7 @@ export const toEvent = (name: StreamEvent, json: string): string =>
 /** Adds the id to the last event of the text. */
 export const withId = (text: string, id: string): string => `${text.replace(/\n$/, '')}id: ${id}\n\n`
 
-/** What the stream tells of an event of the log; null: nothing. What is not listed is a change of messages. */
+/** What the stream tells of an event of the log; null: nothing. What is not listed is a change of payments or of messages. */
 const TOLD: Partial<Record<EventType, StreamEvent | null>> = {
   'message.received': 'message_created',
   'message.accepted': 'message_created',
@@ -49,6 +49,15 @@ const TOLD: Partial<Record<EventType, StreamEvent | null>> = {
   'webhook_endpoint.disabled': null,
 }
 
+/** Whatever happens to these is told as one event without data: each screen reads again what it shows of them. */
+const OF_PAYMENTS: ReadonlySet<string> = new Set(['charge', 'payment', 'refund', 'payment_account'])
+
+function toldAsOf(type: EventType): StreamEvent | null {
+  const told = TOLD[type]
+  if (told !== undefined) return told
+  return OF_PAYMENTS.has(EVENT_SUBJECTS[type]) ? 'payments_changed' : 'message_changed'
+}
+
 const idsIn = (fact: LoggedEvent['fact'], name: string) => (fact?.[name] ?? []) as string[]
 
 /** Of everything that the event changes. */
@@ -64,8 +73,7 @@ export function writeEvents(
 ): (workspaceId: string, events: LoggedEvent[]) => Promise<string> {
   return async (workspaceId, events) => {
     if (events.length === 0) return ''
-    const toldAs = (name: StreamEvent) =>
-      events.filter(({ type }) => (TOLD[type] === undefined ? 'message_changed' : TOLD[type]) === name)
+    const toldAs = (name: StreamEvent) => events.filter(({ type }) => toldAsOf(type) === name)
     const idsToldAs = (name: StreamEvent) => [...new Set(toldAs(name).flatMap(idsOf))]
     const created = idsToldAs('message_created')
     const held = idsToldAs('delivery_held')
@@ -113,6 +121,7 @@ export function writeEvents(
       ...[...drafts].map(([draftId, fact]) =>
         toEvent('draft_changed', JSON.stringify({ draftId, conversationId: fact?.['conversationId'] })),
       ),
+      ...(toldAs('payments_changed').length === 0 ? [] : [toEvent('payments_changed', '{}')]),
     ].join('')
   }
 }

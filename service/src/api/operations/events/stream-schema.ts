@@ -35,6 +35,7 @@ export const STREAM_EVENTS_SCHEMA = strictObject(
       draftId: id('Identifier of the draft.'),
       conversationId: id('Identifier of its conversation.'),
     }),
+    payments_changed: strictObject({}),
     typing: TypingNotice,
     seen: SeenMark,
   },
