@@ -1,0 +1,233 @@
+/**
+ * Charges in the database: what a bank was asked to charge for an order.
+ *
+ * The row is committed before the bank is called, so that after a crash somebody can ask the bank by its txid. A charge only moves
+ * forward: `making` → `open` → one of the ends, or from `making` to an end at once.
+ */
+import type { Queryable } from '../postgres/connection.ts'
+import type { Failure } from './provider.ts'
+
+/**
+ * `making`: the bank is being asked for it, or nobody knows what it said. `open`: it can be paid. `concluded`: some money came, and no more
+ * is taken; the ledger says whether it was enough. `withdrawn`: by the shop. `expired`: its time is over. `removed`: by the bank.
+ * `failed`: it was never made.
+ */
+export const chargeStates = [
+  ...(['making', 'open', 'concluded', 'withdrawn'] as const),
+  ...(['expired', 'removed', 'failed'] as const),
+]
+export type ChargeStateHere = (typeof chargeStates)[number]
+
+export type Charge = {
+  id: string
+  workspaceId: string
+  accountId: string
+  senderId: string
+  /** Of the order. */
+  referenceId: string
+  /** Of the message that asks for it. It was chosen before; the message may not be stored. */
+  messageId: string
+  txid: string
+  providerId: string | null
+  /** In hundredths of the real. */
+  amount: number
+  state: ChargeStateHere
+  /** What the customer's bank reads; null until it is open. */
+  code: string | null
+  expiresAt: Date
+  /** YYYY-MM-DD, of a charge with a due date. */
+  dueDate: string | null
+  /** Since when it is to be withdrawn; null: it is not. */
+  withdrawAt: Date | null
+  failure: Failure | null
+  /** When the bank is asked about it next; null: never. */
+  lookAt: Date | null
+  /** The key or the user who charged. */
+  madeBy: string
+  createdAt: Date
+  /** When it left `open`, or failed. */
+  endedAt: Date | null
+}
+
+/** The idempotency key of the request that charges. */
+export type ChargeKey = { route: string; key: string; requestHash: Buffer }
+
+type Row = Omit<Charge, 'failure'> & { failure: string | null }
+
+const COLUMNS = `
+  c.charge_id as id, c.workspace_id as "workspaceId", c.account_id as "accountId", c.sender_id as "senderId",
+  c.reference_id as "referenceId", c.message_id as "messageId", c.txid, c.provider_id as "providerId", c.amount, c.state, c.code,
+  c.expires_at as "expiresAt", to_char(c.due_date, 'YYYY-MM-DD') as "dueDate", c.withdraw_at as "withdrawAt", c.failure,
+  c.look_at as "lookAt", c.made_by as "madeBy", c.created_at as "createdAt", c.ended_at as "endedAt"`
+
+function toCharge({ failure, ...row }: Row): Charge {
+  return { ...row, failure: failure === null ? null : (JSON.parse(failure) as Failure) }
+}
+
+async function selectCharges(db: Queryable, condition: string, values: unknown[]): Promise<Charge[]> {
+  const text = `select ${COLUMNS} from charges c where c.workspace_id = $1 and ${condition} order by c.charge_id`
+  const { rows } = await db.query<Row>(text, values)
+  return rows.map(toCharge)
+}
+
+export async function findCharge(
+  db: Queryable,
+  workspaceId: string,
+  chargeId: string,
+): Promise<Charge | null> {
+  return (await selectCharges(db, 'c.charge_id = $2', [workspaceId, chargeId]))[0] ?? null
+}
+
+/** All charges of an order, the oldest first. */
+export const findChargesOfOrder = (
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+): Promise<Charge[]> =>
+  selectCharges(db, 'c.sender_id = $2 and c.reference_id = $3', [workspaceId, senderId, referenceId])
+
+/** The charge of an order that is being made or can be paid; there is at most one. */
+export async function findLiveCharge(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+): Promise<Charge | null> {
+  const live = `c.sender_id = $2 and c.reference_id = $3 and c.state in ('making', 'open')`
+  return (await selectCharges(db, live, [workspaceId, senderId, referenceId]))[0] ?? null
+}
+
+/** The charge of each txid at an account. */
+export const findChargesByTxid = (
+  db: Queryable,
+  workspaceId: string,
+  accountId: string,
+  txids: readonly string[],
+): Promise<Charge[]> =>
+  selectCharges(db, 'c.account_id = $2 and c.txid = any($3::text[])', [workspaceId, accountId, txids])
+
+/** The charge that a request with this key made, and the fingerprint of that request. */
+export async function findChargeByKey(
+  db: Queryable,
+  workspaceId: string,
+  route: string,
+  key: string,
+): Promise<{ charge: Charge; requestHash: Buffer } | null> {
+  const { rows } = await db.query<Row & { requestHash: Buffer }>(
+    `select ${COLUMNS}, c.request_hash as "requestHash" from charges c
+     where c.workspace_id = $1 and c.route = $2 and c.key = $3`,
+    [workspaceId, route, key],
+  )
+  const [row] = rows
+  if (!row) return null
+  const { requestHash, ...charge } = row
+  return { charge: toCharge(charge), requestHash }
+}
+
+/** Takes its key from a charge, so that another one can have it. */
+export async function releaseKey(db: Queryable, { workspaceId, id }: Charge): Promise<void> {
+  await db.query(
+    'update charges set route = null, key = null, request_hash = null where workspace_id = $1 and charge_id = $2',
+    [workspaceId, id],
+  )
+}
+
+export type NewCharge = Pick<
+  Charge,
+  | 'id'
+  | 'workspaceId'
+  | 'accountId'
+  | 'senderId'
+  | 'referenceId'
+  | 'messageId'
+  | 'txid'
+  | 'amount'
+  | 'expiresAt'
+  | 'dueDate'
+  | 'madeBy'
+  | 'createdAt'
+>
+
+/**
+ * Stores a charge that is about to be made. False: the order has a live charge, or another charge has the key.
+ * @param lookAt when somebody else looks what became of it
+ */
+export async function insertCharge(
+  db: Queryable,
+  charge: NewCharge,
+  key: ChargeKey | null,
+  lookAt: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into charges (workspace_id, charge_id, account_id, sender_id, reference_id, message_id, txid, amount, state, expires_at,
+                          due_date, route, key, request_hash, look_at, made_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'making', $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict do nothing`,
+    [
+      ...[charge.workspaceId, charge.id, charge.accountId, charge.senderId, charge.referenceId],
+      ...[charge.messageId, charge.txid, charge.amount, charge.expiresAt, charge.dueDate],
+      ...[key?.route ?? null, key?.key ?? null, key?.requestHash ?? null],
+      ...[lookAt, charge.madeBy, charge.createdAt],
+    ],
+  )
+  return rowCount === 1
+}
+
+/** The bank has made it. False: it was made already, or is to be withdrawn. */
+export async function openCharge(
+  db: Queryable,
+  { workspaceId, id }: Charge,
+  { code, providerId, expiresAt }: { code: string; providerId: string | null; expiresAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update charges set state = 'open', code = $3, provider_id = $4, expires_at = $5
+     where workspace_id = $1 and charge_id = $2 and state = 'making' and withdraw_at is null`,
+    [workspaceId, id, code, providerId, expiresAt],
+  )
+  return rowCount === 1
+}
+
+/** Whatever becomes of the call, it is not to be paid any more: somebody withdraws it from `lookAt` on. */
+export async function planWithdrawal(
+  db: Queryable,
+  { workspaceId, id }: Charge,
+  now: Date,
+  lookAt: Date,
+): Promise<void> {
+  await db.query(
+    `update charges set withdraw_at = coalesce(withdraw_at, $3), look_at = $4, looks = 0
+     where workspace_id = $1 and charge_id = $2 and state in ('making', 'open')`,
+    [workspaceId, id, now, lookAt],
+  )
+}
+
+/** When somebody looks next. @param lookAt null: never */
+export async function planLook(
+  db: Queryable,
+  { workspaceId, id }: Charge,
+  lookAt: Date | null,
+): Promise<void> {
+  await db.query('update charges set look_at = $3, looks = 0 where workspace_id = $1 and charge_id = $2', [
+    workspaceId,
+    id,
+    lookAt,
+  ])
+}
+
+/** The bank is asked about these charges at once, whatever became of them: it said that something happened. Returns the txids that are ours. */
+export async function ringCharges(
+  db: Queryable,
+  workspaceId: string,
+  accountId: string,
+  txids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await db.query<{ txid: string }>(
+    `update charges set look_at = $4, looks = 0
+     where workspace_id = $1 and account_id = $2 and txid = any($3::text[]) and state <> 'making'
+     returning txid`,
+    [workspaceId, accountId, txids, now],
+  )
+  return rows.map(({ txid }) => txid)
+}
