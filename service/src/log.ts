@@ -41,6 +41,11 @@ const FIELDS = {
   endpointId: 'uuid',
   fence: 'number',
   lostAttempts: 'number',
+  // money
+  accountId: 'uuid',
+  chargeId: 'uuid',
+  paymentId: 'uuid',
+  refundId: 'uuid',
   // a webhook
   kind: 'word',
   known: 'flag',

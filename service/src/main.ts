@@ -13,6 +13,7 @@ import { openPresence } from './events/presence.ts'
 import { openDelivery } from './opening/delivery.ts'
 import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
+import { openPayments } from './opening/payments.ts'
 import { openPeople } from './opening/people.ts'
 import { openUpkeep } from './opening/upkeep.ts'
 import { openEndpoints } from './opening/webhooks.ts'
@@ -54,6 +55,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const timing = { publicUrl, stopLeftMs }
   const sending = await openDelivery(config, foundation, overrides, timing, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
+  const payments = await openPayments(config, foundation, overrides, opened)
   const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
     askedFor,
@@ -96,6 +98,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
       webhooks,
+      payments,
       judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),
       ...{ isDraining, isStopping, consoleDir },
       ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),

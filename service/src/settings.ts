@@ -24,6 +24,7 @@ import { connectionsSettings } from './settings/connections.ts'
 import { tracesSettings } from './settings/traces.ts'
 import { whatsappSettings } from './settings/whatsapp.ts'
 import { webhookSettings } from './settings/webhooks.ts'
+import { paymentSettings } from './settings/payments.ts'
 import { sessionSettings } from './settings/sessions.ts'
 import { mediaSettings } from './settings/media.ts'
 import { mailSettings } from './settings/mail.ts'
@@ -95,7 +96,7 @@ export const settings = {
     null,
     '32 random bytes in base64, for example from: openssl rand -base64 32',
     parseSecretKey,
-    'Encrypts the credentials of senders and the secrets of webhook endpoints. Required with DATABASE_URL; made and kept in the data folder otherwise.',
+    'Encrypts the credentials of senders and payment accounts, and the secrets of webhook endpoints. Required with DATABASE_URL; made and kept in the data folder otherwise.',
   ),
   secretKeyPrevious: setting(
     'RECADO_SECRET_KEY_PREVIOUS',
@@ -127,6 +128,7 @@ export const settings = {
   ),
   traces: tracesSettings,
   whatsapp: whatsappSettings,
+  payments: paymentSettings,
   events: {
     keptDays: number(
       'RECADO_EVENTS_KEPT_DAYS',

@@ -12,6 +12,8 @@ import type { Notifications } from '../postgres/notifications.ts'
 import type { KeepUpload } from '../media/keep-upload.ts'
 import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
+import type { Accounts } from '../payments/open-accounts.ts'
+import type { Providers } from '../payments/registry.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
@@ -59,6 +61,7 @@ export type Services = {
   feed: EventFeed
   presence: Presence
   channels: Channels
+  payments: { accounts: Accounts; providers: Providers }
   webhooks: Pick<Webhooks, 'changed' | 'test'>
   /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
   judgeWebhookUrl: (url: string) => Promise<UrlFault | null>

@@ -18,6 +18,7 @@ import { countMissingMigrations, migrate } from '../postgres/migrate.ts'
 import { makePartitions } from '../postgres/partitions.ts'
 import { openNotifications } from '../postgres/notifications.ts'
 import { openDatabase, type Database } from '../postgres/open-database.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import type { QueueBounds } from '../postgres/write/fair-queue.ts'
 import { traceWrites } from '../postgres/write/trace-writes.ts'
 import { createWriteQueue, WRITE_BOUNDS } from '../postgres/write/write-queue.ts'
@@ -33,6 +34,8 @@ export type Overrides = {
   log?: Log
   /** Replaces the channel of the same name. */
   channel?: Channel
+  /** Replace the providers of payments of the same names; others are added. */
+  paymentProviders?: PaymentProvider[]
   metrics?: Metrics
   tracing?: Tracing
   bufferMax?: number

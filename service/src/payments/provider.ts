@@ -135,7 +135,8 @@ export type Abilities = {
   lifeSeconds: { min: number; max: number }
 }
 
-export type PaymentProvider = {
+/** What is known of a provider without opening it. */
+export type ProviderRules = {
   /** Stored with each account, and part of the address that it calls. */
   readonly name: string
   /** The name that people know. */
@@ -147,6 +148,9 @@ export type PaymentProvider = {
   /** JSON Schema of the credentials as a person or a program gives them. */
   readonly credentialsSchema: object
   readonly credentialsExample: Readonly<Record<string, string>>
+}
+
+export type PaymentProvider = ProviderRules & {
   /**
    * Reads credentials that fit the schema: opens a certificate's file with its password, and checks that key and certificate belong
    * together. Mistakes are sentences that repeat no secret.

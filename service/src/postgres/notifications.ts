@@ -9,7 +9,7 @@ import { CONNECTION, type Pool, type Queryable } from './connection.ts'
 import { connectClient, openServers } from './servers.ts'
 
 /**
- * deliveries: a sender has new ones. released: receipts settled messages. senders, keys: a row changed. events: a log that another
+ * deliveries: a sender has new ones. released: receipts settled messages. senders, keys, payment_accounts: a row changed. events: a log that another
  * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
  * back. endpoints: a webhook endpoint was changed, or is to replay. presence: what people do right now, as JSON.
  */
@@ -23,6 +23,7 @@ export type Topic =
   | 'erased'
   | 'leases'
   | 'endpoints'
+  | 'payment_accounts'
   | 'presence'
 
 export type Notifications = {
@@ -54,6 +55,7 @@ const TOPICS: Topic[] = [
   'erased',
   'leases',
   'endpoints',
+  'payment_accounts',
   'presence',
 ]
 

@@ -6,6 +6,7 @@
  */
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { createRefresh } from '../queue/refresh.ts'
 import type { Credentials, SecretKeys } from './credentials.ts'
 import { listSenderAccounts, type Sender, type SenderAccount } from './senders-repository.ts'
 
@@ -29,8 +30,6 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
   let byChannelAccount = new Map<string, SenderAccount>()
   let byId = new Map<string, SenderAccount>()
   let missRefreshedAtMs = -Infinity
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
   /** Senders whose fault is logged already, as workspace and id. */
   let unreadable = new Set<string>()
 
@@ -57,17 +56,7 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
     log.debug({ event: 'senders_loaded', senders: senders.length }, 'Senders loaded.')
   }
 
-  /** All who ask before a read begins share it. One under way may have begun before the change that the call is to see. */
-  function refresh(): Promise<void> {
-    next ??= (running ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        running = load({ isFirst: false }).finally(() => (running = undefined))
-        return running
-      })
-    return next
-  }
+  const refresh = createRefresh(() => load({ isFirst: false }))
 
   async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {
     const known = find()

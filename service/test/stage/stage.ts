@@ -12,6 +12,7 @@ import type { Channel } from '../../src/channels/channel.ts'
 import { readConfig } from '../../src/config.ts'
 import { toMatchKey } from '../../src/contacts/address.ts'
 import type { Log } from '../../src/log.ts'
+import type { PaymentProvider } from '../../src/payments/provider.ts'
 import { startService, type Overrides, type Service } from '../../src/main.ts'
 import { migrate } from '../../src/postgres/migrate.ts'
 import type { Scope } from '../../src/tenants/scopes.ts'
@@ -83,6 +84,8 @@ export type StageOptions = {
   env?: Record<string, string>
   log?: Log
   channel?: Channel
+  /** Besides those of the registry; `stage/payments.ts` has one. */
+  paymentProviders?: PaymentProvider[]
   /** Connects each number to the simulator before the service has its sender, so that it reads the templates of it at once. */
   readsTemplates?: boolean
   /** Bounds small enough for a test to reach. */
@@ -99,6 +102,7 @@ export async function openStage({
   env = {},
   log,
   channel,
+  paymentProviders = [],
   readsTemplates = false,
   bounds = {},
   through = async (address) => address,
@@ -137,6 +141,7 @@ export async function openStage({
         ...('OTEL_EXPORTER_OTLP_ENDPOINT' in settings ? {} : { tracing: spans.tracing }),
         ...bounds,
         ...(channel ? { channel } : {}),
+        paymentProviders,
       },
       ...overrides,
     })

@@ -49,6 +49,11 @@ export const exceptions: Exception[] = [
     reason: 'a process speaks for the senders of all workspaces, and a webhook names a channel account only',
   },
   {
+    sign: 'credentials_key_id as "keyId" from payment_accounts',
+    table: 'payment_accounts',
+    reason: 'as above: a callback names nothing but a secret',
+  },
+  {
     sign: 'where kind = $3 and (',
     table: 'leases',
     reason: 'a process takes whatever lease is free',

@@ -1,0 +1,191 @@
+/** Payment accounts in the database: a shop's accounts at banks and other providers. Their credentials are stored encrypted. */
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from '../new-id.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
+import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../tenants/credentials.ts'
+import type { Certificate, Failure } from './provider.ts'
+
+/** An account without its secrets. */
+export type StoredAccount = {
+  id: string
+  workspaceId: string
+  /** Its name in the registry of providers. */
+  provider: string
+  /** What people call it. */
+  name: string
+  details: Readonly<Record<string, unknown>>
+  /** Null if the provider has none. */
+  certificate: Certificate | null
+  /** How many days before its end that was told last; null: never. */
+  warnedDays: number | null
+  isDefault: boolean
+  listsUnknown: boolean
+  /** Set while the bank refuses the whole account. */
+  stoppedAt: Date | null
+  stopFailure: Failure | null
+  /** When the bank called last. */
+  rungAt: Date | null
+  /** Everything received up to here is booked; null: nothing was read yet. */
+  readTo: Date | null
+  /** No charge is made here any more; what was made is still followed. */
+  removedAt: Date | null
+  createdAt: Date
+}
+
+/** In clear in memory only. */
+export type AccountSecrets = {
+  credentials: Readonly<Record<string, string>>
+  /** In the address that the bank calls. */
+  callback: string
+}
+
+type Row = Omit<StoredAccount, 'details' | 'certificate' | 'stopFailure'> & {
+  details: string
+  stopFailure: string | null
+  certificateName: string | null
+  certificatePrint: string | null
+  certificateEndsAt: Date | null
+}
+
+const COLUMNS = `
+  account_id as id, workspace_id as "workspaceId", provider, name, details, certificate_name as "certificateName",
+  certificate_print as "certificatePrint", certificate_ends_at as "certificateEndsAt", warned_days as "warnedDays",
+  is_default as "isDefault", lists_unknown as "listsUnknown", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  rung_at as "rungAt", read_to as "readTo", removed_at as "removedAt", created_at as "createdAt"`
+
+export type AccountDraft = {
+  workspaceId: string
+  provider: string
+  name: string
+  details: Readonly<Record<string, unknown>>
+  /** As `readCredentials` of the provider gave them. */
+  credentials: Readonly<Record<string, string>>
+  certificate: Certificate | null
+  /** True unless given. */
+  listsUnknown?: boolean
+}
+
+export const hashCallback = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Adds an account. The first one of a workspace is its default. */
+export async function insertAccount(
+  db: Queryable,
+  key: SecretKey,
+  draft: AccountDraft,
+  now: Date,
+): Promise<StoredAccount> {
+  const id = newId()
+  const callback = randomBytes(32).toString('base64url')
+  const { workspaceId, credentials, certificate } = draft
+  const { rows } = await db.query<Row>(
+    `insert into payment_accounts (workspace_id, account_id, provider, name, details, credentials, credentials_key_id,
+                                   certificate_name, certificate_print, certificate_ends_at, callback_hash, is_default,
+                                   lists_unknown, read_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+             not exists (select from payment_accounts where workspace_id = $1 and is_default and removed_at is null),
+             $12, $13, $13)
+     returning ${COLUMNS}`,
+    [
+      workspaceId,
+      id,
+      draft.provider,
+      draft.name,
+      JSON.stringify(draft.details),
+      encryptSecrets(key, id, { credentials, callback }),
+      key.id,
+      ...toColumns(certificate),
+      hashCallback(callback),
+      draft.listsUnknown ?? true,
+      now,
+    ],
+  )
+  return toAccount(rows[0] as Row)
+}
+
+/** Accounts that are not removed, before or after the id of `place`, nearest first; all of them without a place and a limit. */
+export async function listAccounts(
+  db: Queryable,
+  workspaceId: string,
+  place: IdPlace = FIRST,
+  limit: number | null = null,
+): Promise<StoredAccount[]> {
+  const { condition, order } = nextTo('account_id', place, '$2')
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS} from payment_accounts
+     where workspace_id = $1 and removed_at is null and ${condition} order by ${order} limit $3`,
+    [workspaceId, place.id, limit],
+  )
+  return rows.map(toAccount)
+}
+
+/**
+ * Every account of every workspace with its secrets, removed ones too; the cache keeps them in memory.
+ *
+ * @param unreadable is called for secrets that cannot be decrypted; it returns others to use, or null to leave the account out
+ */
+export async function listWithSecrets(
+  db: Queryable,
+  keys: SecretKeys,
+  unreadable: (account: StoredAccount, error: unknown) => AccountSecrets | null,
+): Promise<(StoredAccount & { secrets: AccountSecrets })[]> {
+  const { rows } = await db.query<Row & { secrets: Buffer; keyId: string }>(
+    `select ${COLUMNS}, credentials as secrets, credentials_key_id as "keyId" from payment_accounts`,
+  )
+  return rows.flatMap(({ secrets: bytes, keyId, ...row }) => {
+    const account = toAccount(row)
+    const open = (): AccountSecrets | null => {
+      try {
+        return openSecrets(account, bytes, keyId, keys)
+      } catch (error) {
+        return unreadable(account, error)
+      }
+    }
+    const secrets = open()
+    return secrets ? [{ ...account, secrets }] : []
+  })
+}
+
+export const encryptSecrets = (key: SecretKey, accountId: string, secrets: AccountSecrets): Buffer =>
+  encryptText(key, accountId, JSON.stringify(secrets))
+
+function openSecrets(
+  { id }: StoredAccount,
+  bytes: Buffer,
+  keyId: string,
+  { current, previous }: SecretKeys,
+): AccountSecrets {
+  const key = [current, previous].find((one) => one?.id === keyId)
+  if (!key) {
+    throw new Error(
+      `The credentials of payment account ${id} were encrypted with another RECADO_SECRET_KEY (id ${keyId}): give that key, or as ` +
+        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost, give the account its credentials anew.`,
+    )
+  }
+  return JSON.parse(decryptText(key, id, bytes)) as AccountSecrets
+}
+
+const toColumns = (certificate: Certificate | null) => [
+  certificate?.name ?? null,
+  certificate?.fingerprint ?? null,
+  certificate?.endsAt ?? null,
+]
+
+function toAccount({
+  certificateName,
+  certificatePrint,
+  certificateEndsAt,
+  details,
+  stopFailure,
+  ...row
+}: Row): StoredAccount {
+  return {
+    ...row,
+    details: JSON.parse(details) as Record<string, unknown>,
+    stopFailure: stopFailure === null ? null : (JSON.parse(stopFailure) as Failure),
+    certificate:
+      certificateName !== null && certificatePrint !== null && certificateEndsAt !== null
+        ? { name: certificateName, fingerprint: certificatePrint, endsAt: certificateEndsAt }
+        : null,
+  }
+}

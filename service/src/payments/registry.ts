@@ -1,0 +1,43 @@
+/** The list of all providers of payments. The rest of the service knows them only by this list and their contract. */
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { PaymentProvider, ProviderRules } from './provider.ts'
+
+/** What it takes to open a provider. */
+export type ProviderSettings = Pick<Config, 'payments'>
+
+type Entry = {
+  rules: ProviderRules
+  open: (config: ProviderSettings, clock: Clock) => Promise<PaymentProvider>
+}
+
+/** By name. Each is loaded on demand: most commands need only its rules. */
+export const providerRegistry: ReadonlyMap<string, Entry> = new Map<string, Entry>([])
+
+export const allProviderRules = (): ProviderRules[] =>
+  [...providerRegistry.values()].map(({ rules }) => rules)
+
+export type Providers = {
+  all: readonly PaymentProvider[]
+  /** Null for the name of a provider that this version does not know, such as of an account that a newer one added. */
+  of(name: string): PaymentProvider | null
+  close(): Promise<void>
+}
+
+/** @param instead replaces the providers of the same names, and adds others: for tests */
+export async function openProviders(
+  config: ProviderSettings,
+  clock: Clock,
+  instead: readonly PaymentProvider[] = [],
+): Promise<Providers> {
+  const providers = new Map(instead.map((one) => [one.name, one]))
+  for (const [name, { open }] of providerRegistry)
+    if (!providers.has(name)) providers.set(name, await open(config, clock))
+  return {
+    all: [...providers.values()],
+    of: (name) => providers.get(name) ?? null,
+    async close() {
+      await Promise.all([...providers.values()].map((provider) => provider.close()))
+    },
+  }
+}

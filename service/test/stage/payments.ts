@@ -1,0 +1,207 @@
+/**
+ * A bank in memory that speaks the contract of providers, and accounts of shops there: for stories about orders, money and the ledger,
+ * which a provider's own protocol is no part of.
+ */
+import { brCode } from '../../src/channels/whatsapp/preflight/test/check-digits.ts'
+import { insertAccount, type StoredAccount } from '../../src/payments/accounts-repository.ts'
+import type {
+  ChargeRecord,
+  Failure,
+  Hint,
+  Outcome,
+  PaymentProvider,
+  Received,
+  RefundRecord,
+} from '../../src/payments/provider.ts'
+import { toSecretKey } from '../../src/tenants/credentials.ts'
+import type { Stage } from './stage.ts'
+
+/** The functions of the contract that call the bank. */
+type CallName =
+  | 'makeCharge'
+  | 'readCharge'
+  | 'withdrawCharge'
+  | 'listReceived'
+  | 'readReceived'
+  | 'makeRefund'
+  | 'readRefund'
+  | 'placeCallback'
+
+export type ScriptedCall = { name: CallName; accountId: string; about: string }
+
+export type ScriptedProvider = PaymentProvider & {
+  /** What it was asked, in order; `about` is the txid, the payment, the refund or the address. */
+  calls: ScriptedCall[]
+  /**
+   * Answers each call; a test may replace it. `carryOut` does what was asked and gives the bank's answer: one that is called and not
+   * returned is an answer that was lost.
+   */
+  answer: (
+    call: ScriptedCall,
+    carryOut: () => Outcome<unknown>,
+  ) => Outcome<unknown> | Promise<Outcome<unknown>>
+  /** The bank's book. */
+  charges: Map<string, ChargeRecord>
+  received: Received[]
+  /** Pays a charge as it stands, exactly unless an amount is given; the charge is concluded. Without a txid it is a plain transfer. */
+  pay(payment: { txid: string | null; amount?: number; at?: Date; id?: string }): Received
+  /** The time of the bank: set it to that of the stage's clock. */
+  now: () => Date
+  /** Payments of one page of `listReceived`. */
+  pageRows: number
+}
+
+export const SCRIPTED = 'scripted'
+const KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906'
+
+export const failureOf = (code: string): Failure => ({ code, words: null })
+/** Nobody knows whether the bank did it. */
+export const lost = (): Outcome<never> => ({ kind: 'unknown', failure: failureOf('provider_silent') })
+export const away = (): Outcome<never> => ({
+  ...{ kind: 'unavailable', retryAfterMs: null, failure: failureOf('provider_away') },
+})
+export const refuses = (): Outcome<never> => ({ kind: 'refused', failure: failureOf('charge_invalid') })
+export const stops = (): Outcome<never> => ({ kind: 'stopped', failure: failureOf('credentials_refused') })
+
+const done = <Value>(value: Value): Outcome<Value> => ({ kind: 'done', value })
+const ABSENT = { kind: 'absent' } as const
+
+/** @param name of another one, where a test needs two */
+export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
+  let payments = 0
+  const charges = new Map<string, ChargeRecord>()
+  const received: Received[] = []
+  const paymentOf = (id: string) => received.find((one) => one.id === id)
+
+  const call = async <Value>(
+    to: CallName,
+    accountId: string,
+    about: string,
+    carryOut: () => Outcome<Value>,
+  ): Promise<Outcome<Value>> => {
+    const one = { name: to, accountId, about }
+    bank.calls.push(one)
+    return (await bank.answer(one, carryOut)) as Outcome<Value>
+  }
+  const found = (txid: string): Outcome<ChargeRecord> => {
+    const charge = charges.get(txid)
+    return charge ? done({ ...charge, payments: received.filter((one) => one.txid === txid) }) : ABSENT
+  }
+
+  const bank: ScriptedProvider = {
+    name,
+    title: 'Scripted Bank',
+    abilities: {
+      ...{ lists: true, refunds: true, dueDates: true, payerNeeds: 'nothing', codes: 'dynamic' },
+      lifeSeconds: { min: 60, max: 2_592_000 },
+    },
+    detailsSchema: { type: 'object' },
+    detailsExample: { key: KEY, merchantName: 'PADARIA FLOR' },
+    credentialsSchema: { type: 'object' },
+    credentialsExample: { secret: 'secret' },
+    calls: [],
+    answer: (_call, carryOut) => carryOut(),
+    charges,
+    received,
+    now: () => new Date(),
+    pageRows: 1000,
+    pay({ txid, amount, at = bank.now(), id = `E${String((payments += 1)).padStart(31, '0')}` }) {
+      const charge = txid === null ? undefined : charges.get(txid)
+      const payment = { id, txid, amount: amount ?? charge?.amount ?? 1, at, key: KEY, refunds: [] }
+      received.push(payment)
+      if (charge?.state === 'open') charges.set(charge.txid, { ...charge, state: 'concluded' })
+      return payment
+    },
+    readCredentials: (given) => ({ credentials: given, certificate: null }),
+    toReceiver: ({ merchantName }) => ({ key: KEY, keyType: 'EVP', merchantName: String(merchantName) }),
+    makeCharge: ({ id }, { txid, amount, expiresAt }) =>
+      call('makeCharge', id, txid, () => {
+        if (!charges.has(txid))
+          charges.set(txid, {
+            ...{ txid, providerId: null, state: 'open', amount, key: KEY, expiresAt, payments: [] },
+            code: toCode(txid, amount),
+          })
+        return found(txid)
+      }),
+    readCharge: ({ id }, { txid }) => call('readCharge', id, txid, () => found(txid)),
+    withdrawCharge: ({ id }, { txid }) =>
+      call('withdrawCharge', id, txid, () => {
+        const charge = charges.get(txid)
+        if (charge?.state === 'open') charges.set(txid, { ...charge, state: 'withdrawn' })
+        return found(txid)
+      }),
+    listReceived: ({ id }, { from, to }, next) =>
+      call('listReceived', id, `${from.toISOString()} ${to.toISOString()}`, () => {
+        const all = received.filter(({ at }) => at >= from && at <= to)
+        const end = Number(next ?? 0) + bank.pageRows
+        return done({
+          data: all.slice(end - bank.pageRows, end),
+          next: end < all.length ? String(end) : null,
+        })
+      }),
+    readReceived: ({ id }, paymentId) =>
+      call('readReceived', id, paymentId, () => {
+        const payment = paymentOf(paymentId)
+        return payment ? done(payment) : ABSENT
+      }),
+    makeRefund: ({ id }, paymentId, { id: refundId, amount }) =>
+      call('makeRefund', id, refundId, () => {
+        const payment = paymentOf(paymentId)
+        if (!payment) return ABSENT
+        const known = payment.refunds.find((one) => one.id === refundId)
+        if (known) return done(known)
+        const left = payment.amount - payment.refunds.reduce((sum, one) => sum + one.amount, 0)
+        if (amount > left) return { kind: 'refused', failure: failureOf('refund_too_much') }
+        const refund: RefundRecord = {
+          ...{ id: refundId, amount, state: 'done', origin: 'shop', at: bank.now(), failure: null },
+        }
+        payment.refunds.push(refund)
+        return done(refund)
+      }),
+    readRefund: ({ id }, paymentId, refundId) =>
+      call('readRefund', id, refundId, () => {
+        const refund = paymentOf(paymentId)?.refunds.find((one) => one.id === refundId)
+        return refund ? done(refund) : ABSENT
+      }),
+    placeCallback: ({ id }, url) => call('placeCallback', id, url, () => done(null)),
+    readCallback: (body) => {
+      const { pix = [] } = (body ?? {}) as { pix?: { txid?: string; endToEndId?: string }[] }
+      return pix.map(({ txid = null, endToEndId = null }): Hint => ({ txid, paymentId: endToEndId }))
+    },
+    forget: () => undefined,
+    close: async () => undefined,
+  }
+  return bank
+}
+
+const toCode = (txid: string, amount: number): string =>
+  brCode(
+    ['00', '01'],
+    [
+      '26',
+      [
+        ['00', 'br.gov.bcb.pix'],
+        ['25', `bank.example.com/qr/v2/${txid}`],
+      ],
+    ],
+    ['52', '0000'],
+    ['53', '986'],
+    ['54', `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`],
+    ['58', 'BR'],
+    ['59', 'PADARIA FLOR'],
+    ['60', 'SAO PAULO'],
+    ['62', [['05', '***']]],
+  )
+
+/** Adds an account of the shop, and resolves when the service knows it. Its first one is the default. */
+export async function addPaymentAccount(
+  { db, env, clock, keepSecret }: Pick<Stage, 'db' | 'env' | 'clock' | 'keepSecret'>,
+  workspaceId: string,
+  { name, detailsExample: details }: PaymentProvider,
+  credentials: Record<string, string> = { secret: `kept for ${workspaceId}` },
+): Promise<StoredAccount> {
+  keepSecret(credentials)
+  const key = toSecretKey(Buffer.from(env['RECADO_SECRET_KEY'] ?? '', 'base64'))
+  const draft = { workspaceId, provider: name, name: 'The bank', details, credentials, certificate: null }
+  return await insertAccount(db, key, draft, clock.now())
+}
