@@ -6552,6 +6552,13 @@ export interface components {
             id: string;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;
+            /** @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then. */
+            paidTemplate: {
+                /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
+                language: string;
+                /** @description Name of the template. */
+                name: string;
+            } | null;
             /**
              * Format: date-time
              * @description When it was paused.
@@ -6566,6 +6573,8 @@ export interface components {
             state: "running" | "paused" | "stopped";
             /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
             stop: components["schemas"]["Stop"] | null;
+            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            tellsPayments: boolean;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond: number;
             /**
@@ -6581,11 +6590,20 @@ export interface components {
             credentials?: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
+            /** @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then. */
+            paidTemplate?: {
+                /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
+                language: string;
+                /** @description Name of the template. */
+                name: string;
+            } | null;
             /**
              * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
              * @enum {string}
              */
             state?: "running" | "paused";
+            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            tellsPayments?: boolean;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**
@@ -6622,8 +6640,17 @@ export interface components {
             credentials: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
+            /** @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then. */
+            paidTemplate?: {
+                /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
+                language: string;
+                /** @description Name of the template. */
+                name: string;
+            } | null;
             /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
+            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            tellsPayments?: boolean;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**

@@ -7,6 +7,7 @@ import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'
 import { allRules, rulesOf } from '../channels/registry.ts'
 import { memberOf } from '../member-of.ts'
+import { TemplateContent } from '../messages/kinds/template/template-schema.ts'
 import { describeError } from '../log.ts'
 import { parseAddress } from '../contacts/address.ts'
 import { notify } from '../postgres/notifications.ts'
@@ -18,6 +19,7 @@ import {
   insertSender,
   listSenders,
   updateSender,
+  type PaidTemplate,
   type Sender,
   type SenderChange,
   type UnknownPolicy,
@@ -63,6 +65,16 @@ const marksReadOption = () =>
     'no',
   ])
 
+const tellsPaymentsOption = () =>
+  new Option(
+    '--tells-payments <choice>',
+    'whether customers are told that their payment came, or was given back',
+  ).choices(['yes', 'no'])
+const PAID_TEMPLATE_OPTION = [
+  '--paid-template <name:language>',
+  'the template that tells of a payment once the window is closed, such as pedido_pago:pt_BR; none: no template',
+] as const
+
 export function addSender(program: Command): void {
   const sender = program
     .command('sender')
@@ -86,9 +98,11 @@ export function addSender(program: Command): void {
       .requiredOption(...CREDENTIALS_OPTION)
       .option(...THROUGHPUT_OPTION)
       .addOption(policyOption().default('hold'))
-      .addOption(marksReadOption().default('yes')),
+      .addOption(marksReadOption().default('yes'))
+      .addOption(tellsPaymentsOption().default('no'))
+      .option(...PAID_TEMPLATE_OPTION),
     async (options: AddOptions) => {
-      const { workspace, channel = usual.name, unknownPolicy, marksRead } = options
+      const { workspace, channel = usual.name, unknownPolicy, marksRead, tellsPayments } = options
       const rules = rulesOf(channel)
       const address = parseAddress(options.address)
       if (address?.kind !== 'phone') {
@@ -107,6 +121,10 @@ export function addSender(program: Command): void {
         const draft = {
           ...{ workspaceId, channel, address: value, matchKey, channelAccountId, businessAccountId },
           ...{ credentials, throughputPerSecond, unknownPolicy, marksRead: marksRead === 'yes' },
+          ...{
+            tellsPayments: tellsPayments === 'yes',
+            paidTemplate: toPaidTemplate(options.paidTemplate) ?? null,
+          },
         }
         const secretKeys = await openSecretKeys(config, pool)
         await assertSecretKey(pool, secretKeys)
@@ -158,10 +176,13 @@ export function addSender(program: Command): void {
       .option(...THROUGHPUT_OPTION)
       .addOption(policyOption())
       .addOption(marksReadOption())
+      .addOption(tellsPaymentsOption())
+      .option(...PAID_TEMPLATE_OPTION)
       .option('--pause', 'send nothing until it is resumed; everything is accepted')
       .option('--resume', 'send again, after a pause or after WhatsApp had refused the account'),
     async (id: string, { workspace, ...options }: SetOptions) => {
-      const { throughput, unknownPolicy, marksRead, pause, resume } = options
+      const { throughput, unknownPolicy, marksRead, tellsPayments, pause, resume } = options
+      const paidTemplate = toPaidTemplate(options.paidTemplate)
       if (pause && resume) throw new CommandError('Give --pause or --resume, not both.', EXIT.usage)
       if (Object.keys(options).filter((name) => name !== 'json').length === 0) {
         throw new CommandError('Nothing to change: give at least one option that says what.', EXIT.usage)
@@ -181,6 +202,8 @@ export function addSender(program: Command): void {
           ...(businessAccountId === null ? {} : { businessAccountId }),
           ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
           ...(marksRead === undefined ? {} : { marksRead: marksRead === 'yes' }),
+          ...(tellsPayments === undefined ? {} : { tellsPayments: tellsPayments === 'yes' }),
+          ...(paidTemplate === undefined ? {} : { paidTemplate }),
           ...(pause ? { pausedAt: now } : {}),
           ...(resume ? { resumedAt: now } : {}),
         }
@@ -201,6 +224,7 @@ type AddOptions = Record<string, string | undefined> & {
   credentials: string
   unknownPolicy: UnknownPolicy
   marksRead: 'yes' | 'no'
+  tellsPayments: 'yes' | 'no'
 }
 type SetOptions = {
   workspace?: string
@@ -208,6 +232,8 @@ type SetOptions = {
   throughput?: string
   unknownPolicy?: UnknownPolicy
   marksRead?: 'yes' | 'no'
+  tellsPayments?: 'yes' | 'no'
+  paidTemplate?: string
   pause?: boolean
   resume?: boolean
 }
@@ -215,6 +241,19 @@ type SetOptions = {
 function toState({ pausedAt, stoppedAt }: Sender): string {
   if (pausedAt) return `paused since ${pausedAt.toISOString()}`
   return stoppedAt ? `stopped since ${stoppedAt.toISOString()}` : 'running'
+}
+
+/** Null for `none`, undefined where nothing is given. */
+function toPaidTemplate(given: string | undefined): PaidTemplate | null | undefined {
+  if (given === undefined) return undefined
+  if (given === 'none') return null
+  const [name = '', language = '', ...more] = given.split(':')
+  const { name: names, language: languages } = TemplateContent.properties
+  const fits = (text: string, schema: object) => new RegExp(String(memberOf(schema, 'pattern'))).test(text)
+  if (more.length === 0 && fits(name, names) && fits(language, languages.properties.code))
+    return { name, language }
+  const words = '--paid-template takes name:language, such as pedido_pago:pt_BR, or none.'
+  throw new CommandError(words, EXIT.usage)
 }
 
 function toBusinessAccount({ businessAccount }: ChannelRules, options: object): string | null {

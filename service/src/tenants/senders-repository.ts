@@ -22,6 +22,9 @@ export type SenderName = { workspaceId: string; senderId: string }
 
 export type UnknownPolicy = 'hold' | 'resend'
 
+/** Names a template of the sender: `language` is WhatsApp's code, such as `pt_BR`. */
+export type PaidTemplate = { name: string; language: string }
+
 export type Sender = {
   id: string
   workspaceId: string
@@ -37,6 +40,10 @@ export type Sender = {
   unknownPolicy: UnknownPolicy
   /** Whether the console marks as read what a person has seen. */
   marksRead: boolean
+  /** Whether customers are told by themselves that their payment came, or was given back. */
+  tellsPayments: boolean
+  /** What tells them of a payment once the service window is closed; null: nothing does. */
+  paidTemplate: PaidTemplate | null
   /** Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes the sender. */
   stoppedAt: Date | null
   /** Why the sender stopped, as JSON of a Failure. */
@@ -54,19 +61,18 @@ type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
 const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
   channel_account_id as "channelAccountId", business_account_id as "businessAccountId", throughput_per_second as "throughputPerSecond",
-  unknown_policy as "unknownPolicy", marks_read as "marksRead", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  unknown_policy as "unknownPolicy", marks_read as "marksRead", tells_payments as "tellsPayments", paid_template::json as "paidTemplate", stopped_at as "stoppedAt", stop_failure as "stopFailure",
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
 /** What a person enters for a new sender. */
 export type SenderDraft = Omit<
   SenderAccount,
-  'id' | 'businessAccountId' | 'marksRead' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt'
-> & {
-  businessAccountId?: string | null
-  /** True unless given. */
-  marksRead?: boolean
-}
+  'id' | 'businessAccountId' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt' | Optional
+> &
+  Partial<Pick<Sender, 'businessAccountId' | Optional>>
+/** True unless given, false, and null. */
+type Optional = 'marksRead' | 'tellsPayments' | 'paidTemplate'
 
 /** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
 export async function insertSender(
@@ -80,8 +86,8 @@ export async function insertSender(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
                             credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id,
-                            marks_read)
-       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13)
+                            marks_read, tells_payments, paid_template)
+       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15)
        returning *
      ), lease as (
        insert into leases (workspace_id, owner_id, kind) select workspace_id, sender_id, 'sender' from sender
@@ -101,6 +107,8 @@ export async function insertSender(
       draft.channel,
       draft.businessAccountId ?? null,
       draft.marksRead ?? true,
+      draft.tellsPayments ?? false,
+      toJson(draft.paidTemplate),
     ],
   )
   return rows[0] as Sender
@@ -158,7 +166,10 @@ export async function listSenderAccounts(
 }
 
 export type SenderChange = Partial<
-  Pick<SenderAccount, 'credentials' | 'throughputPerSecond' | 'unknownPolicy' | 'marksRead'>
+  Pick<
+    SenderAccount,
+    'credentials' | 'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'tellsPayments' | 'paidTemplate'
+  >
 > & {
   businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
@@ -185,6 +196,8 @@ export async function updateSender(
        throughput_per_second = coalesce($5, throughput_per_second),
        unknown_policy = coalesce($6, unknown_policy),
        marks_read = coalesce($10, marks_read),
+       tells_payments = coalesce($11, tells_payments),
+       paid_template = case when $12 then $13 else paid_template end,
        business_account_id = coalesce($9, business_account_id),
        stopped_at = case when $7::timestamptz is null then stopped_at end,
        stop_failure = case when $7::timestamptz is null then stop_failure end,
@@ -211,6 +224,9 @@ export async function updateSender(
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
       change.marksRead ?? null,
+      change.tellsPayments ?? null,
+      change.paidTemplate !== undefined,
+      toJson(change.paidTemplate),
     ],
   )
   return rows[0] ?? null
@@ -259,6 +275,8 @@ export async function stopSender(
   )
   return rowCount === 1
 }
+
+const toJson = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null)
 
 function openCredentials(
   { id, workspaceId }: Sender,

@@ -106,6 +106,11 @@ const refused: [what: string, draft: object, fault: string][] = [
   ['a throughput past the channel', { throughputPerSecond: 1001 }, '/throughputPerSecond too_large'],
   ['an unknown policy', { unknownPolicy: 'forget' }, '/unknownPolicy enum'],
   [
+    'a template in no language',
+    { paidTemplate: { name: 'pedido_pago', language: 'pt-BR' } },
+    '/paidTemplate/language pattern',
+  ],
+  [
     'a token no header can carry',
     { credentials: { accessToken: 'a\nb', appSecrets: ['s'], verifyToken: 'v' } },
     '/credentials/accessToken pattern',
@@ -138,6 +143,12 @@ test('what a person sets of a sender is kept, what is not given stays, and nothi
   assert.equal((await change({ throughputPerSecond: 8 })).body.unknownPolicy, 'resend')
   assert.equal((await change({ marksRead: false })).body.marksRead, false)
   assert.equal((await change({ throughputPerSecond: 7 })).body.marksRead, false)
+  const paidTemplate = { name: 'pedido_pago', language: 'pt_BR' }
+  assert.deepEqual([before.tellsPayments, before.paidTemplate], [false, null])
+  assert.equal((await change({ tellsPayments: true, paidTemplate })).body.tellsPayments, true)
+  assert.deepEqual((await change({ marksRead: true })).body.paidTemplate, paidTemplate)
+  const { body: without } = await change({ paidTemplate: null })
+  assert.deepEqual([without.tellsPayments, without.paidTemplate], [true, null])
   for (const nothing of [{}, { state: 'stopped' }, { address: '+551150000000' }]) {
     assert.equal((await change(nothing)).status, 422)
   }

@@ -8,7 +8,7 @@ import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { Problem } from '../../../problems.ts'
 import { isUniqueViolation } from '../../../postgres/errors.ts'
 import { toCredentialsSchema, type Credentials } from '../../../tenants/credentials.ts'
-import { insertSender, type UnknownPolicy } from '../../../tenants/senders-repository.ts'
+import { insertSender, type PaidTemplate, type UnknownPolicy } from '../../../tenants/senders-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
@@ -50,6 +50,8 @@ type Draft = Record<string, unknown> & {
   throughputPerSecond?: number
   unknownPolicy?: UnknownPolicy
   marksRead?: boolean
+  tellsPayments?: boolean
+  paidTemplate?: PaidTemplate | null
 }
 const Body = others.reduce(
   (otherwise, rules) => ({
@@ -77,12 +79,14 @@ export const addSender = operation(
   async ({ workspaceId, body }, services) => {
     const { pool, secretKeys, clock } = services
     const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
+    const { tellsPayments = false, paidTemplate = null } = body
     const { account, throughput } = rulesOf(channel)
     const parsed = parseAddress(body.address)
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
     const draft = {
       ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy, marksRead },
+      ...{ tellsPayments, paidTemplate },
       channelAccountId: String(body[account.field]),
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: body.throughputPerSecond ?? throughput.usual,

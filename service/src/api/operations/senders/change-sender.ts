@@ -34,7 +34,10 @@ const toChangeSchema = (rules: ChannelRules) =>
 /** The path does not name the sender's channel: the body is validated for that channel once the sender is known. */
 const [usual, ...others] = allRules().map<object>(toChangeSchema) as [object, ...object[]]
 const judges = new Map(allRules().map((rules) => [rules.name, compileSchema(toChangeSchema(rules))]))
-type Change = Pick<SenderChange, 'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'credentials'> & {
+type Change = Pick<
+  SenderChange,
+  'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'tellsPayments' | 'paidTemplate' | 'credentials'
+> & {
   state?: 'running' | 'paused'
 }
 
@@ -56,6 +59,7 @@ export const changeSender = operation(
   async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services
     const { state, throughputPerSecond, unknownPolicy, marksRead, credentials } = body
+    const { tellsPayments, paidTemplate } = body
     const [sender] = await findSenders(pool, workspaceId, [id])
     if (!sender) return null
     const faults = toFaults(judges.get(sender.channel)?.(body) ?? [], 'body')
@@ -65,6 +69,8 @@ export const changeSender = operation(
       ...(throughputPerSecond === undefined ? {} : { throughputPerSecond }),
       ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
       ...(marksRead === undefined ? {} : { marksRead }),
+      ...(tellsPayments === undefined ? {} : { tellsPayments }),
+      ...(paidTemplate === undefined ? {} : { paidTemplate }),
       ...(credentials === undefined ? {} : { credentials }),
       ...(businessAccountId === null ? {} : { businessAccountId }),
       ...(state === 'paused' ? { pausedAt: clock.now() } : {}),

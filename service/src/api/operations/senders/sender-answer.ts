@@ -6,7 +6,8 @@ import { FailureAnswer } from '../../../messages/failure.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
 import { whyWaiting } from '../../../delivery/why-waiting.ts'
-import type { Sender } from '../../../tenants/senders-repository.ts'
+import { TemplateContent } from '../../../messages/kinds/template/template-schema.ts'
+import type { PaidTemplate, Sender } from '../../../tenants/senders-repository.ts'
 import { listTemplateHealth, type TemplateHealth } from '../../../templates/syncs-repository.ts'
 import {
   count,
@@ -34,6 +35,8 @@ export const settable = ({
   throughputPerSecond: Type.Optional(toThroughput(max)),
   unknownPolicy: Type.Optional(UnknownPolicyField),
   marksRead: Type.Optional(MarksReadField),
+  tellsPayments: Type.Optional(TellsPaymentsField),
+  paidTemplate: Type.Optional(PaidTemplateField),
 })
 const toThroughput = (max: number) =>
   Type.Integer({ minimum: 1, maximum: max, description: `Messages a second it may send, 1 to ${max}.` })
@@ -44,6 +47,19 @@ const UnknownPolicyField = oneOf(
 
 const MarksReadField = Type.Boolean({
   description: 'Whether the console marks as read what a person has seen. Default true.',
+})
+
+const TellsPaymentsField = Type.Boolean({
+  description:
+    'Whether customers are told by themselves that their payment came, or was given back. Default false.',
+})
+
+const { name: TemplateName, language } = TemplateContent.properties
+const PaidTemplateField = Type.Unsafe<PaidTemplate | null>({
+  ...strictObject({ name: TemplateName, language: language.properties.code }),
+  type: ['object', 'null'],
+  description:
+    'The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then.',
 })
 
 const Stop = strictObject(
@@ -137,6 +153,8 @@ export const SenderAnswer = strictObject(
     throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
     unknownPolicy: UnknownPolicyField,
     marksRead: MarksReadField,
+    tellsPayments: TellsPaymentsField,
+    paidTemplate: PaidTemplateField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
       '`paused`: by a person; `stopped`: WhatsApp refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
@@ -213,7 +231,7 @@ export async function answerChanged(services: Services, sender: Sender) {
 /** The fields of a sender that need no query of its health. */
 export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId } = sender
-  const { throughputPerSecond, unknownPolicy, marksRead } = sender
+  const { throughputPerSecond, unknownPolicy, marksRead, tellsPayments, paidTemplate } = sender
   const { account, businessAccount } = rulesOf(channel)
   return {
     ...{
@@ -224,7 +242,7 @@ export function toSenderFields(sender: Sender) {
       ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
       throughputPerSecond,
       unknownPolicy,
-      marksRead,
+      ...{ marksRead, tellsPayments, paidTemplate },
     },
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),
