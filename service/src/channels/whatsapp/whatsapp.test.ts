@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { systemClock } from '../../clock.ts'
 import type { ChannelAccount, Outcome, OutboundMessage } from '../channel.ts'
-import { ANSWER_BYTES_MAX } from './client/call.ts'
+import { ANSWER_BYTES_MAX } from '../../http-call.ts'
 import { http, listen, startCarrier, type Request } from './scripted-carrier.ts'
 import { openWhatsApp, type WhatsAppSettings } from './whatsapp.ts'
 

@@ -10,7 +10,7 @@ import { parseExactJson } from '../../../exact-json.ts'
 import type { Answered, ChannelAccount } from '../../channel.ts'
 import { toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
-import { call, type Call, type CallLimits, type CallResult } from './call.ts'
+import { call, type Call, type CallLimits, type CallResult } from '../../../http-call.ts'
 import { toFailure, withoutToken } from './failures.ts'
 import { toOutcome } from './outcome.ts'
 

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Failure, FileToUpload, Outcome, UploadOutcome } from '../../channel.ts'
 import { idAt, toObject } from '../json-reader.ts'
-import type { Call, CallResult } from './call.ts'
+import type { Call, CallResult } from '../../../http-call.ts'
 import { failureDetails } from './failures.ts'
 
 /** How long WhatsApp knows the id (Cloud API reference, media). */

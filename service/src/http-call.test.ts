@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Dispatcher } from 'undici'
-import { call } from './call.ts'
+import { call } from './http-call.ts'
 
 const request = { path: '/v26.0/1/messages', headers: {}, body: '{}' }
 const limits = { startTimeoutMs: 20_000, answerTimeoutMs: 20_000 }

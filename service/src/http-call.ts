@@ -1,10 +1,10 @@
 /**
- * One call to WhatsApp. Its result must be right about one question: whether anything was written.
+ * One call to WhatsApp, a bank or a provider of payments. Its result must be right about one question: whether anything was written.
  *
  * - `unwritten`: undici never handed the request to a connection (name not resolved, refused, connect timeout,
  *   TLS, no free connection in time, given up while waiting). It is safe to try again.
  * - `unanswered`: the request may have been read and no status line came back (reset, closed, answer timeout,
- *   not HTTP, given up). A reset on an idle connection that WhatsApp was just closing is here too: it looks
+ *   not HTTP, given up). A reset on an idle connection that the other side was just closing is here too: it looks
  *   the same.
  * - `answered`: a status line arrived. `body` is null when the rest was cut, timed out or longer than
  *   ANSWER_BYTES_MAX.
@@ -16,9 +16,9 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort } from './on-abort.ts'
-import type { AnswerHeaders } from '../../../retry-after.ts'
+import type { AnswerHeaders } from './retry-after.ts'
 
-/** Real answers have fewer than 2 KB. */
+/** Real answers of WhatsApp have fewer than 2 KB; a page of received payments has about 100 KB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024
 
 export type CallResult =
@@ -28,7 +28,9 @@ export type CallResult =
 
 export type Call = {
   /** `POST` unless given. */
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** For a dispatcher of many hosts. */
+  origin?: string
   path: string
   headers: Record<string, string>
   /** The caller destroys a stream. */
@@ -41,10 +43,10 @@ export type Call = {
  */
 export type CallLimits = { startTimeoutMs: number; answerTimeoutMs: number }
 
-/** Makes the call. Never rejects: every way to fail is a result. */
+/** Makes the call, and follows no redirect. Never rejects: every way to fail is a result. */
 export function call(
   dispatcher: Dispatcher,
-  { method = 'POST', path, headers, body }: Call,
+  { method = 'POST', origin, path, headers, body }: Call,
   { startTimeoutMs, answerTimeoutMs }: CallLimits,
   signal?: AbortSignal,
 ): Promise<CallResult> {
@@ -73,7 +75,7 @@ export function call(
 
     if (signal?.aborted) return end('given up')
     dispatcher.dispatch(
-      { path, method, headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
+      { ...(origin && { origin }), path, method, headers, body, headersTimeout: 0, bodyTimeout: 0 }, // `timer` bounds all of it
       {
         onRequestStart(started) {
           // the call ended while it waited for a connection: nothing is written
