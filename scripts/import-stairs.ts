@@ -21,7 +21,7 @@ const STAIRS = [
   ['channels'],
   ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts', 'people'],
   ['queue'],
-  ['postgres', 'metrics'],
+  ['postgres', 'metrics', 'pix'],
 ]
 /** Uses messages and accounts, and is implemented above them: it counts as part of their step. */
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`

@@ -4,6 +4,7 @@
  * Shape and names are those of the public contract: WhatsApp's adapter renames `instant_dynamic_code`. The limits are those
  * of WhatsApp that JSON Schema can express (Cloud API reference, payments-br/orders).
  */
+import { PIX_KEY_TYPES } from '../../pix/pix-key.ts'
 import { Type, type Static } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
 import {
@@ -66,7 +67,7 @@ const InstantDynamicCode = Type.Object(
       77, // the longest key is an e-mail address
       'Pix key of the receiver, plain or as banks print it: with the dots of a CPF, say. Sent in its plain form.',
     ),
-    key_type: oneOf(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'], 'Kind of Pix key.'),
+    key_type: oneOf(PIX_KEY_TYPES, 'Kind of Pix key.'),
   },
   strict,
 )

@@ -10,7 +10,8 @@ import type {
   OrderParameters,
   PaymentSetting,
 } from '../../../messages/kinds/order-details.ts'
-import { toPlainKey, toPlainLine } from './payment-spelling.ts'
+import { toPlainKey } from '../../../pix/pix-key.ts'
+import { toPlainLine } from './boleto-line.ts'
 import { orderDetailsRules } from '../preflight/order-details.ts'
 import { preflightOrderDetails } from '../preflight/preflight.ts'
 import type { WhatsAppKind } from './kind.ts'

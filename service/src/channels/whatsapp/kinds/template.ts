@@ -15,7 +15,7 @@ import { checkTemplate } from '../preflight/template/template.ts'
 import type { PayloadIds, WhatsAppKind } from './kind.ts'
 import { toChannelMedium } from './media.ts'
 import { toChannelOrder } from './order-details.ts'
-import { toPlainLine } from './payment-spelling.ts'
+import { toPlainLine } from './boleto-line.ts'
 
 export const template: WhatsAppKind<TemplateContent> = {
   rules: templateRules,

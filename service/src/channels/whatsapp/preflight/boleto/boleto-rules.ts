@@ -1,6 +1,6 @@
 /** Rules of a boleto: a bank will accept its line, and the line asks for the total of the order. */
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
-import { toPlainLine } from '../../kinds/payment-spelling.ts'
+import { toPlainLine } from '../../kinds/boleto-line.ts'
 import { textAt, type Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'

@@ -2,8 +2,8 @@
 import { PIX_CODE_CHARS_MAX } from '../../../../messages/kinds/order-details.ts'
 import { textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
-import { brObject, readBrCode, toCentavos, type BrCode } from '../../../../br-code.ts'
-import { crc16 } from '../../../../crc16.ts'
+import { brObject, readBrCode, toCentavos, type BrCode } from '../../../../pix/br-code.ts'
+import { crc16 } from '../../../../pix/crc16.ts'
 
 const MANUAL = 'Manual do BR Code (Banco Central)'
 

@@ -2,7 +2,7 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
-import { toPlainKey, type KeyType } from '../../kinds/payment-spelling.ts'
+import { PIX_KEY_TYPES, toPlainKey, type KeyType } from '../../../../pix/pix-key.ts'
 import { childPart, textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, type Exam } from '../rule.ts'
 
@@ -13,7 +13,6 @@ const EXPECTED: Record<KeyType, string> = {
   PHONE: '+55, area code and nine digits beginning with 9',
   EVP: 'a UUID',
 }
-const KEY_TYPES = Object.keys(EXPECTED) as KeyType[]
 
 export const keyRules = toRules({
   'pix-key-form': refuse(
@@ -43,7 +42,7 @@ export type PixKey = { part: Part; key: string; type: KeyType }
 export function checkKey(setting: Part, exam: Exam): PixKey | null {
   const part = childPart(setting, 'key')
   const given = textAt(part)
-  const type = KEY_TYPES.find((known) => known === childPart(setting, 'key_type').value)
+  const type = PIX_KEY_TYPES.find((known) => known === childPart(setting, 'key_type').value)
   if (!given || type === undefined) return null
   const key = toPlainKey(given, type)
   if (key === null) {

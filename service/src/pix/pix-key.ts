@@ -1,13 +1,14 @@
 /**
- * Turns Pix keys and boleto lines, as banks, providers and people spell them, into their plain form: the form that the directory
- * of keys (DICT) and the payer's bank know, and that is sent to WhatsApp.
+ * Turns Pix keys, as banks, providers and people spell them, into their plain form: the form that the directory of keys (DICT) and the
+ * payer's bank know, and that is sent to WhatsApp.
  *
  * Only an unambiguous spelling is read. A corrected slip may be another person's key, so small letters of a
  * CNPJ (an l, or a 1?) and a phone number without 55 (it may be one abroad) are not read.
  */
-import { BOLETO_LINE, type PaymentSetting } from '../../../messages/kinds/order-details.ts'
 
-export type KeyType = NonNullable<PaymentSetting['instant_dynamic_code']>['key_type']
+export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const
+
+export type KeyType = (typeof PIX_KEY_TYPES)[number]
 
 /** Groups capture the parts of a key; separators are optional, and allowed only between the parts. */
 const SPELLINGS: Record<KeyType, RegExp> = {
@@ -25,9 +26,4 @@ export function toPlainKey(key: string, type: KeyType): string | null {
   if (!parts) return null
   if (type === 'PHONE') return `+${parts.join('')}`
   return type === 'CPF' || type === 'CNPJ' ? parts.join('') : parts.join('-').toLowerCase()
-}
-
-/** The 47 or 48 digits of a line; null for anything else. */
-export function toPlainLine(line: string): string | null {
-  return BOLETO_LINE.test(line) ? line.replaceAll(/[^0-9]/g, '') : null
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toPlainKey, toPlainLine, type KeyType } from './payment-spelling.ts'
+import { toPlainKey, type KeyType } from './pix-key.ts'
 
 /** Each spelling with the key it means; null where it may mean another, or none. */
 const KEYS: Record<KeyType, Record<string, string | null>> = {
@@ -53,23 +53,4 @@ test('a Pix key is read as its type says, however it is spelt, and only where it
 test('a plain key stays as it is, so that it may be read twice', () => {
   for (const [type, keys] of Object.entries(KEYS) as [KeyType, Record<string, string | null>][])
     for (const plain of Object.values(keys)) if (plain !== null) assert.equal(toPlainKey(plain, type), plain)
-})
-
-const BANK = '00190000090114971860168524522114675860000102656'
-const UTILITY = '846100000005246100291102005460339004695895061080'
-
-test('a boleto line is its digits, whatever stands between them on the slip', () => {
-  for (const [line, digits] of [
-    [BANK, BANK],
-    ['00190.00009 01149.718601 68524.522114 6 75860000102656', BANK],
-    ['00190.00009  01149.718601\n68524.522114\u00a06 75860000102656 \n', BANK],
-    ['84610000000-5 24610029110-2 00546033900-4 69589506108-0', UTILITY],
-    [BANK.slice(1), null],
-    [`${UTILITY}0`, null],
-    [`${BANK.slice(1)}O`, null],
-    [BANK.replace('4', '٤'), null],
-    [`${BANK.slice(0, 9)}    ${BANK.slice(9)}`, null],
-    ['', null],
-  ] as const)
-    assert.equal(toPlainLine(line), digits, line)
 })
