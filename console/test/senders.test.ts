@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newWriter, sendContacts } from '../../service/test/stage/send.ts'
+import { keepTemplates } from '../../service/test/stage/templates.ts'
+import { findBarriers } from './axe.ts'
 import { ALL_SCOPES, openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -118,6 +120,30 @@ test(
     await page.getByText('Compare the app secret').waitFor()
     await page.getByText('What came and was not read').click()
     await page.getByText('history', { exact: true }).waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'whether customers hear of their payments is a setting, with the template that reaches them later',
+  { skip },
+  async (context) => {
+    const shop = await stage.openShop()
+    const [name = ''] = [...(await keepTemplates(stage, shop)).keys()].toSorted()
+    const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
+    stage.keepSecret(apiKey)
+    const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await dialog.getByText('Tell customers when their payment came').click()
+    await dialog.getByRole('button', { name: /Template once their 24 hours are over/ }).click()
+    await page.getByRole('option', { name }).first().click()
+    assert.deepEqual(await findBarriers(page), [])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Changes saved.').waitFor()
+    const { body } = await stage.call('GET', '/senders', undefined, { apiKey })
+    const [{ tellsPayments, paidTemplate }] = body.data
+    assert.deepEqual([tellsPayments, paidTemplate.name], [true, name])
     assert.deepEqual(complaints, [])
   },
 )

@@ -1,4 +1,4 @@
-/** Changes a sender's throughput, its policy for unknown outcomes, and its credentials. */
+/** Changes a sender's throughput, its policy for unknown outcomes, what customers are told of their payments, and its credentials. */
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Sender, SenderChange } from '../../api/types.ts'
@@ -17,6 +17,8 @@ import {
   toCredentials,
 } from './sender-fields.tsx'
 import type { PaceDraft } from './sender-fields.tsx'
+import { TellingFields } from './telling-fields.tsx'
+import type { TellingDraft } from './telling-fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
 import { useFaults } from '../../ui/use-faults.ts'
 import { useChangeSender } from './use-change-sender.ts'
@@ -39,6 +41,10 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
     throughput: String(sender.throughputPerSecond),
     unknownPolicy: sender.unknownPolicy,
   }))
+  const [telling, setTelling] = useState<TellingDraft>(() => ({
+    tellsPayments: sender.tellsPayments,
+    paidTemplate: sender.paidTemplate,
+  }))
   const [isRenewing, setRenewing] = useState(false)
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
   const faultAt = useFaults(change.error)
@@ -50,6 +56,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
     const changed: SenderChange = {
       throughputPerSecond,
       unknownPolicy: pace.unknownPolicy,
+      ...telling,
       ...(isRenewing ? { credentials: toCredentials(credentials) } : {}),
     }
     change.mutate(changed, {
@@ -62,6 +69,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form className="dialog-form" onSubmit={submit}>
       <PaceFields draft={pace} onChange={setPace} faultAt={faultAt} />
+      <TellingFields sender={sender} draft={telling} onChange={setTelling} faultAt={faultAt} />
       <Switch isSelected={isRenewing} onChange={setRenewing}>
         {texts.renewCredentials}
       </Switch>

@@ -1,0 +1,65 @@
+/** Whether customers are told by themselves of their payments, and with which template once their window is closed. */
+import { useQuery } from '@tanstack/react-query'
+import type { Dispatch, SetStateAction } from 'react'
+import { useApi } from '../../api/session.tsx'
+import { templatesQuery } from '../../api/templates.ts'
+import type { Sender } from '../../api/types.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Switch } from '../../ui/fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { FaultAt } from '../../ui/use-faults.ts'
+import { sendersTexts } from './senders-texts.ts'
+
+export type TellingDraft = Pick<Sender, 'tellsPayments' | 'paidTemplate'>
+
+type PaidTemplate = NonNullable<Sender['paidTemplate']>
+
+type Props = {
+  sender: Sender
+  draft: TellingDraft
+  onChange: Dispatch<SetStateAction<TellingDraft>>
+  faultAt: FaultAt
+}
+
+const NONE = 'none'
+const toKey = ({ name, language }: PaidTemplate) => `${name} ${language}`
+
+export function TellingFields({ sender, draft, onChange, faultAt }: Props) {
+  const texts = useTexts(sendersTexts)
+  const { data: approved = [] } = useQuery({
+    ...templatesQuery(useApi(), sender.address),
+    enabled: draft.tellsPayments,
+  })
+  const { paidTemplate } = draft
+  const named = approved.map(({ name, language }): PaidTemplate => ({ name, language }))
+  const isListed = paidTemplate === null || named.some((one) => toKey(one) === toKey(paidTemplate))
+  const choices = isListed ? named : [paidTemplate, ...named]
+  return (
+    <>
+      <Switch
+        isSelected={draft.tellsPayments}
+        onChange={(tellsPayments) => onChange((before) => ({ ...before, tellsPayments }))}
+      >
+        {texts.tellsPayments}
+      </Switch>
+      {draft.tellsPayments && (
+        <Select
+          label={texts.paidTemplate}
+          note={texts.paidTemplateNote}
+          error={faultAt('/paidTemplate')}
+          value={paidTemplate === null ? NONE : toKey(paidTemplate)}
+          onChange={(key) =>
+            onChange((before) => ({
+              ...before,
+              paidTemplate: choices.find((one) => toKey(one) === key) ?? null,
+            }))
+          }
+          choices={[
+            { value: NONE, name: texts.noTemplate },
+            ...choices.map((one) => ({ value: toKey(one), name: `${one.name} (${one.language})` })),
+          ]}
+        />
+      )}
+    </>
+  )
+}
