@@ -8,7 +8,7 @@ import { updateSender } from '../../src/tenants/senders-repository.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { listenToStatements } from '../stage/statements.ts'
+import { listenToRequested } from '../stage/statements.ts'
 import { change, envelope, sign, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
@@ -23,18 +23,10 @@ before(async () => {
 })
 after(() => stage.close())
 
-/**
- * What the service asks of its own accord, whatever happens: early receipts every five seconds, deliveries of its senders once it
- * has heard of a new one, once a second how those fare of whom there is news, new events for the logs, in which workspaces something is due or to be indexed, and
- * what sets up a connection for any of these.
- */
-const OWN =
-  /^\s*set timezone|^with matched|^insert into sender_activity|^\s*select [dl]\.(workspace_id|owner_id|sender_id) as|^\s*with claimed as|from workspaces w/
-
-/** Posts raw header lines and counts what the service asks its database until it has answered. */
+/** Posts raw header lines and counts what the service asks its database because of it until it has answered. */
 async function post(body: string, headers: string[]): Promise<{ status: number; statements: string[] }> {
   const statements: string[] = []
-  const stop = listenToStatements(({ text }) => !OWN.test(text) && statements.push(text))
+  const stop = listenToRequested(({ text }) => statements.push(text))
   try {
     const answer = await request(`${stage.service.url}/channels/whatsapp/webhook`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { insertLink } from '../../src/people/links.ts'
 import { insertUser, type User } from '../../src/people/users-repository.ts'
-import { listenToStatements } from '../stage/statements.ts'
+import { listenToRequested } from '../stage/statements.ts'
 import { openUser, PASSWORD, signInAs } from '../stage/signed-in.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 import { upload } from '../stage/upload.ts'
@@ -132,7 +132,7 @@ test('enumeration: whoever has no account gets the same answer, after the same w
   const seen: { answer: object; statements: string[] }[] = []
   for (const email of ['ninguem@loja.example', known.email, invited.email, disabled.email]) {
     const statements: string[] = []
-    const stop = listenToStatements(({ text }) => statements.push(text))
+    const stop = listenToRequested(({ text }) => statements.push(text))
     const { status, body, headers } = await signIn(email, 'não é a senha de ninguém')
     stop()
     const { requestId: _id, instance: _instance, ...rest } = body

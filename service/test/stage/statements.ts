@@ -1,4 +1,6 @@
 /** Records every statement that the service sends to its database. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 
 type Sent = { text: string; name?: string; values?: unknown[] }
@@ -16,10 +18,21 @@ export function listenToStatements(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Whether what runs was caused by a request, and not by what the service does of its own accord. */
+const requested = new AsyncLocalStorage<true>()
+
+/** The same with the statements that requests cause. One that waits for a connection or in a queue of writes may be missed. */
+export function listenToRequested(listener: Listener): () => void {
+  return listenToStatements((sent) => {
+    if (requested.getStore()) listener(sent)
+  })
+}
+
 let isTapped = false
 function tap() {
   if (isTapped) return
   isTapped = true
+  subscribe('http.server.request.start', () => requested.enterWith(true))
   const { prototype } = pg.Client
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client it belongs to
   const query = prototype.query as (...args: unknown[]) => unknown

@@ -17,15 +17,19 @@ type Names = Pick<Shop, 'workspaceId' | 'senderId'>
 
 /** The service itself reads the templates of this sender no more. @param syncedAt when it last did */
 export async function keepFromReading(
-  { db }: Stage,
+  { db, eventually }: Stage,
   { workspaceId, senderId }: Names,
   syncedAt: Date | null,
 ) {
-  await db.query(
-    `insert into template_syncs (workspace_id, sender_id, due_at, synced_at) values ($1, $2, '2100-01-01', $3)
-     on conflict (workspace_id, sender_id) do update set due_at = excluded.due_at, synced_at = excluded.synced_at`,
-    [workspaceId, senderId, syncedAt],
-  )
+  await eventually(async () => {
+    // a reading that began when the sender was added would overwrite this
+    const { rowCount } = await db.query(
+      `update template_syncs set due_at = '2100-01-01', synced_at = $3
+       where workspace_id = $1 and sender_id = $2 and (synced_at is not null or failure is not null)`,
+      [workspaceId, senderId, syncedAt],
+    )
+    return rowCount === 1
+  }, 'the first reading of the templates ends')
 }
 
 /** The simulator's templates as they are stored, by name; `changes` are made to each. */
