@@ -19,6 +19,7 @@ const tasks = {
   demo: ['examples/story.ts'],
   recado: ['service/src/commands/recado.ts'],
   simulator: ['simulator/src/main.ts'],
+  bank: ['bank/src/main.ts'],
   'console:build': ['console/build.ts'],
   'console:types': ['scripts/console-types.ts'],
   'docs:limits': ['scripts/limits.ts'],

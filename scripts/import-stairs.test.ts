@@ -52,7 +52,12 @@ test('neighbours may not import the service', () => {
 test('only npm start, which runs the service in its process, may import what the service publishes', () => {
   const source = "import { a } from '../../service/src/index.ts'"
   assert.deepEqual(rules({ 'start/src/main.ts': source }), [])
-  for (const file of ['simulator/src/main.ts', 'examples/story/shop.ts', 'console/src/main.ts'])
+  for (const file of [
+    'simulator/src/main.ts',
+    'bank/src/main.ts',
+    'examples/story/shop.ts',
+    'console/src/main.ts',
+  ])
     assert.equal(rules({ [file]: source }).length, 1, file)
 })
 

@@ -1,0 +1,64 @@
+/** `pix`: the money that came. */
+import type { FastifyInstance } from 'fastify'
+import type { BankParts } from '../bank-parts.ts'
+import type { Payment } from '../book/entries.ts'
+import { takeCall, type PixCall } from './call.ts'
+import { PixError } from './errors.ts'
+import { readPeriod, toPage } from './paging.ts'
+import { taxIdOf, toPaymentView } from './views.ts'
+
+export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
+  const { book, clock, faults } = parts
+
+  app.get(
+    '/pix/:endToEndId',
+    takeCall(parts, 'pix.read', (call) => ({
+      status: 200,
+      body: toPaymentView(findPayment(parts, call), { book, profile: call.profile }),
+    })),
+  )
+
+  app.get(
+    '/pix',
+    takeCall(parts, 'pix.read', ({ shop, profile, query }) => {
+      const period = readPeriod(query, 'PixConsultaInvalida', profile)
+      const nowMs = clock.nowMs()
+      const payments = book
+        .paymentsOfShop(shop.id)
+        .filter(
+          (payment) => payment.hiddenUntilMs <= nowMs && period.holds(payment.atMs) && fits(payment, query),
+        )
+        .toSorted((a, b) => a.atMs - b.atMs)
+      const isLater = Number(query['paginacao.paginaAtual'] ?? 0) > 0
+      const shift = isLater && faults.draw(['page_shift'], { path: '/pix' }) ? 1 : 0
+      const page = toPage(payments, query, 'PixConsultaInvalida', period, shift)
+      return {
+        status: 200,
+        body: {
+          parametros: page.parameters,
+          pix: page.items.map((payment) => toPaymentView(payment, { book, profile })),
+        },
+      }
+    }),
+  )
+
+  function fits(payment: Payment, query: PixCall['query']): boolean {
+    const { txid, txIdPresente, devolucaoPresente, cpf, cnpj } = query
+    const payer: { cpf?: string; cnpj?: string } = taxIdOf(payment.payer.taxId)
+    const isRefunded = book.refundsOf(payment).length > 0
+    return (
+      (txid === undefined || payment.txid === txid) &&
+      (txIdPresente === undefined || (payment.txid !== null) === (txIdPresente === 'true')) &&
+      (devolucaoPresente === undefined || isRefunded === (devolucaoPresente === 'true')) &&
+      (cpf === undefined || payer.cpf === cpf) &&
+      (cnpj === undefined || payer.cnpj === cnpj)
+    )
+  }
+}
+
+/** Throws PixError where the shop has no such payment, or the reading side does not know it yet. */
+export function findPayment({ book, clock }: BankParts, { shop, params }: PixCall): Payment {
+  const payment = book.payments.get(params.endToEndId ?? '')
+  if (payment?.shopId === shop.id && payment.hiddenUntilMs <= clock.nowMs()) return payment
+  throw new PixError('PixNaoEncontrado', 'Não há Pix com o endToEndId informado.')
+}
