@@ -6,6 +6,8 @@
  * made again from all their messages. That takes two statements in the transaction that wrote the failure: one locks the rows, and the next
  * sees whatever was committed before they were locked.
  *
+ * The rows also have what the ledger of payments says (confirm-orders.ts): no message changes that.
+ *
  * Whoever writes locks in one order: the conversation, states of messages, rows of orders by sender and reference.
  */
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
@@ -117,6 +119,9 @@ const ORDERS_OF_MESSAGES = `
 
 const ORDERS_OF_REFERENCES = `select distinct i.* from unnest($2::uuid[], $3::text[]) as i(sender_id, reference_id)`
 
+/** SQL: an order is paid since a message told it, or since the money came. */
+const EARLIER_PAYMENT = 'least(excluded.paid_at, o.confirmed_at)'
+
 const lock = (orders: string) => `
   with told as materialized (${orders})
   select from orders o
@@ -137,13 +142,13 @@ const remake = (orders: string) => `
     insert into orders as o (${COLUMNS})
     ${ofMany('spoken', 'stands')}
     on conflict (workspace_id, sender_id, reference_id) do update set
-      ${TOLD_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+      ${TOLD_COLUMNS.map((column) => `${column} = ${column === 'paid_at' ? EARLIER_PAYMENT : `excluded.${column}`}`).join(', ')}
     returning o.*
   )`
 
 /** Tells the orders whose statuses are others now, by the latest message that tells one, else by the first of the order. */
 const NEWS = recordEventsOf(`
-  select case when r.payment_status = '${PAID}' and o.payment_status is distinct from '${PAID}' then 'order.paid' else 'order.updated' end as type,
+  select case when r.payment_status = '${PAID}' and o.payment <> 'paid' then 'order.paid' else 'order.updated' end as type,
          coalesce(greatest(r.status_by, r.payment_by), r.order_id) as id, row_number() over (order by r.order_id) as n,
          json_build_object('orderStatus', r.status, 'paymentStatus', r.payment_status)::text as fact
   from remade r
@@ -173,11 +178,14 @@ export function remakeOrdersOfMessages(workspaceId: string, messages: readonly S
   ])
 }
 
+type OrderName = { senderId: string; referenceId: string }
+
+/** Locks the rows of orders until the transaction ends. */
+export const lockOrders = (workspaceId: string, orders: OrderName[]): Statement =>
+  remakeOrders(workspaceId, orders)[0]
+
 /** The same by the sender and the reference of each order, without a word of it. An order that no message speaks of any more keeps its row as it was. */
-export function remakeOrders(
-  workspaceId: string,
-  orders: { senderId: string; referenceId: string }[],
-): [lock: Statement, remake: Statement] {
+export function remakeOrders(workspaceId: string, orders: OrderName[]): [lock: Statement, remake: Statement] {
   return statements('references', ORDERS_OF_REFERENCES, 'select from remade', [
     workspaceId,
     orders.map(({ senderId }) => senderId),

@@ -105,14 +105,14 @@ const INPUT = columns<AcceptDraft>(4, {
 })
 
 const NEWS_OF_EACH = `
-  select s.n, s.message_id, s.status_before, s.payment_before,
+  select s.n, s.message_id, s.status_before, s.payment_before, s.is_confirmed,
          coalesce(s.order_status, s.status_before) as order_status, coalesce(s.payment_status, s.payment_before) as payment_status
   from stored_messages s
   where s.order_status is not null or s.payment_status is not null`
 
 /** Of messages of which several speak of the same order: each comes after those before it. */
 const NEWS_OF_MANY = `
-  select g.n, g.message_id, b.status_before, b.payment_before,
+  select g.n, g.message_id, b.status_before, b.payment_before, g.is_confirmed,
          coalesce(g.order_status, b.status_before) as order_status, coalesce(g.payment_status, b.payment_before) as payment_status
   from (
     select s.*, array_agg(s.order_status) filter (where s.order_status is not null) over earlier as orders_before,
@@ -224,14 +224,14 @@ inserted_conversations as (
   where a.contact_id is not null
 ),
 stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
-  select a.*, o.status as status_before, o.payment_status as payment_before,
+  select a.*, o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
          case when a.begins and (a.nth_of_order > 1 or o.mentions > 0)
               then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
          when a.last_inbound_at > a.window_since or a.window_since is null then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from accepted_messages a
   left join lateral (              -- one by one, as prior
-    select o.mentions, o.status, o.payment_status from orders o
+    select o.mentions, o.status, o.payment_status, o.confirmed_at from orders o
     where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
     offset 0
   ) o on true
@@ -273,7 +273,8 @@ recorded_events as (
   ${recordEventsOf(`
     select 'message.accepted' as type, s.message_id as id, null as fact, 2 * s.n as n from stored_messages s
     union all
-    select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' then 'order.paid' else 'order.updated' end,
+    select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' and not o.is_confirmed
+                then 'order.paid' else 'order.updated' end,
            o.message_id, json_build_object('orderStatus', o.order_status, 'paymentStatus', o.payment_status)::text, 2 * o.n + 1
     from order_news o
     where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`)}
