@@ -16,3 +16,11 @@ export const ORDER_STATUSES = [
  */
 export const payments = ['unpaid', 'paid', 'expired', 'failed', 'canceled'] as const
 export type Payment = (typeof payments)[number]
+
+/**
+ * What money means for its order. `exact`: with those before it, what is due. `less`: what came for the charge is not enough yet. `more`: the order is paid, and something
+ * is left over. `twice`: the order was paid before. `late`: the charge had expired. `canceled`: the order was canceled, or its charge
+ * withdrawn. `unknown`: no charge asked for it.
+ */
+export const verdicts = ['exact', 'less', 'more', 'twice', 'late', 'canceled', 'unknown'] as const
+export type Verdict = (typeof verdicts)[number]
