@@ -2557,7 +2557,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A message told that an order is paid. */
+        /** An order is paid: the money came, or a message told it. */
         post: operations["orderPaid"];
         delete?: never;
         options?: never;
@@ -2576,6 +2576,40 @@ export interface webhooks {
         put?: never;
         /** A message told another status of an order, or one failed that had. */
         post: operations["orderUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment means something else, or a person decided about it, or some of it went back. */
+        post: operations["paymentChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Money came. */
+        post: operations["paymentReceived"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4020,7 +4054,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -5750,7 +5784,7 @@ export interface components {
             from: string;
             /**
              * Format: uuid
-             * @description The message that told it; where a message failed that had told something else, the one that holds now.
+             * @description The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.
              */
             id: string;
             /** @description Position in the conversation; a merge may change it. */
@@ -5771,7 +5805,7 @@ export interface components {
         };
         /**
          * OrderPaidEvent
-         * @description A message told that an order is paid.
+         * @description An order is paid: the money came, or a message told it.
          */
         OrderPaidEvent: {
             data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];
@@ -6144,6 +6178,78 @@ export interface components {
             /** @description Password, 12 to 200 characters, and not the e-mail. */
             new: string;
         };
+        /**
+         * PaymentChangedEvent
+         * @description A payment means something else, or a person decided about it, or some of it went back.
+         */
+        PaymentChangedEvent: {
+            data: components["schemas"]["PaymentFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "payment.changed";
+        };
+        /**
+         * PaymentFact
+         * @description Money that came, as it was at that moment.
+         */
+        PaymentFact: {
+            /**
+             * Format: uuid
+             * @description The payment account that it came to; null: the shop told it.
+             */
+            accountId: string | null;
+            /** @description In hundredths of the real: R$ 48.00 is 4800. */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The charge that it is for; null: none asked for it.
+             */
+            chargeId: string | null;
+            /**
+             * Format: uuid
+             * @description Where the order was asked for last; null: nowhere.
+             */
+            conversationId: string | null;
+            /** @description What a person decided: `accept`, `refund` or `wait`. */
+            decision: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the payment.
+             */
+            id: string;
+            /** @description Whether a person has to decide what becomes of it. */
+            isOpen: boolean;
+            /** @description The bank's id of it, or the shop's own of what it told. */
+            providerId: string;
+            /**
+             * Format: date-time
+             * @description When it came, as the bank says.
+             */
+            receivedDate: string;
+            /** @description The shop's id of the order; null: it is of no order. */
+            referenceId: string | null;
+            /** @description What of it went back, in hundredths of the real. */
+            refunded: number;
+            /**
+             * Format: uuid
+             * @description The sender of the order; null: it is of no order.
+             */
+            senderId: string | null;
+            /**
+             * @description What it means for the order.
+             * @enum {string}
+             */
+            verdict: "exact" | "less" | "more" | "twice" | "late" | "canceled" | "unknown";
+        };
         /** PaymentLink */
         PaymentLink: {
             /**
@@ -6151,6 +6257,25 @@ export interface components {
              * @description Absolute https address.
              */
             uri: string;
+        };
+        /**
+         * PaymentReceivedEvent
+         * @description Money came.
+         */
+        PaymentReceivedEvent: {
+            data: components["schemas"]["PaymentFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "payment.received";
         };
         /**
          * Problem
@@ -7835,7 +7960,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -7878,7 +8003,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -15540,6 +15665,122 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "payment.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5c",
+                 *         "accountId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "providerId": "E12345678202611231403kkkkkkkkkkk",
+                 *         "chargeId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "referenceId": "FLOR-2031",
+                 *         "amount": 4800,
+                 *         "receivedDate": "2026-11-23T14:03:11.000Z",
+                 *         "verdict": "late",
+                 *         "isOpen": false,
+                 *         "decision": "accept",
+                 *         "refunded": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "payment.received",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5c",
+                 *         "accountId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "providerId": "E12345678202611231403kkkkkkkkkkk",
+                 *         "chargeId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "referenceId": "FLOR-2031",
+                 *         "amount": 4800,
+                 *         "receivedDate": "2026-11-23T14:03:11.000Z",
+                 *         "verdict": "late",
+                 *         "isOpen": true,
+                 *         "decision": null,
+                 *         "refunded": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentReceivedEvent"];
             };
         };
         responses: {

@@ -10,6 +10,7 @@ export type Subject =
   | 'sender'
   | 'media'
   | 'draft'
+  | 'payment'
   | 'webhook_endpoint'
 
 const typesOf = <Name extends string>(subject: Subject, names: readonly Name[]) =>
@@ -41,6 +42,7 @@ const TYPES = [
   ...typesOf('sender', ['sender.changed', 'sender.stopped', 'sender.resumed']),
   ...typesOf('media', ['media.ready', 'media.failed']),
   ...typesOf('draft', ['draft.created', 'draft.changed']),
+  ...typesOf('payment', ['payment.received', 'payment.changed']),
   ...typesOf('webhook_endpoint', ['webhook_endpoint.disabled']),
 ] as const
 

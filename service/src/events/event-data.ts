@@ -14,9 +14,11 @@ import {
   findDraftSubjects,
   findMessageSubjects,
   findNoteSubjects,
+  findOrderConversations,
   findSenderAddresses,
   findWholeMessages,
   type MessageSubject,
+  type OrderName,
 } from './event-subjects.ts'
 
 export type RenderedEvent = {
@@ -98,6 +100,12 @@ async function openTeller(
   const notes = await find(idsOf('note'), findNoteSubjects)
   const addresses = await find(idsOf('sender'), findSenderAddresses)
   const drafts = await find(idsOf('draft'), findDraftSubjects)
+
+  const orders = await findOrderConversations(
+    db,
+    workspaceId,
+    events.flatMap(({ fact }) => toOrderName(fact)),
+  )
 
   const bySubject: Record<Subject, (event: LoggedEvent) => Told | null> = {
     message({ type, subjectId, fact }) {
@@ -182,6 +190,12 @@ async function openTeller(
       const data = { id: subjectId, conversationId, senderId, state, messageId }
       return { data, laneKey: conversationId, senderId }
     },
+    payment({ subjectId, fact }) {
+      const { senderId = null, referenceId = null } = fact ?? {}
+      const conversationId = orders.get(`${senderId as string} ${referenceId as string}`) ?? null
+      const data = { id: subjectId, conversationId, ...fact }
+      return { data, laneKey: conversationId ?? subjectId, senderId: senderId as string | null }
+    },
     webhook_endpoint: ({ subjectId, fact }) => ({
       data: { id: subjectId, reason: fact?.reason ?? null },
       ...{ laneKey: subjectId, senderId: null },
@@ -221,6 +235,11 @@ function toMessageData(type: EventType, id: string, fact: Fact, message: Message
 function toMessageIds(fact: Fact): string[] {
   const { messageIds } = fact ?? {}
   return Array.isArray(messageIds) ? (messageIds as string[]) : []
+}
+
+function toOrderName(fact: Fact): OrderName[] {
+  const { senderId, referenceId } = fact ?? {}
+  return typeof senderId === 'string' && typeof referenceId === 'string' ? [{ senderId, referenceId }] : []
 }
 
 /** The log has the codes of a failure alone. */

@@ -13,6 +13,9 @@ const ids = {
   draft: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c57',
   note: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5b',
   user: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5a',
+  payment: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5c',
+  charge: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d',
+  account: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e',
   endpoint: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58',
   workspace: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c59',
 }
@@ -35,6 +38,11 @@ const order = (orderStatus: string, paymentStatus: string | null) => ({
     orderStatus,
     paymentStatus,
   },
+})
+const payment = (verdict: string, isOpen: boolean, decision: string | null) => ({
+  ...{ id: ids.payment, accountId: ids.account, providerId: 'E12345678202611231403kkkkkkkkkkk' },
+  ...{ chargeId: ids.charge, ...OF_CONVERSATION, referenceId: 'FLOR-2031', amount: 4800, receivedDate: AT },
+  ...{ verdict, isOpen, decision, refunded: 0 },
 })
 const NO_ANSWER = { code: 'answer_lost', channelCode: null }
 
@@ -94,6 +102,8 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
   },
   'draft.created': { id: ids.draft, ...OF_CONVERSATION, state: 'waiting', messageId: null },
   'draft.changed': { id: ids.draft, ...OF_CONVERSATION, state: 'sent', messageId: ids.message },
+  'payment.received': payment('late', true, null),
+  'payment.changed': payment('late', false, 'accept'),
   'webhook_endpoint.disabled': { id: ids.endpoint, reason: 'failed_for_days' },
   'webhook_endpoint.test': { id: ids.endpoint, test: true },
 }

@@ -5,6 +5,7 @@
 import { EVENT_SUBJECTS, EVENT_TYPES, type EventType } from '../event-types.ts'
 import { oneOf } from '../messages/kinds/text-schema.ts'
 import { Message, messageStatuses } from '../messages/message.ts'
+import { verdicts } from '../orders/order-states.ts'
 import { strictObject, Type, type TSchema } from '../schema.ts'
 import { RejectionAnswer } from '../templates/rejection.ts'
 
@@ -63,7 +64,7 @@ const MessageFact = strictObject(
 const OrderFact = strictObject(
   {
     id: id(
-      'The message that told it; where a message failed that had told something else, the one that holds now.',
+      'The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.',
     ),
     ...{ conversationId, senderId, from, to, order },
     referenceId: text("The shop's id of the order."),
@@ -169,6 +170,25 @@ const DraftFact = strictObject(
   { title: 'DraftFact', description: 'A message that was written and waits for a person to send it.' },
 )
 
+const PaymentFact = strictObject(
+  {
+    id: id('Identifier of the payment.'),
+    accountId: nullable({ format: 'uuid' }, 'The payment account that it came to; null: the shop told it.'),
+    providerId: text("The bank's id of it, or the shop's own of what it told."),
+    chargeId: nullable({ format: 'uuid' }, 'The charge that it is for; null: none asked for it.'),
+    senderId: nullable({ format: 'uuid' }, 'The sender of the order; null: it is of no order.'),
+    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: nowhere.'),
+    referenceId: nullable({}, "The shop's id of the order; null: it is of no order."),
+    amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
+    receivedDate: date('When it came, as the bank says.'),
+    verdict: oneOf([...verdicts], 'What it means for the order.'),
+    isOpen: Type.Boolean({ description: 'Whether a person has to decide what becomes of it.' }),
+    decision: nullable({}, 'What a person decided: `accept`, `refund` or `wait`.'),
+    refunded: Type.Integer({ description: 'What of it went back, in hundredths of the real.' }),
+  },
+  { title: 'PaymentFact', description: 'Money that came, as it was at that moment.' },
+)
+
 const EndpointFact = strictObject(
   {
     id: id('Identifier of the webhook endpoint.'),
@@ -217,10 +237,12 @@ const DATA: Record<EventType, TSchema> = {
   'media.failed': MediaFailed,
   'draft.created': DraftFact,
   'draft.changed': DraftFact,
+  'payment.received': PaymentFact,
+  'payment.changed': PaymentFact,
   'webhook_endpoint.disabled': EndpointFact,
 }
 /** Their rows are never erased while the event is kept. */
-const NEVER_ERASED = ['template', 'webhook_endpoint']
+const NEVER_ERASED = ['template', 'payment', 'webhook_endpoint']
 
 /** What the webhook for `type` is sent as well as the events of the log. */
 export const TEST_TYPE = 'webhook_endpoint.test'
@@ -237,7 +259,7 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'message.unknown': 'Nobody knows whether WhatsApp took a message; a receipt may still tell.',
   'message.held': 'Nobody knows whether WhatsApp took a message, and a person has to decide.',
   'message.changed': 'Something else of a message changed, such as what a person decided about it.',
-  'order.paid': 'A message told that an order is paid.',
+  'order.paid': 'An order is paid: the money came, or a message told it.',
   'order.updated': 'A message told another status of an order, or one failed that had.',
   'conversation.changed':
     'A conversation got imported history, was snoozed, labelled or erased, or its contact stopped or allowed marketing: read it again.',
@@ -254,6 +276,8 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'media.failed': 'A file of a contact cannot be fetched.',
   'draft.created': 'A draft waits for a person to send it.',
   'draft.changed': 'A draft was changed, sent or discarded.',
+  'payment.received': 'Money came.',
+  'payment.changed': 'A payment means something else, or a person decided about it, or some of it went back.',
   'webhook_endpoint.disabled': 'Another webhook endpoint was disabled.',
   'webhook_endpoint.test': 'Somebody tests the endpoint. It is in no log.',
 }

@@ -146,3 +146,26 @@ export async function findDraftSubjects(
   })
   return new Map(rows.map(({ id, ...draft }) => [id, draft]))
 }
+
+export type OrderName = { senderId: string; referenceId: string }
+
+/** The conversation of each order, by its sender and its reference with a space between them. An order that was erased has none. */
+export async function findOrderConversations(
+  db: Queryable,
+  workspaceId: string,
+  orders: OrderName[],
+): Promise<Map<string, string>> {
+  if (orders.length === 0) return new Map()
+  const { rows } = await db.query<OrderName & { conversationId: string }>({
+    name: 'find-order-conversations',
+    text: `select o.sender_id as "senderId", o.reference_id as "referenceId", o.conversation_id as "conversationId"
+           from unnest($2::uuid[], $3::text[]) as i(sender_id, reference_id)
+           join orders o on o.workspace_id = $1 and o.sender_id = i.sender_id and o.reference_id = i.reference_id`,
+    values: [
+      workspaceId,
+      orders.map(({ senderId }) => senderId),
+      orders.map(({ referenceId }) => referenceId),
+    ],
+  })
+  return new Map(rows.map((row) => [`${row.senderId} ${row.referenceId}`, row.conversationId]))
+}

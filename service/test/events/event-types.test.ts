@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { EVENT_TYPES, type EventType } from '../../src/event-types.ts'
-import { newCustomer, newReference, orderStatus } from '../../../testkit/bodies.ts'
+import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { followEvents, type EventText } from '../stage/events.ts'
+import { bookList, insertBareAccount, insertOpenCharge, paid } from '../stage/ledger.ts'
 import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
@@ -15,16 +17,21 @@ const UNKNOWN_WAIT_MS = 30_000
 
 let stage: Stage
 let shop: Shop
+let pool: Pool
 let follow: Awaited<ReturnType<typeof followEvents>>
 before(async () => {
   stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: String(UNKNOWN_WAIT_MS) } })
+  pool = openPool(stage.env['DATABASE_URL'] ?? '', 1)
 })
 beforeEach(async () => {
   await stage.simulator.setFaults()
   shop = await stage.openShop({ scopes: ['admin'] })
   follow = await followEvents(stage, shop)
 })
-after(() => stage.close())
+after(async () => {
+  await pool.end()
+  await stage.close()
+})
 
 const call = async (method: string, path: string, body?: unknown) => {
   const answer = await stage.call(method, path, body, { apiKey: shop.apiKey })
@@ -88,6 +95,22 @@ async function toldStopped(): Promise<EventText> {
   await sendContacts(stage, await newWriter(stage, shop), { shop })
   return follow.next('sender.stopped')
 }
+
+/** An order with a charge of R$ 48.00 that can be paid. */
+async function charged() {
+  const [to, referenceId] = [await newWriter(stage, shop), newReference()]
+  const { id } = await call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(shop.from, to, referenceId),
+  )
+  const { workspaceId, senderId } = shop
+  const accountId = await insertBareAccount(pool, workspaceId, stage.clock.now())
+  const account = { workspaceId, senderId, accountId }
+  const txid = await insertOpenCharge(pool, account, { senderId, referenceId }, 4800, stage.clock.now())
+  return { id, referenceId, txid, account }
+}
+const tools = () => ({ db: pool, clock: stage.clock, onChanged: () => undefined })
 
 const changeSender = (body: object) => call('PATCH', `/senders/${shop.senderId}`, body)
 const ids = ({ data }: EventText) => [data.conversationId !== undefined, data.senderId]
@@ -277,6 +300,27 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     const created = follow.events.find(({ type }) => type === 'draft.created')
     const again = await call('GET', `/events/${created?.id}`)
     assert.deepEqual(again, created, 'what was true when it was written')
+  },
+  async 'payment.received'() {
+    const { id, referenceId, txid, account } = await charged()
+    await bookList(tools(), account, [paid('E1', txid, 4800, stage.clock.now())])
+    const { data } = await follow.next('payment.received')
+    const { conversationId } = await call('GET', `/messages/${id}`)
+    assert.deepEqual(
+      [data.referenceId, data.conversationId, data.verdict],
+      [referenceId, conversationId, 'exact'],
+    )
+    const told = await follow.next('order.paid')
+    assert.deepEqual([told.data.id, told.data.referenceId], [id, referenceId])
+  },
+  async 'payment.changed'() {
+    const { txid, account } = await charged()
+    await bookList(tools(), account, [paid('E1', txid, 3000, stage.clock.now())])
+    const { data } = await follow.next('payment.received')
+    assert.deepEqual([data.verdict, data.isOpen, data.amount], ['less', true, 3000])
+    await bookList(tools(), account, [paid('E2', txid, 1800, stage.clock.now())])
+    const changed = await follow.next('payment.changed')
+    assert.deepEqual(changed.data, { ...data, verdict: 'exact', isOpen: false })
   },
   async 'webhook_endpoint.disabled'() {
     const receiver = await startWebhookReceiver()

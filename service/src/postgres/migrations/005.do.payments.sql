@@ -56,7 +56,7 @@ create table charges (
   created_at         timestamptz not null,
   ended_at           timestamptz,                                -- when it left `open`
   primary key (workspace_id, charge_id),
-  unique (workspace_id, account_id, txid),
+  unique (workspace_id, txid),                                   -- also of money that is listed at another account of the shop
   foreign key (workspace_id, account_id) references payment_accounts
 );
 -- At most one charge of an order can be paid at a time.
@@ -66,7 +66,7 @@ create unique index charges_by_key on charges (workspace_id, route, key) where k
 create index charges_by_message on charges (workspace_id, message_id);
 create index charges_by_look on charges (look_at) where look_at is not null;  -- of all workspaces
 
--- Money that came: one row for each payment in the bank's book. What is told by the shop's own system has no account.
+-- Money that came: one row for each payment in the bank's book. What the shop's own system tells has no account until the bank tells it.
 create table payments (
   workspace_id uuid not null,
   payment_id   uuid not null,
@@ -88,7 +88,7 @@ create table payments (
   decided_at   timestamptz,
   waits_until  timestamptz,                                      -- after `wait`: it is listed again then
   primary key (workspace_id, payment_id),
-  unique nulls not distinct (workspace_id, account_id, provider_id)
+  unique (workspace_id, provider_id)                             -- whoever told it: the id of a Pix is the same everywhere
 );
 create index payments_by_time on payments (workspace_id, received_at, payment_id);
 create index payments_of_order on payments (workspace_id, sender_id, reference_id, payment_id);

@@ -1,0 +1,217 @@
+/**
+ * Books what a bank answered to our own authenticated call. Nothing else is ever booked by way of this: a callback is only a reason to ask.
+ *
+ * Each payment is one row, by the id that the bank gives it, whoever hears of it and however often: of two processes that book the same
+ * page one inserts it, and the other finds it. What the shop had told before becomes the payment of the bank.
+ */
+import type pg from 'pg'
+import { newId } from '../new-id.ts'
+import type { Received, RefundRecord } from './provider.ts'
+import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
+
+export type Heard = {
+  /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */
+  heardBy: 'callback' | 'list' | 'look'
+  received: readonly Received[]
+  /** The txids of charges of which the bank says that money came for them. */
+  concluded?: readonly string[]
+}
+
+export type BookTools = LedgerTools & {
+  /** Called for each payment that was booked now. @param delayMs since the time that the bank gives */
+  onBooked?: (heardBy: Heard['heardBy'], delayMs: number) => void
+}
+
+/** Returns how many payments were new. Throws only if the database does; then nothing is booked, and the same call may be repeated. */
+export async function book(
+  tools: BookTools,
+  { workspaceId, accountId }: { workspaceId: string; accountId: string },
+  { heardBy, received, concluded = [] }: Heard,
+): Promise<number> {
+  const byId = new Map(received.filter(({ amount }) => amount > 0).map((one) => [one.id, one]))
+  if (byId.size === 0 && concluded.length === 0) return 0
+  const now = tools.clock.now()
+  const booked = await inLedger(tools, workspaceId, async (client) => {
+    const touched: Touched[] = []
+    const context = { client, workspaceId, accountId, now, touched }
+    const inserted = await bookPayments(context, [...byId.values()], heardBy)
+    const refunded = await bookRefunds(context, [...byId.values()])
+    await conclude(context, [...byId.values()], concluded)
+    const { receivedIds } = inserted
+    const changedIds = [...new Set([...inserted.changedIds, ...refunded])].filter(
+      (id) => !receivedIds.includes(id),
+    )
+    await settle(client, workspaceId, touched, { receivedIds, changedIds }, now)
+    return inserted.booked
+  })
+  for (const { at } of booked) tools.onBooked?.(heardBy, Math.max(0, now.getTime() - at.getTime()))
+  return booked.length
+}
+
+type Context = {
+  client: pg.PoolClient
+  workspaceId: string
+  accountId: string
+  now: Date
+  /** What is to be settled. */
+  touched: Touched[]
+}
+
+type Charge = { id: string; txid: string; senderId: string; referenceId: string }
+
+async function bookPayments(context: Context, received: Received[], heardBy: Heard['heardBy']) {
+  const { client, workspaceId, accountId, now, touched } = context
+  const known = await findKnown(context, received)
+  const charges = await findCharges(context, received)
+  const fresh = received.filter(({ id }) => !known.has(id))
+  const told = received.filter(({ id }) => known.get(id)?.accountId === null)
+  const rows = [...fresh, ...told].map((one) => {
+    const { id: paymentId = newId(), senderId = null, referenceId = null } = known.get(one.id) ?? {}
+    const charge = one.txid === null ? undefined : charges.get(one.txid)
+    const before = senderId !== null && referenceId !== null ? { senderId, referenceId } : null
+    const order = charge ?? before
+    if (before) touched.push(before)
+    touched.push(order ? { senderId: order.senderId, referenceId: order.referenceId } : { paymentId })
+    return { paymentId, one, charge, order }
+  })
+  if (rows.length > 0)
+    await client.query({
+      name: 'book-payments',
+      text: `insert into payments as p (workspace_id, payment_id, account_id, provider_id, txid, charge_id, sender_id, reference_id, amount,
+                                        received_at, booked_at, heard_by, verdict, is_open)
+             select $1::uuid, i.payment_id, $2, i.provider_id, i.txid, i.charge_id, i.sender_id, i.reference_id, i.amount, i.received_at, $3, $4,
+                    'unknown', true
+             from unnest($5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::uuid[], $10::text[], $11::bigint[], $12::timestamptz[])
+               as i(payment_id, provider_id, txid, charge_id, sender_id, reference_id, amount, received_at)
+             on conflict (workspace_id, provider_id) do update
+               set account_id = excluded.account_id, txid = excluded.txid, charge_id = excluded.charge_id, sender_id = excluded.sender_id,
+                   reference_id = excluded.reference_id, amount = excluded.amount, received_at = excluded.received_at
+               where p.account_id is null                             -- the shop told it; the bank knows better`,
+      values: [
+        ...[workspaceId, accountId, now, heardBy],
+        rows.map(({ paymentId }) => paymentId),
+        rows.map(({ one }) => one.id),
+        rows.map(({ one }) => one.txid),
+        rows.map(({ charge }) => charge?.id ?? null),
+        rows.map(({ order }) => order?.senderId ?? null),
+        rows.map(({ order }) => order?.referenceId ?? null),
+        rows.map(({ one }) => one.amount),
+        rows.map(({ one }) => one.at),
+      ],
+    })
+  const ids = rows.map(({ paymentId }) => paymentId)
+  return { booked: fresh, receivedIds: ids.slice(0, fresh.length), changedIds: ids.slice(fresh.length) }
+}
+
+type Known = {
+  id: string
+  providerId: string
+  accountId: string | null
+  senderId: string | null
+  referenceId: string | null
+}
+
+async function findKnown(
+  { client, workspaceId }: Context,
+  received: readonly Received[],
+): Promise<Map<string, Known>> {
+  const { rows } = await client.query<Known>({
+    name: 'find-known-payments',
+    text: `select payment_id as id, provider_id as "providerId", account_id as "accountId", sender_id as "senderId",
+                  reference_id as "referenceId"
+           from payments where workspace_id = $1 and provider_id = any($2::text[])`,
+    values: [workspaceId, received.map(({ id }) => id)],
+  })
+  return new Map(rows.map((row) => [row.providerId, row]))
+}
+
+/** By the txid that we chose, also of another account of the shop at the same bank: nothing else matches money to a charge. */
+async function findCharges(
+  { client, workspaceId }: Context,
+  received: readonly Received[],
+): Promise<Map<string, Charge>> {
+  const { rows } = await client.query<Charge>({
+    name: 'find-charges-of-payments',
+    text: `select charge_id as id, txid, sender_id as "senderId", reference_id as "referenceId"
+           from charges where workspace_id = $1 and txid = any($2::text[])`,
+    values: [workspaceId, received.map(({ txid }) => txid).filter((txid) => txid !== null)],
+  })
+  return new Map(rows.map((row) => [row.txid, row]))
+}
+
+/**
+ * Refunds that the bank has: those that nobody asked for here are inserted, and ours are looked at, if they are not settled yet.
+ * Returns the ids of payments that have new ones.
+ */
+async function bookRefunds(context: Context, received: readonly Received[]): Promise<string[]> {
+  const refunds = received.flatMap(({ id, refunds: all }) => all.map((refund) => ({ paymentId: id, refund })))
+  if (refunds.length === 0) return []
+  const { client, workspaceId, now, touched } = context
+  const { rows } = await client.query<{ id: string; senderId: string | null; referenceId: string | null }>({
+    name: 'book-refunds',
+    text: `with heard as materialized (
+             select i.*, p.payment_id, p.sender_id, p.reference_id
+             from unnest($3::text[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::timestamptz[])
+               as i(of_payment, refund_id, provider_id, origin, amount, state, at)
+             join payments p on p.workspace_id = $1 and p.provider_id = i.of_payment
+           ), booked as (
+             insert into refunds (workspace_id, refund_id, payment_id, provider_id, origin, amount, state, look_at, created_at, ended_at)
+             select $1::uuid, refund_id, payment_id, provider_id, origin, amount, state, case when state = 'pending' then $2::timestamptz end,
+                    coalesce(at, $2), case when state <> 'pending' then coalesce(at, $2) end
+             from heard
+             on conflict (workspace_id, payment_id, provider_id) do nothing
+             returning payment_id
+           ), looked_at as (
+             update refunds r set look_at = $2, looks = 0
+             from heard h
+             where r.workspace_id = $1 and r.payment_id = h.payment_id and r.provider_id = h.provider_id
+               and r.state in ('making', 'pending') and r.state <> h.state and h.state <> 'pending'
+           )
+           select distinct h.payment_id as id, h.sender_id as "senderId", h.reference_id as "referenceId"
+           from heard h join booked b on b.payment_id = h.payment_id`,
+    values: [
+      ...[workspaceId, now],
+      refunds.map(({ paymentId }) => paymentId),
+      refunds.map(() => newId()),
+      refunds.map(({ refund }) => refund.id),
+      refunds.map(({ refund }) => originOf(refund)),
+      refunds.map(({ refund }) => refund.amount),
+      refunds.map(({ refund }) => refund.state),
+      refunds.map(({ refund }) => refund.at),
+    ],
+  })
+  for (const { id, senderId, referenceId } of rows)
+    touched.push(senderId !== null && referenceId !== null ? { senderId, referenceId } : { paymentId: id })
+  return rows.map(({ id }) => id)
+}
+
+/** What a provider does not say is taken for what nobody here asked for. */
+const originOf = ({ origin }: RefundRecord) => origin ?? 'bank'
+
+/**
+ * The bank takes no more money for a charge for which some came. One that is to be withdrawn is looked at instead: only the bank knows
+ * which came first, and says so in the state of the charge.
+ */
+async function conclude(
+  { client, workspaceId, now, touched }: Context,
+  received: readonly Received[],
+  concluded: readonly string[],
+): Promise<void> {
+  const paid = received.map(({ txid }) => txid).filter((txid) => txid !== null)
+  const { rows } = await client.query<{ senderId: string; referenceId: string }>({
+    name: 'conclude-charges',
+    text: `with looked_at as (
+             update charges set look_at = $4, looks = 0
+             where workspace_id = $1 and txid = any($2::text[]) and txid <> all($3::text[])
+               and (state = 'making' or state = 'open' and withdraw_at is not null)
+           )
+           update charges set state = 'concluded', ended_at = $4, look_at = null
+           where workspace_id = $1 and (
+             txid = any($2::text[]) and state in ('open', 'expired') and withdraw_at is null
+             or txid = any($3::text[]) and state in ('open', 'expired')
+           )
+           returning sender_id as "senderId", reference_id as "referenceId"`,
+    values: [workspaceId, paid, concluded, now],
+  })
+  touched.push(...rows)
+}
