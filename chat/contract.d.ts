@@ -173,7 +173,12 @@ export type Order = {
   expiresText: string | null
   state: 'pending' | 'processing' | 'partially_shipped' | 'shipped' | 'completed' | 'canceled'
   payment: { state: 'unpaid' | 'pending' | 'paid' | 'failed'; at: string | null }
+  /** on the customer's own screen: what their bank has paid for it, of which the shop may not know yet */
+  receipts?: Receipt[]
 }
+
+/** `endToEndId` names the payment at all banks. */
+export type Receipt = { endToEndId: string; amount: Amount; receiver: string; at: string }
 
 export type OrderStatus = {
   referenceId: string

@@ -1,7 +1,7 @@
 /** The answers of the simulator's control API, as far as this page reads them. simulator/README.md describes the routes. */
 
 import type { english } from './words/english.js'
-import type { Bubble, Failure, Message } from '../../chat/contract.js'
+import type { Amount, Bubble, Failure, Message } from '../../chat/contract.js'
 import type { Parts } from '../../chat/content/parts.js'
 
 /** Every text of the page in one language, without the texts of the chat. */
@@ -34,6 +34,25 @@ export type Chat = {
   /** the customer wants no marketing templates */
   marketingStopped: boolean
   messages: Message[]
+}
+
+/** What the customer's bank reads in a Pix code. */
+export type CodeReading = {
+  /** null with a refusal */
+  receiver: string | null
+  /** null: the payer chooses */
+  amount: Amount | null
+  note: string | null
+  /** why the code cannot be paid any more */
+  refusal: { reason: string; message: string } | null
+}
+
+/** What to pay at the bank beside the simulator; by default what the code asks for, now. */
+export type BankWish = {
+  amount?: Amount
+  at?: string
+  /** although the code has expired, is withdrawn or was paid before */
+  anyway?: boolean
 }
 
 /** What a customer sends: the object of a kind under the name of its `type`. */

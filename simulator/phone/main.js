@@ -11,6 +11,7 @@ import { isNarrow } from './dom/is-narrow.js'
 import { createChatList } from './list/chat-list.js'
 import { createNewCustomerDialog } from './list/new-customer.js'
 import { createPanel } from './panel/panel.js'
+import { openBankSheet } from './pay/bank-sheet.js'
 import { createPaymentSheet } from './pay/payment-sheet.js'
 import { createActs } from './talk/acts.js'
 import { coalesced } from './talk/coalesced.js'
@@ -23,7 +24,9 @@ import { sayPageWords } from './words/page-words.js'
 
 /**
  * @typedef {import('./contract.js').Account} Account
+ * @typedef {import('./contract.js').BankWish} BankWish
  * @typedef {import('./contract.js').Chat} Chat
+ * @typedef {import('../../chat/contract.js').Order} Order
  */
 
 /** How often time spans and clocks on the page are updated. */
@@ -31,12 +34,16 @@ const TICK_MS = 5_000
 
 sayPageWords()
 
-/** @type {{ accounts: Account[], account: Account | null, waId: string | null, chat: Chat | null }} */
-const shown = { accounts: [], account: null, waId: null, chat: null }
+/** @type {{ accounts: Account[], account: Account | null, waId: string | null, chat: Chat | null, hasBank: boolean }} */
+const shown = { accounts: [], account: null, waId: null, chat: null, hasBank: false }
 
 const newCustomer = createNewCustomerDialog({ onCreate: openNewCustomer })
 const list = createChatList(byId('list'), { onNewCustomer: newCustomer.open })
-const sheet = createPaymentSheet({ onPay: pay, onClosed: ({ referenceId }) => phone.focusOrder(referenceId) })
+const sheet = createPaymentSheet({
+  onPay: pay,
+  onBank: (order) => void phone.attempt(() => openBank(order)),
+  onClosed: focusOrder,
+})
 const acts = createActs({
   openChat,
   refresh: () => Promise.all([refreshChat(), refreshChats()]),
@@ -44,7 +51,7 @@ const acts = createActs({
 })
 const phone = createPhone(byId('phone'), {
   ...acts.actions,
-  onOpenOrder: sheet.open,
+  onOpenOrder: openOrder,
   onSend: acts.write,
   onCall: call,
   onRead: read,
@@ -54,6 +61,7 @@ const panel = createPanel(byId('panel'), {
   onAdvance: advanceClock,
   onReset: resetClock,
   onAccount: chooseAccount,
+  onPay: payAtBank,
 })
 
 const refreshAccounts = refreshing(async () => {
@@ -64,6 +72,10 @@ const refreshAccounts = refreshing(async () => {
   panel.showAccounts(accounts, shown.account)
   if (shown.account) phone.showShop(shown.account.displayPhoneNumber)
   else phone.showNothing(words.noAccount)
+})
+
+const refreshBank = refreshing(async () => {
+  shown.hasBank = (await control.findBank()).url !== null
 })
 
 const refreshClock = refreshing(async () => {
@@ -117,7 +129,7 @@ function refreshing(fetchAndShow) {
 }
 
 async function refreshAll() {
-  await Promise.all([refreshAccounts(), refreshClock()])
+  await Promise.all([refreshAccounts(), refreshBank(), refreshClock()])
   await Promise.all([refreshChats(), refreshChat(), refreshRefused()])
 }
 
@@ -126,7 +138,9 @@ function showChat() {
   if (chat) phone.showChat(chat)
   else phone.showProblem(words.notMetYet)
   panel.showWindow(chat?.window ?? { open: false, closesAt: null })
-  sheet.update((chat?.messages ?? []).flatMap(({ order }) => order ?? []))
+  const orders = (chat?.messages ?? []).flatMap(({ order }) => order ?? [])
+  panel.showBank(shown.hasBank, orders)
+  sheet.update(orders)
   document.title = chat ? `${chat.contact.name} · ${words.pageTitle}` : words.pageTitle
 }
 
@@ -140,6 +154,7 @@ function openLocation() {
   if (waId) phone.openChat(shown.account?.displayPhoneNumber ?? '')
   else phone.showNothing(words.chooseToSeePhone)
   panel.showWindow(null)
+  panel.showBank(false, [])
 }
 
 /** The account as chat addresses name it; null for the default account. */
@@ -176,14 +191,57 @@ async function preferMarketing(value) {
   announce(value === 'stop' ? words.marketingStopped : words.marketingResumed)
 }
 
+/** @param {Order} order */
+async function openOrder(order) {
+  const { waId } = openChat()
+  // Without an answer the order opens all the same, and paying it says what is wrong.
+  const reading = await readCode(order).catch(() => null)
+  if (waId === shown.waId) sheet.open(order, reading !== null)
+}
+
+/**
+ * What the bank reads in the code of an order; null if it is not a code of that bank.
+ *
+ * @param {Order} order
+ */
+async function readCode({ paymentSettings }) {
+  const code = paymentSettings.find((one) => one.pix_dynamic_code)?.pix_dynamic_code?.code
+  return shown.hasBank && code ? (await control.readCode(code)).reading : null
+}
+
+/** @param {{ referenceId: string }} order */
+function focusOrder({ referenceId }) {
+  phone.focusOrder(referenceId)
+}
+
 /**
  * @param {{ referenceId: string }} order
- * @param {{ outcome: 'paid' | 'failed', method?: string }} payment
+ * @param {{ outcome: 'paid' | 'failed', method?: string } & BankWish} payment
  */
 async function pay({ referenceId }, payment) {
   const { account, waId } = openChat()
-  await control.payOrder(account, waId, referenceId, payment)
+  const { receipt } = await control.payOrder(account, waId, referenceId, payment)
   await refreshChat()
+  return receipt
+}
+
+/**
+ * @param {Order} order
+ * @param {BankWish} wish
+ */
+function payAtBank(order, wish) {
+  return pay(order, { outcome: 'paid', method: 'pix_dynamic_code', ...wish })
+}
+
+/** @param {Order} order */
+async function openBank(order) {
+  const reading = await readCode(order)
+  if (!reading) throw new Error(words.bankSilent)
+  openBankSheet({
+    ...{ reading, amount: order.total },
+    onPay: () => payAtBank(order, {}),
+    onClosed: () => focusOrder(order),
+  })
 }
 
 /** @param {{ waId: string, name: string, text: string }} customer */

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ControlError } from './control/control-error.ts'
 
-const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
+export const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 /** Returns a check that throws for a request with a foreign Host. */
 export function createHostCheck(host: string, allowedHosts: string[]): (request: FastifyRequest) => void {

@@ -1,4 +1,5 @@
 /** Reads and checks the environment, and reports all mistakes together; no other module reads `process.env`. */
+import { LOCAL_NAMES } from './local-callers.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 export type Settings = {
@@ -8,6 +9,8 @@ export type Settings = {
   logLevel: LogLevel
   /** Host headers that are allowed besides the local names. */
   allowedHosts: string[]
+  /** The origin of the control API of the bank that pays Pix codes; null: the phone plays the bank. */
+  bankUrl: string | null
 }
 
 const PORT_MAX = 65_535
@@ -36,6 +39,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mistakes.push(`SIMULATOR_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   const allowedHosts = (env.SIMULATOR_ALLOWED_HOSTS ?? '').split(',').flatMap((name) => name.trim() || [])
 
+  const bankUrl = env.SIMULATOR_BANK_URL?.replace(/\/$/, '') || null
+  if (bankUrl !== null && !isLocalOrigin(bankUrl)) {
+    mistakes.push(
+      'SIMULATOR_BANK_URL must be the control address of a bank on this machine, as http://127.0.0.1:8083.',
+    )
+  }
+
   if (mistakes.length > 0) throw new SettingsError(mistakes.join(' '))
-  return { port, host, dataFile, logLevel, allowedHosts }
+  return { port, host, dataFile, logLevel, allowedHosts, bankUrl }
+}
+
+/** The bank pays whatever its control API is told to, so it is never asked across a network. */
+function isLocalOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  const isLocal = url !== null && LOCAL_NAMES.includes(url.hostname)
+  return isLocal && url.protocol === 'http:' && url.origin === text
 }

@@ -1,6 +1,7 @@
 /** The parts that routes work with. simulator.ts assembles them; each function takes only the parts it uses. */
 import type { Changes } from './changes.ts'
 import type { Clock } from './clock.ts'
+import type { Bank } from './customers/bank.ts'
 import type { Faults } from './faults/rules.ts'
 import type { Throughput } from './graph/rate-limits.ts'
 import type { Log } from './log.ts'
@@ -22,6 +23,7 @@ export type Simulation = {
   reviews: Reviews
   mediaUrls: MediaUrls
   links: Links
+  bank: Bank
   /** The simulator's own address, known once it listens. */
   self: { url: string }
   log: Log

@@ -5,6 +5,7 @@ import { createChanges } from './changes.ts'
 import { createClock } from './clock.ts'
 import { addControlApi } from './control/control-api.ts'
 import { ControlError, sendControlError } from './control/control-error.ts'
+import { createBank } from './customers/bank.ts'
 import { createFaults } from './faults/rules.ts'
 import { GraphError, toErrorBody } from './graph/errors.ts'
 import { addDownloadRoute } from './graph/downloads.ts'
@@ -50,7 +51,7 @@ export class SnapshotError extends Error {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataFile = null, logLevel = 'silent', allowedHosts = [] } = options
   const log = createLog(logLevel, options.writeLog)
-  const sim = createSimulation(log, dataFile)
+  const sim = createSimulation(log, dataFile, options.bankUrl ?? null)
   const app = createApp(sim, host, allowedHosts)
   const snapshot = dataFile === null ? undefined : await openSnapshot(dataFile, sim)
   sim.reviews.arm()
@@ -83,7 +84,7 @@ async function stop(sim: Simulation): Promise<void> {
   sim.state.media.close()
 }
 
-function createSimulation(log: Log, dataFile: string | null): Simulation {
+function createSimulation(log: Log, dataFile: string | null, bankUrl: string | null): Simulation {
   const state = createState(dataFile === null ? null : `${dataFile}.media`)
   const clock = createClock()
   const changes = createChanges()
@@ -107,6 +108,7 @@ function createSimulation(log: Log, dataFile: string | null): Simulation {
     reviews: createReviews({ state, clock, changes, outbox }),
     throughput: createThroughput(),
     mediaUrls: createMediaUrls(),
+    bank: createBank(bankUrl),
     links: createLinks({ media: state.media, clock }),
     self: { url: '' },
   }

@@ -10,7 +10,7 @@ import { after, type TestContext } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
-import { startSimulator } from '../src/simulator.ts'
+import { startSimulator, type SimulatorOptions } from '../src/simulator.ts'
 import type { Json } from './stage.ts'
 
 const PHONE_NUMBER_ID = '106540352242922'
@@ -35,12 +35,12 @@ const CAKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A shop with its own business number at a fresh simulator. */
-export async function openShop() {
+/** A shop with its own business number at a fresh simulator, with the options of that. */
+export async function openShop(options: SimulatorOptions = {}) {
   const received: WebhookValue[] = []
   const badSignatures: string[] = []
   const receiver = await listenForWebhooks(received, badSignatures)
-  let simulator = await startSimulator({ port: 0 })
+  let simulator = await startSimulator({ ...options, port: 0 })
   const { url } = simulator
   await setUpAccount()
 
@@ -112,7 +112,7 @@ export async function openShop() {
     stopSimulator: () => simulator.close(),
     /** Restarts the simulator on the same address with an empty state, except for the business number. */
     async startSimulatorAgain() {
-      simulator = await startSimulator({ port: Number(new URL(url).port) })
+      simulator = await startSimulator({ ...options, port: Number(new URL(url).port) })
       await setUpAccount()
     },
     async close() {

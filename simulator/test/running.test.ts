@@ -44,12 +44,14 @@ test('settings are read once, and all mistakes are told together', () => {
     dataFile: null,
     logLevel: 'info',
     allowedHosts: [],
+    bankUrl: null,
   })
   const wrong = {
     SIMULATOR_PORT: '80810',
     SIMULATOR_HOST: 'a b',
     SIMULATOR_DATA_FILE: '',
     SIMULATOR_LOG_LEVEL: 'loud',
+    SIMULATOR_BANK_URL: 'http://bank.example:8082',
   }
   assert.throws(
     () => readSettings(wrong),

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * What WhatsApp knows and the customer does not see: window, clock, business number, and refused calls.
+ * What WhatsApp knows and the customer does not see: window, clock, business number, and refused calls. And the bank, if there is one.
  */
 
 import { element } from '../../../chat/dom/element.js'
 import { createAccountSection } from './account-section.js'
+import { createBankSection } from './bank-section.js'
 import { createClockSection } from './clock-section.js'
 import { words } from '../words/language.js'
 import { createLanguageSection } from './language-section.js'
@@ -13,17 +14,19 @@ import { createWindowSection } from './window-section.js'
 
 /**
  * @param {HTMLElement} container
- * @param {{ onAdvance: (advanceMs: number) => Promise<void>, onReset: () => Promise<void>, onAccount: (phoneNumberId: string) => void }} actions
+ * @param {Parameters<typeof createClockSection>[0] & Parameters<typeof createAccountSection>[0] & Parameters<typeof createBankSection>[0]} actions
  */
-export function createPanel(container, { onAdvance, onReset, onAccount }) {
+export function createPanel(container, { onAdvance, onReset, onAccount, onPay }) {
   const window = createWindowSection()
   const clock = createClockSection({ onAdvance, onReset })
   const account = createAccountSection({ onAccount })
+  const bank = createBankSection({ onPay })
   const refused = createRefusedCalls()
   container.append(
     element('h2', { class: 'panel-title' }, words.whatWhatsAppKnows),
     window.node,
     clock.node,
+    bank.node,
     refused.node,
     account.node,
     createLanguageSection().node,
@@ -31,6 +34,7 @@ export function createPanel(container, { onAdvance, onReset, onAccount }) {
   return {
     showWindow: window.update,
     showAccounts: account.update,
+    showBank: bank.update,
     showCalls: refused.update,
     tick() {
       clock.tick()

@@ -13,21 +13,28 @@ import { announce } from '../dom/announcer.js'
 import { simulatedNow } from '../talk/simulated-clock.js'
 import { viewer } from '../viewer.js'
 import { words } from '../words/language.js'
+import { receiptDetails } from './bank-sheet.js'
 
 /**
  * @typedef {import('../../../chat/contract.js').Order} Order
  * @typedef {{ outcome: 'paid' | 'failed', method?: string }} Payment
  */
 
+/** How an order names the way to pay that is a Pix code. */
+const PIX = 'pix_dynamic_code'
+
 /**
- * @param {{ onPay: (order: Order, payment: Payment) => Promise<void>, onClosed: (order: Order) => void }} actions
- *   `onPay` rejects with a sentence for the reader
+ * @param {object} actions
+ * @param {(order: Order, payment: Payment) => Promise<unknown>} actions.onPay rejects with a sentence for the reader
+ * @param {(order: Order) => void} actions.onBank leaves for the customer's bank, to pay with the code there
+ * @param {(order: Order) => void} actions.onClosed
  */
-export function createPaymentSheet({ onPay, onClosed }) {
+export function createPaymentSheet({ onPay, onBank, onClosed }) {
   const dialog = element('dialog', { class: 'sheet', 'aria-labelledby': 'sheet-title' })
   document.body.append(dialog)
   /** @type {Order | null} */
   let shown = null
+  let isOfBank = false
   let print = ''
 
   dialog.addEventListener('close', () => {
@@ -64,6 +71,7 @@ export function createPaymentSheet({ onPay, onClosed }) {
           element('button', { type: 'submit', class: 'quiet', value: 'close' }, words.close),
         ),
         orderSums(order, viewer),
+        ...receipts(order),
         payable ? methods(order) : element('p', { class: 'sheet-note' }, whyNotPayable(order, now)),
         payable ? payment(order) : null,
       ),
@@ -83,8 +91,9 @@ export function createPaymentSheet({ onPay, onClosed }) {
     /** @param {'paid' | 'failed'} outcome */
     async function settle(outcome) {
       if (dialog.getAttribute('aria-busy') === 'true') return
-      dialog.setAttribute('aria-busy', 'true')
       const method = chosenMethod(dialog)
+      if (isOfBank && (method ?? PIX) === PIX) return leaveForBank()
+      dialog.setAttribute('aria-busy', 'true')
       try {
         await onPay(order, { outcome, ...(method && { method }) })
         dialog.close()
@@ -96,21 +105,30 @@ export function createPaymentSheet({ onPay, onClosed }) {
         dialog.removeAttribute('aria-busy')
       }
     }
+    function leaveForBank() {
+      shown = null
+      dialog.close()
+      onBank(order)
+    }
     pay.addEventListener('click', () => settle('paid'))
     fail.addEventListener('click', () => settle('failed'))
     return element(
       'footer',
       {},
       problem,
-      element('div', { class: 'sheet-actions' }, pay, fail),
-      element('p', { class: 'soft' }, words.youPlayTheBank),
+      element('div', { class: 'sheet-actions' }, pay, isOfBank ? null : fail),
+      element('p', { class: 'soft' }, isOfBank ? words.noRealMoney : words.youPlayTheBank),
     )
   }
 
   return {
-    /** @param {Order} order */
-    open(order) {
+    /**
+     * @param {Order} order
+     * @param {boolean} isKnown whether the bank knows the order's code; else the reader plays the bank
+     */
+    open(order, isKnown) {
       shown = order
+      isOfBank = isKnown
       draw(order)
       dialog.showModal()
     },
@@ -143,6 +161,18 @@ export function createPaymentSheet({ onPay, onClosed }) {
  */
 function printOf(order) {
   return JSON.stringify([order, isPayable(order, simulatedNow())])
+}
+
+/** @param {Order} order */
+function receipts({ receipts = [] }) {
+  return receipts.map((receipt) =>
+    element(
+      'section',
+      { class: 'sheet-note' },
+      element('h3', {}, words.bankHasPaid),
+      ...receiptDetails(receipt),
+    ),
+  )
 }
 
 /** @param {Order} order */

@@ -12,11 +12,12 @@ import { words } from '../words/language.js'
  * @param {string} content.title
  * @param {(Node | null)[]} content.body
  * @param {Node[]} [content.footer] without it, the sheet has only its button to close
+ * @param {() => void} [content.onClosed]
  * @param {(form: FormData) => Promise<void>} [content.onSubmit] closes the sheet when it resolves; rejects with a sentence for the reader
  * @returns {{ act: (action: () => Promise<void>) => Promise<void>, close: () => void }} `act` runs an action of a button as `onSubmit`
  *   is run
  */
-export function openSheet({ title, body, footer, onSubmit }) {
+export function openSheet({ title, body, footer, onSubmit, onClosed }) {
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
   const form = element(
     'form',
@@ -52,7 +53,10 @@ export function openSheet({ title, body, footer, onSubmit }) {
     event.preventDefault()
     if (onSubmit) void act(() => onSubmit(new FormData(form)))
   })
-  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    onClosed?.()
+  })
   dialog.addEventListener('click', (event) => {
     // The sheet covers the whole dialog, so a click on the dialog itself is one on the backdrop.
     if (event.target === dialog) dialog.close()

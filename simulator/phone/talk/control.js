@@ -4,6 +4,7 @@
  * people. So does a simulator that cannot be reached, with `offline` set.
  */
 
+import { nameRefusal } from '../pay/name-refusal.js'
 import { words } from '../words/language.js'
 
 /** Refused calls shown; the control API's log has older ones. */
@@ -16,6 +17,9 @@ const REFUSED_MAX = 20
  * @typedef {import('../contract.js').ChatSummary} ChatSummary
  * @typedef {import('../contract.js').Call} Call
  * @typedef {import('../contract.js').Writing} Writing
+ * @typedef {import('../contract.js').CodeReading} CodeReading
+ * @typedef {import('../contract.js').BankWish} BankWish
+ * @typedef {import('../../../chat/contract.js').Receipt} Receipt
  */
 
 class ControlError extends Error {
@@ -142,13 +146,29 @@ export function markRead(account, waId) {
   return request('POST', chatPath(account, waId, '/read'), {})
 }
 
+/** @returns {Promise<{ url: string | null }>} the bank that pays Pix codes; null without one */
+export function findBank() {
+  return request('GET', '/control/bank')
+}
+
 /**
- * What the customer's bank did with the order.
+ * What the bank reads in a code; null if the code is not its own.
+ *
+ * @param {string} code
+ * @returns {Promise<{ reading: CodeReading | null }>}
+ */
+export function readCode(code) {
+  return request('POST', '/control/bank/read', { code })
+}
+
+/**
+ * What the customer's bank did with the order. If its code is of the bank beside the simulator, that bank pays, and there is a receipt.
  *
  * @param {string} account
  * @param {string} waId
  * @param {string} referenceId
- * @param {{ outcome: 'paid' | 'failed', method?: string }} payment
+ * @param {{ outcome: 'paid' | 'failed', method?: string } & BankWish} payment
+ * @returns {Promise<{ receipt: Receipt | null }>}
  */
 export function payOrder(account, waId, referenceId, payment) {
   return request(
@@ -240,6 +260,8 @@ async function send(method, path, body) {
 function sentenceOf(text) {
   try {
     const { error } = JSON.parse(text)
+    if (error?.code === 'bank_silent') return words.bankSilent
+    if (typeof error?.reason === 'string') return nameRefusal(error)
     return typeof error?.message === 'string' ? error.message : null
   } catch {
     return null

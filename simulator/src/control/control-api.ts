@@ -5,6 +5,7 @@ import { parseJson } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import { addAccountRoutes } from './accounts.ts'
 import { addActRoutes } from './acts.ts'
+import { addBankRoutes } from './bank.ts'
 import { addChatRoutes } from './chats.ts'
 import { addClockRoutes } from './clock.ts'
 import { addContactRoutes } from './contacts.ts'
@@ -41,6 +42,7 @@ export function addControlApi(app: FastifyInstance, sim: Simulation): void {
   addTemplateRoutes(app, sim)
   addChatRoutes(app, sim)
   addActRoutes(app, sim)
+  addBankRoutes(app, sim)
   addClockRoutes(app, sim)
   addFaultRoutes(app, sim)
   addLogRoutes(app, sim)

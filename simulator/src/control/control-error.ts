@@ -1,4 +1,4 @@
-/** Errors of the control API: `{"error": {"code", "message", "errors"?}}`, where the message is a sentence. */
+/** Errors of the control API: `{"error": {"code", "message", "errors"?, "reason"?}}`, where the message is a sentence. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 
@@ -9,6 +9,8 @@ const STATUS = {
   unsupported_media_type: 415,
   too_large: 413,
   not_json: 400,
+  bank_refused: 422,
+  bank_silent: 503,
   internal: 500,
 } as const
 
@@ -18,11 +20,21 @@ export class ControlError extends Error {
   override name = 'ControlError'
   readonly code: ControlErrorCode
   readonly errors: { pointer: string; message: string }[]
+  /** The bank's own name of its refusal. */
+  readonly reason: string | null
 
-  constructor(code: ControlErrorCode, message: string, errors: { pointer: string; message: string }[] = []) {
+  constructor(
+    code: ControlErrorCode,
+    message: string,
+    {
+      errors = [],
+      reason = null,
+    }: { errors?: { pointer: string; message: string }[]; reason?: string | null } = {},
+  ) {
     super(message)
     this.code = code
     this.errors = errors
+    this.reason = reason
   }
 }
 
@@ -39,8 +51,18 @@ export function createControlErrorHandler(log: Log) {
   }
 }
 
-export function sendControlError(reply: FastifyReply, { code, message, errors }: ControlError): FastifyReply {
-  return reply.code(STATUS[code]).send({ error: { code, message, ...(errors.length > 0 ? { errors } : {}) } })
+export function sendControlError(
+  reply: FastifyReply,
+  { code, message, errors, reason }: ControlError,
+): FastifyReply {
+  return reply.code(STATUS[code]).send({
+    error: {
+      code,
+      message,
+      ...(errors.length > 0 ? { errors } : {}),
+      ...(reason === null ? {} : { reason }),
+    },
+  })
 }
 
 function toControlError(error: FastifyError): ControlError {
@@ -53,7 +75,7 @@ function toControlError(error: FastifyError): ControlError {
           : (message ?? keyword),
     }))
     const sentence = errors.map(({ pointer, message }) => `${pointer || 'The request'} ${message}`).join('; ')
-    return new ControlError('invalid_request', `${sentence}.`, errors)
+    return new ControlError('invalid_request', `${sentence}.`, { errors })
   }
   if (error.statusCode === 413) return new ControlError('too_large', 'The body is too large.')
   if (error.statusCode === 415) return new ControlError('unsupported_media_type', 'Send application/json.')

@@ -5,7 +5,7 @@ import { findOrderParameters } from '../state/order-parameters.ts'
 import type { ChatMessage } from '../state/chats.ts'
 import type { State } from '../state/state.ts'
 import { toMediaView } from './media-view.ts'
-import { UNPAID, type Order, type Payment } from '../state/orders.ts'
+import { UNPAID, type Order, type Payment, type Receipt } from '../state/orders.ts'
 
 /** `order` is undefined when the simulator no longer keeps it: then the order shows as it was sent. */
 export function toOrderView(
@@ -41,11 +41,16 @@ export function toOrderView(
     expiresText: stringAt(expiration, 'description'),
     state: order?.state ?? 'pending',
     payment: toPaymentView(order?.payment ?? UNPAID),
+    ...(order?.receipts ? { receipts: order.receipts.map(toReceiptView) } : {}),
   }
 }
 
 export function toPaymentView({ atMs, ...payment }: Payment): JsonObject {
   return { ...payment, at: atMs === null ? null : toIso(atMs) }
+}
+
+export function toReceiptView({ atMs, amount, ...receipt }: Receipt): JsonObject {
+  return { ...receipt, amount: { value: amount, offset: 100 }, at: toIso(atMs) }
 }
 
 export function toOrderStatusView(raw: JsonObject): JsonObject {

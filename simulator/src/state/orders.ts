@@ -27,6 +27,8 @@ export type Order = {
   /** The latest payment status that the business reported by `order_status`. Only this decides about 2047. */
   reportedPayment: PaymentStatus | null
   payment: Payment
+  /** What the customer's bank has taken for it, oldest first; missing until then. The shop hears of it from its own bank. */
+  receipts?: Receipt[]
 }
 
 /** The payment that the phone shows: the latest report of the bank or of the shop. */
@@ -35,6 +37,15 @@ export type Payment = {
   atMs: number | null
   source: 'bank' | 'shop' | null
   method: string | null
+}
+
+/** Money that the customer's bank has taken and given to the receiver. */
+export type Receipt = {
+  endToEndId: string
+  /** In centavos. */
+  amount: number
+  receiver: string
+  atMs: number
 }
 
 export const UNPAID: Readonly<Payment> = { state: 'unpaid', atMs: null, source: null, method: null }

@@ -1,0 +1,105 @@
+/** An order whose code is of the bank beside the simulator is paid there. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { readSettings, SettingsError } from '../src/settings.ts'
+import { orderDetails, paymentBecomes } from './payloads.ts'
+import { openStandInBank, type KnownCode } from './stand-in-bank.ts'
+import { CUSTOMER, openStage } from './stage.ts'
+
+/** That of the order of the payloads. */
+const CODE = '000201'
+const CAKES = { receiver: 'Padaria do Zé', amount: 4800, note: 'Pedido ORD-1001.1' }
+const PATH = `/chats/${CUSTOMER}/orders/ORD-1001.1/payment`
+
+/** A customer with an order, and a bank that knows these codes. */
+async function openBankStage(t: TestContext, codes: Record<string, KnownCode>) {
+  const bank = await openStandInBank(codes)
+  t.after(bank.close)
+  const stage = await openStage(t, {}, { bankUrl: bank.url })
+  await stage.control('PUT', `/contacts/${CUSTOMER}`, { name: 'Ana Souza' })
+  await stage.write()
+  await stage.send(orderDetails())
+  const findOrder = async () => {
+    const { messages } = await stage.control('GET', `/chats/${CUSTOMER}`)
+    return messages.find(({ order }: { order?: object }) => order).order
+  }
+  return { bank, stage, findOrder }
+}
+
+test('the bank takes the money, and the order stays unpaid until the shop says that it is paid', async (t) => {
+  const { bank, stage, findOrder } = await openBankStage(t, { [CODE]: CAKES })
+  assert.deepEqual(await stage.control('GET', '/bank'), { url: bank.url })
+  const { reading } = await stage.control('POST', '/bank/read', { code: CODE })
+  assert.deepEqual([reading.receiver, reading.amount], ['Padaria do Zé', { value: 4800, offset: 100 }])
+  assert.deepEqual(await stage.control('POST', '/bank/read', { code: 'of another' }), { reading: null })
+
+  const { payment, receipt } = await stage.control('POST', PATH, { outcome: 'paid' })
+  assert.deepEqual(bank.payments, [{ code: CODE, payer: { name: 'Ana Souza' }, amount: 4800 }])
+  assert.deepEqual([payment.state, receipt.amount.value], ['unpaid', 4800])
+  const order = await findOrder()
+  assert.deepEqual([order.payment.state, order.receipts], ['unpaid', [receipt]])
+  const { payments } = await stage.control('GET', '/payments')
+  assert.deepEqual(
+    payments.map(({ referenceId, outcome }: Record<string, string>) => [referenceId, outcome]),
+    [['ORD-1001.1', 'paid']],
+  )
+
+  await stage.send(paymentBecomes('captured'))
+  await stage.flush()
+  assert.equal((await findOrder()).payment.state, 'paid')
+})
+
+test('what the bank refuses is told in its words, and nothing changes', async (t) => {
+  const refusal = { code: 'charge_removed', message: 'The receiver has withdrawn this charge.' }
+  const { bank, stage, findOrder } = await openBankStage(t, { [CODE]: { ...CAKES, refusal } })
+  const refused = await stage.call('POST', `/control${PATH}`, { outcome: 'paid' })
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [422, { code: 'bank_refused', message: refusal.message, reason: 'charge_removed' }],
+  )
+  const order = await findOrder()
+  assert.deepEqual([order.payment.state, order.receipts], ['unpaid', undefined])
+  bank.close()
+  const silent = await stage.call('POST', `/control${PATH}`, { outcome: 'paid' })
+  assert.deepEqual([silent.status, silent.body.error.code], [503, 'bank_silent'])
+})
+
+test('another amount, a second payment and a late one are taken by a bank that refuses nothing', async (t) => {
+  const refusal = { code: 'charge_paid', message: 'This code was paid before.' }
+  const { bank, stage } = await openBankStage(t, { [CODE]: { ...CAKES, refusal } })
+  const wish = { amount: { value: 1000, offset: 100 }, at: '2026-11-24T12:00:00Z', anyway: true }
+  const { receipt } = await stage.control('POST', PATH, { outcome: 'paid', ...wish })
+  assert.deepEqual(receipt.amount, { value: 1000, offset: 100 })
+  assert.equal(receipt.at, '2026-11-24T12:00:00.000Z')
+  const [{ amount, at, isLax } = {}] = bank.payments
+  assert.deepEqual([amount, at, isLax], [1000, '2026-11-24T12:00:00.000Z', true])
+})
+
+test('the code of another bank, and another way to pay, are paid as the phone always did', async (t) => {
+  const { bank, stage, findOrder } = await openBankStage(t, { 'of another order': CAKES })
+  const odd = await stage.call('POST', `/control${PATH}`, { outcome: 'paid', anyway: true })
+  assert.equal(odd.status, 422)
+  const { payment, receipt } = await stage.control('POST', PATH, { outcome: 'paid' })
+  assert.deepEqual([payment.state, payment.source, receipt], ['paid', 'bank', null])
+  assert.equal((await findOrder()).payment.state, 'paid')
+
+  bank.codes[CODE] = CAKES
+  const boleto = await stage.control('POST', PATH, { outcome: 'paid', method: 'boleto' })
+  assert.equal(boleto.payment.method, 'boleto')
+  const failed = await stage.control('POST', PATH, { outcome: 'failed' })
+  assert.equal(failed.payment.state, 'failed')
+  assert.deepEqual(bank.payments, [])
+})
+
+test('the bank is on this machine, or there is none', () => {
+  const read = (url: string) => readSettings({ SIMULATOR_BANK_URL: url }).bankUrl
+  assert.equal(read('http://127.0.0.1:8083/'), 'http://127.0.0.1:8083')
+  assert.equal(read(''), null)
+  for (const url of [
+    'http://bank.example:8083',
+    'https://127.0.0.1:8083',
+    'http://127.0.0.1:8083/pay',
+    '8083',
+  ])
+    assert.throws(() => read(url), SettingsError)
+})
