@@ -1583,6 +1583,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum payments by day
+         * @description How many payments came and how many refunds were done on each day, and how much they come to, whatever the verdict. A day is one of the time zone of the workspace.
+         */
+        get: operations["sumPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/answers": {
         parameters: {
             query?: never;
@@ -3647,6 +3667,16 @@ export interface components {
             created: number;
             /** @description Those of them that are paid by now. */
             paid: number;
+        };
+        /**
+         * CountedMoney
+         * @description Payments or refunds, and how much they come to.
+         */
+        CountedMoney: {
+            /** @description How many. */
+            count: number;
+            /** @description What they come to, in hundredths of the real: R$ 48.00 is 4800. */
+            sum: number;
         };
         /**
          * CountedOrders
@@ -6276,6 +6306,34 @@ export interface components {
              * @enum {string}
              */
             type: "payment.received";
+        };
+        /**
+         * PaymentSummary
+         * @description What came and what went back, day by day. A payment counts on the day on which the bank says that it came, a refund on the day on which it was done.
+         */
+        PaymentSummary: {
+            /** @description Every day, oldest first. */
+            days: {
+                /** @description The day. */
+                day: string;
+                received: components["schemas"]["CountedMoney"];
+                refunded: components["schemas"]["CountedMoney"];
+            }[];
+            /** @description The first day. */
+            from: string;
+            /** @description The time zone of the workspace, in which days and hours are counted. */
+            timeZone: string;
+            /** @description The last day. */
+            to: string;
+            total: components["schemas"]["PaymentSums"];
+        };
+        /**
+         * PaymentSums
+         * @description What came and what went back.
+         */
+        PaymentSums: {
+            received: components["schemas"]["CountedMoney"];
+            refunded: components["schemas"]["CountedMoney"];
         };
         /**
          * Problem
@@ -12902,6 +12960,40 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sumPayments: {
+        parameters: {
+            query?: {
+                /** @description The first day, `2026-11-01`, in the time zone of the workspace: 29 days before the last if not given. */
+                from?: string;
+                /** @description The last day, today if not given. At most 366 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentSummary"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];

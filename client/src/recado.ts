@@ -15,6 +15,7 @@ import { MediaFiles } from './resources/media.ts'
 import { openMessages } from './resources/messages.ts'
 import type { Messages } from './resources/messages.ts'
 import { Orders } from './resources/orders.ts'
+import { Payments } from './resources/payments.ts'
 import { Reports } from './resources/reports.ts'
 import { Senders } from './resources/senders.ts'
 import { Stream } from './resources/stream.ts'
@@ -33,6 +34,7 @@ export class Recado {
   readonly messages: Messages
   readonly conversations: Conversations
   readonly orders: Orders
+  readonly payments: Payments
   readonly templates: Templates
   readonly media: MediaFiles
   readonly drafts: Drafts
@@ -57,6 +59,7 @@ export class Recado {
     this.messages = openMessages(http)
     this.conversations = new Conversations(http)
     this.orders = new Orders(http)
+    this.payments = new Payments(http)
     this.templates = new Templates(http)
     this.media = new MediaFiles(http)
     this.drafts = new Drafts(http)

@@ -505,6 +505,7 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/orders.csv?conversationId=${conversationId}`),
   ],
   'GET /orders/summary': () => [asOther('GET', '/orders/summary')],
+  'GET /payments/summary': () => [asOther('GET', '/payments/summary')],
   'GET /workspace': () => [asOther('GET', '/workspace')],
   'PATCH /workspace': () => [asOther('PATCH', '/workspace', { name: 'Theirs' })],
   'GET /orders/:referenceId': ({ order, senderId }) => [

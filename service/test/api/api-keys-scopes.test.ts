@@ -89,6 +89,7 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'GET /orders': ['orders:read', 'messages:read'],
   'GET /orders/summary': ['orders:read', 'messages:read'],
   'GET /orders.csv': ['orders:read', 'messages:read'],
+  'GET /payments/summary': 'payments:read',
   'GET /workspace': 'any',
   'PATCH /workspace': 'workspace:write',
   'GET /orders/:referenceId': ['orders:read', 'messages:read'],

@@ -37,6 +37,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         { name: 'Events', description: 'What happened, in its order, for 30 days.' },
         { name: 'Templates', description: 'Texts that WhatsApp reviews, for when the window is closed.' },
         { name: 'Orders', description: 'What was said and happened about one order.' },
+        { name: 'Payments', description: 'Charges, the money that came, and the money that went back.' },
         { name: 'Reports', description: 'How a shop does, by its days.' },
         {
           name: 'Administration',

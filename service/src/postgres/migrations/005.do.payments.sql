@@ -115,6 +115,7 @@ create table refunds (
   unique (workspace_id, payment_id, provider_id),
   foreign key (workspace_id, payment_id) references payments
 );
+create index refunds_by_end on refunds (workspace_id, ended_at) where state = 'done';
 create index refunds_by_look on refunds (look_at) where look_at is not null;  -- of all workspaces
 
 -- What a customer is told of money. The row is there before the message is.
