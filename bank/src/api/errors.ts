@@ -9,6 +9,7 @@ const TITLES = {
   CobVConsultaInvalida: [400, 'Consulta inválida.'],
   PixConsultaInvalida: [400, 'Consulta inválida.'],
   PixDevolucaoInvalida: [400, 'Devolução inválida.'],
+  PixDevolucaoDuplicada: [400, 'Devolução inválida.'],
   WebhookConsultaInvalida: [400, 'Consulta inválida.'],
   WebhookOperacaoInvalida: [400, 'Webhook inválido.'],
   AcessoNegado: [403, 'Acesso negado.'],
@@ -24,8 +25,14 @@ const TITLES = {
   // The standard has no words for these, and banks answer them all the same.
   NaoAutorizado: [401, 'Não autorizado.'],
   TxidDuplicado: [409, 'Txid duplicado.'],
+
   MuitasRequisicoes: [429, 'Muitas requisições.'],
 } as const satisfies Record<string, [number, string]>
+
+/** Names that the standard does not have, with the one that it has in their place: some banks tell them apart. */
+const STANDARD_NAMES: Partial<Record<ErrorName, ErrorName>> = {
+  PixDevolucaoDuplicada: 'PixDevolucaoInvalida',
+}
 
 export type ErrorName = keyof typeof TITLES
 
@@ -46,3 +53,5 @@ export class PixError extends Error {
     this.violations = violations
   }
 }
+
+export const toStandardName = (error: ErrorName): ErrorName => STANDARD_NAMES[error] ?? error

@@ -33,7 +33,8 @@ export function addRefundRoutes(app: FastifyInstance, parts: BankParts): void {
       const description = check.text(body, 'descricao', 'devolucao', DESCRIPTION_CHARS_MAX) ?? null
       check.assertFine()
       const refuse = (detail: string) => new PixError('PixDevolucaoInvalida', detail)
-      if (book.refunds.has(toRefundId(payment.id, name))) throw refuse('O id da devolução já foi usado.')
+      if (book.refunds.has(toRefundId(payment.id, name)))
+        throw new PixError('PixDevolucaoDuplicada', 'O id da devolução já foi usado.')
       if (clock.nowMs() > payment.atMs + REFUND_DAYS_MAX * DAY_MS)
         throw refuse(`O prazo de ${REFUND_DAYS_MAX} dias passou.`)
       const taken = book

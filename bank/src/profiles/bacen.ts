@@ -1,4 +1,5 @@
 /** The standard to the letter. */
+import { toStandardName } from '../api/errors.ts'
 import type { Profile } from './profile.ts'
 
 export const bacen: Profile = {
@@ -18,7 +19,12 @@ export const bacen: Profile = {
     status,
     type: 'application/problem+json',
     body: {
-      ...{ type: `https://pix.bcb.gov.br/api/v2/error/${error}`, title, status, detail: message },
+      ...{
+        type: `https://pix.bcb.gov.br/api/v2/error/${toStandardName(error)}`,
+        title,
+        status,
+        detail: message,
+      },
       ...(violations.length > 0 ? { violacoes: violations } : {}),
     },
   }),
