@@ -23,9 +23,11 @@ export const start: Scenario = {
   async run({ folder }, effort) {
     const dataDir = path.join(folder, 'start')
     const [port, simulatorPort] = [await freePort(), await freePort()]
+    const [bankPort, bankControlPort] = [await freePort(), await freePort()]
     const env = {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, RECADO_DATA_DIR: dataDir },
       ...{ RECADO_PORT: String(port), RECADO_SIMULATOR_PORT: String(simulatorPort) },
+      ...{ RECADO_BANK_PORT: String(bankPort), RECADO_BANK_CONTROL_PORT: String(bankControlPort) },
     }
     let reference = 0
 

@@ -102,7 +102,12 @@ export function readCaller(env: Env = process.env): { url: string; key: string }
 }
 
 /** Settings of other programs, which `npm start` and `npm test` run in the same environment. */
-const NEIGHBOURS = new Set(['RECADO_SIMULATOR_PORT', 'RECADO_TEST_DATABASE_URL'])
+const NEIGHBOURS = new Set([
+  'RECADO_SIMULATOR_PORT',
+  'RECADO_BANK_PORT',
+  'RECADO_BANK_CONTROL_PORT',
+  'RECADO_TEST_DATABASE_URL',
+])
 
 function unknownSettings(env: Record<string, string | undefined>): string[] {
   const known = allSettings.map(({ name }) => name)

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the service and the simulator in one process, with a demo shop, until Ctrl-C.
+ * `npm start`: the service, the simulator and the bank in one process, with a demo shop, until Ctrl-C.
  *
  * Programs stop in the order of their start, within 10 s. Exit code 0: stopped as asked; 1: could not start, and a sentence
  * on stderr says why.
@@ -13,9 +13,9 @@ import { letCustomerWrite } from './customer.ts'
 import { openDataFolder } from './data-folder.ts'
 import { assertDemoDatabase, openDemo } from './demo.ts'
 import { assertPortFree } from './ports.ts'
-import { startService, startSimulator } from './programs.ts'
+import { startBank, startService, startSimulator } from './programs.ts'
 import type { Running } from './programs.ts'
-import { readSettings } from './settings.ts'
+import { listPorts, readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { showStep, showStopStep, StartError } from './steps.ts'
 
@@ -23,16 +23,17 @@ const STOP_MS_MAX = 10_000
 const STILL_STARTING_EVERY_MS = 10_000
 
 const USAGE = `
-npm start    the demo: the service, a simulator in WhatsApp's place, and a shop to try them with, until Ctrl-C
+npm start    the demo: the service, a simulator in WhatsApp's place, a bank, and a shop to try them with, until Ctrl-C
 
-It takes no options, but settings: RECADO_PORT, RECADO_SIMULATOR_PORT, RECADO_DATA_DIR and those of the service, as in
+It takes no options, but settings: RECADO_PORT, RECADO_SIMULATOR_PORT, RECADO_BANK_PORT,
+RECADO_BANK_CONTROL_PORT, RECADO_DATA_DIR and those of the service, as in
 RECADO_PORT=8090 npm start. docs/configuration.md lists them. A real shop runs recado serve.
 `
 readOptions({}, USAGE)
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { env } = process
-/** Stopped in the order of their start: the simulator still answers while the service ends its calls. */
+/** Stopped in the order of their start: simulator and bank still answer while the service ends its calls. */
 const programs = new Map<string, Promise<Running>>()
 
 const asked = askedToStop()
@@ -57,17 +58,18 @@ process.exit()
 
 async function run(settings: Settings): Promise<void> {
   await openDataFolder(settings.dataDir)
-  await assertPortFree(settings.port, 'RECADO_PORT')
-  await assertPortFree(settings.simulatorPort, 'RECADO_SIMULATOR_PORT')
+  for (const [setting, port] of listPorts(settings)) await assertPortFree(port, setting)
   showStep(
-    `starting the demo in ${settings.dataDir}: a simulator in the place of WhatsApp, nothing reaches a phone`,
+    `starting the demo in ${settings.dataDir}: a simulator in the place of WhatsApp and a bank of its own, nothing reaches a phone and no money moves`,
   )
   await assertDemoDatabase(settings, env)
 
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
+  const bank = startBank(settings)
   const listening = [
-    keep('service', startService(settings, env)), // first: it is the slowest
+    keep('service', startService(settings, env, bank)), // first: it is the slowest
     keep('simulator', startSimulator(settings, env)),
+    keep('bank', bank),
   ]
   const isConsoleBuilt = buildConsole(settings, env)
   await Promise.all(listening)

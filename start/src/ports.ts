@@ -1,4 +1,4 @@
-/** Checks both ports before anything starts, so that a taken port leaves no half-made start. */
+/** Checks all ports before anything starts, so that a taken port leaves no half-made start. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { HOST } from './settings.ts'

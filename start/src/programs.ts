@@ -1,4 +1,5 @@
-/** The service and the simulator in this process: each logs to its own file, and its warnings and steps are shown. */
+/** The service, the simulator and the bank in this process: each logs to its own file, and its warnings and steps are shown. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
   explain,
@@ -18,10 +19,23 @@ const WARNING = 40
 
 export type Running = { close(): Promise<void> }
 
-/** Throws StartError. */
-export async function startService(settings: Settings, env: NodeJS.ProcessEnv): Promise<Running> {
+export type RunningBank = Running & {
+  /** What the bank gave the shop, to charge there. */
+  client: { clientId: string; clientSecret: string; certificate: string; key: string }
+  /** Pix key of the shop. */
+  key: string
+}
+
+/** @param bank which must have made its certificates before the service reads them. Throws StartError. */
+export async function startService(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+  bank: Promise<Running>,
+): Promise<Running> {
   const write = await openProgramLog('service', settings, toServiceStep)
   try {
+    // At all starts but the first it has them, and both start at once.
+    if (!existsSync(path.join(settings.bankDir, 'bank.json'))) await bank.catch(() => {})
     const config = readConfig(serviceEnvironment(settings, env))
     return await openService(config, openLog(config.logLevel, { write }))
   } catch (error) {
@@ -43,6 +57,7 @@ export async function startSimulator(settings: Settings, env: NodeJS.ProcessEnv)
       SIMULATOR_PORT: String(settings.simulatorPort),
       SIMULATOR_HOST: HOST,
       SIMULATOR_DATA_FILE: path.join(settings.dataDir, 'simulator.json'),
+      SIMULATOR_BANK_URL: settings.bankControlUrl,
     })
     const running = await simulator.startSimulator({ ...own, writeLog })
     showStep(`simulator ready at ${running.url}`)
@@ -52,10 +67,26 @@ export async function startSimulator(settings: Settings, env: NodeJS.ProcessEnv)
   }
 }
 
+/** Throws StartError. */
+export async function startBank(settings: Settings): Promise<RunningBank> {
+  const writeLog = await openProgramLog('bank', settings)
+  try {
+    const bank = await import('../../bank/src/bank.ts')
+    const running = await bank.startBank({
+      ...{ port: settings.bankPort, controlPort: settings.bankControlPort, dataDir: settings.bankDir },
+      ...{ logLevel: 'info', writeLog },
+    })
+    showStep(`bank ready at ${running.url}`)
+    return running
+  } catch (error) {
+    throw new StartError(`The bank could not go on: ${explain(error).sentence}`)
+  }
+}
+
 type Write = (line: string) => void
 
 async function openProgramLog(
-  name: 'service' | 'simulator',
+  name: 'service' | 'simulator' | 'bank',
   settings: Settings,
   toStep: (line: LogLine) => string | undefined = () => undefined,
 ): Promise<Write> {

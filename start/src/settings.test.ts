@@ -22,6 +22,8 @@ test('nothing has to be set', () => {
   const settings = readSettings({}, ROOT)
   assert.equal(settings.baseUrl, 'http://127.0.0.1:8080')
   assert.equal(settings.simulatorUrl, 'http://127.0.0.1:8081')
+  assert.equal(settings.bankUrl, 'https://127.0.0.1:8443')
+  assert.equal(settings.bankControlUrl, 'http://127.0.0.1:8082')
 })
 
 test('every mistake is told at once', () => {
@@ -29,15 +31,20 @@ test('every mistake is told at once', () => {
     `RECADO_PORT must be a port from 1 to 65535, and it is 'eighty'.`,
     `RECADO_SIMULATOR_PORT must be a port from 1 to 65535, and it is '0'.`,
   ])
-  assert.equal(mistakesOf({ RECADO_PORT: '8081' }).length, 1)
+  assert.deepEqual(mistakesOf({ RECADO_PORT: '8082', RECADO_BANK_PORT: '8081' }), [
+    'RECADO_SIMULATOR_PORT and RECADO_BANK_PORT are both 8081: give one of them another one.',
+    'RECADO_PORT and RECADO_BANK_CONTROL_PORT are both 8082: give one of them another one.',
+  ])
 })
 
-test('a channel or an address of its own is refused, since the demo has only the simulator, on this machine', () => {
-  const [channel = '', host = '', ...more] = mistakesOf({
+test('a channel, a bank or an address of its own is refused, since the demo has only its own, on this machine', () => {
+  const [channel = '', bank = '', host = '', ...more] = mistakesOf({
     RECADO_WHATSAPP_URL: 'https://graph.facebook.com',
+    RECADO_BANK_URL: 'https://pix.bank.example',
     RECADO_HOST: '0.0.0.0',
   })
   assert.match(channel, /^RECADO_WHATSAPP_URL is set, and npm start is the demo: .*recado serve\.$/)
+  assert.match(bank, /^RECADO_BANK_URL is set, and npm start is the demo: .*recado serve\.$/)
   assert.match(host, /^RECADO_HOST is set, and npm start is the demo: .*recado serve\.$/)
   assert.deepEqual(more, [])
   assert.deepEqual(

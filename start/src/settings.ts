@@ -8,8 +8,15 @@ export type Settings = {
   dataDir: string
   port: number
   simulatorPort: number
+  /** Of the bank: API Pix over TLS, and its control API. */
+  bankPort: number
+  bankControlPort: number
   baseUrl: string
   simulatorUrl: string
+  bankUrl: string
+  bankControlUrl: string
+  /** What the bank keeps, `ca.pem` among it. */
+  bankDir: string
   /** `DATABASE_URL` is set: no embedded database runs, and the database may hold other data. */
   hasOwnDatabase: boolean
   /** Shows every line of both logs, not only warnings. */
@@ -27,19 +34,24 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const mistakes: string[] = []
   const port = readPort(env, 'RECADO_PORT', 8080, mistakes)
   const simulatorPort = readPort(env, 'RECADO_SIMULATOR_PORT', 8081, mistakes)
-  if (port === simulatorPort && mistakes.length === 0) {
-    mistakes.push(`RECADO_PORT and RECADO_SIMULATOR_PORT are both ${port}: give the simulator another one.`)
+  const bankPort = readPort(env, 'RECADO_BANK_PORT', 8443, mistakes)
+  const bankControlPort = readPort(env, 'RECADO_BANK_CONTROL_PORT', 8082, mistakes)
+  const ports = { port, simulatorPort, bankPort, bankControlPort }
+  if (mistakes.length === 0) mistakes.push(...listShared(ports))
+  const dataDir = path.resolve(root, env['RECADO_DATA_DIR'] || '.recado')
+  const addresses = {
+    baseUrl: `http://${HOST}:${port}`,
+    simulatorUrl: `http://${HOST}:${simulatorPort}`,
+    bankUrl: `https://${HOST}:${bankPort}`,
+    bankControlUrl: `http://${HOST}:${bankControlPort}`,
   }
-  const simulatorUrl = `http://${HOST}:${simulatorPort}`
-  mistakes.push(...leadingElsewhere(env, simulatorUrl))
+  mistakes.push(...leadingElsewhere(env, addresses))
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'))
   return {
     root,
-    dataDir: path.resolve(root, env['RECADO_DATA_DIR'] || '.recado'),
-    port,
-    simulatorPort,
-    baseUrl: `http://${HOST}:${port}`,
-    simulatorUrl,
+    dataDir,
+    ...{ ...ports, ...addresses },
+    bankDir: path.join(dataDir, 'bank'),
     hasOwnDatabase: Boolean(env['DATABASE_URL']),
     isVerbose: env['RECADO_LOG_LEVEL'] === 'debug',
   }
@@ -54,13 +66,44 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number, mistak
   return port
 }
 
-/** The demo uses its own simulator and listens on this machine only; for anything else run the service alone. */
-function leadingElsewhere(env: NodeJS.ProcessEnv, simulatorUrl: string): string[] {
-  const { RECADO_WHATSAPP_URL: channel, RECADO_HOST: host } = env
+type Ports = Pick<Settings, 'port' | 'simulatorPort' | 'bankPort' | 'bankControlPort'>
+
+/** Each port with the setting that changes it. */
+export function listPorts({ port, simulatorPort, bankPort, bankControlPort }: Ports): [string, number][] {
   return [
-    ...(channel && channel.replace(/\/+$/, '') !== simulatorUrl
+    ['RECADO_PORT', port],
+    ['RECADO_SIMULATOR_PORT', simulatorPort],
+    ['RECADO_BANK_PORT', bankPort],
+    ['RECADO_BANK_CONTROL_PORT', bankControlPort],
+  ]
+}
+
+function listShared(ports: Ports): string[] {
+  const listed = listPorts(ports)
+  return listed.flatMap(([name, port], index) =>
+    listed
+      .slice(0, index)
+      .filter(([, other]) => other === port)
+      .map(([other]) => `${other} and ${name} are both ${port}: give one of them another one.`),
+  )
+}
+
+/** The demo uses its own simulator and bank, and listens on this machine only; for anything else run the service alone. */
+function leadingElsewhere(
+  env: NodeJS.ProcessEnv,
+  { simulatorUrl, bankUrl }: { simulatorUrl: string; bankUrl: string },
+): string[] {
+  const { RECADO_WHATSAPP_URL: channel, RECADO_BANK_URL: bank, RECADO_HOST: host } = env
+  const isOther = (url: string | undefined, ours: string) => url && url.replace(/\/+$/, '') !== ours
+  return [
+    ...(isOther(channel, simulatorUrl)
       ? [
           'RECADO_WHATSAPP_URL is set, and npm start is the demo: it sends everything to its simulator. A real shop runs recado serve.',
+        ]
+      : []),
+    ...(isOther(bank, bankUrl)
+      ? [
+          'RECADO_BANK_URL is set, and npm start is the demo: it charges at its own bank. A real shop runs recado serve.',
         ]
       : []),
     ...(host && host !== HOST
@@ -83,6 +126,8 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
     RECADO_DATA_DIR: settings.dataDir,
     RECADO_WHATSAPP_URL: settings.simulatorUrl,
     RECADO_WHATSAPP_MEDIA_HOSTS: settings.simulatorUrl,
+    RECADO_BANK_URL: settings.bankUrl,
+    RECADO_BANK_CA_FILE: path.join(settings.bankDir, 'ca.pem'),
   }
 }
 

@@ -31,7 +31,7 @@ type Run = {
   child: ChildProcess
   output: () => string
   ended: Promise<number | null>
-  ports: [number, number]
+  ports: number[]
 }
 
 async function start(env: Record<string, string> = {}): Promise<Run> {
@@ -42,6 +42,8 @@ async function start(env: Record<string, string> = {}): Promise<Run> {
       RECADO_DATA_DIR: dataDir,
       RECADO_PORT: String(ports[0]),
       RECADO_SIMULATOR_PORT: String(ports[1]),
+      RECADO_BANK_PORT: String(ports[2]),
+      RECADO_BANK_CONTROL_PORT: String(ports[3]),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,12 +73,12 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   )
 }
 
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')]
+async function freePorts(): Promise<number[]> {
+  const servers = Array.from({ length: 4 }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
   await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports as [number, number]
+  return ports
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
@@ -163,7 +165,10 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   )
   run.child.kill('SIGTERM')
   assert.equal(await run.ended, 0)
-  assert.match(run.output(), /stopping the service…[\s\S]*stopping the simulator…[\s\S]*stopped\n$/)
+  assert.match(
+    run.output(),
+    /stopping the service…[\s\S]*stopping the simulator…[\s\S]*stopping the bank…[\s\S]*stopped\n$/,
+  )
 })
 
 test('the next start has the same shop and key, on whatever ports it is given', async () => {
@@ -285,6 +290,10 @@ test('stopped while the first database is made, it says that it stops and nothin
   run.child.kill('SIGINT')
   assert.equal(await run.ended, 0)
   const [, after = ''] = run.output().split('stopping the service…\n')
-  assert.match(after, /^( +[0-9.]+ s {2}stopping the simulator…\n)? +[0-9.]+ s {2}stopped\n$/, run.output())
+  assert.match(
+    after,
+    /^( +[0-9.]+ s {2}stopping the (simulator|bank)…\n)* +[0-9.]+ s {2}stopped\n$/,
+    run.output(),
+  )
   assert.doesNotMatch(run.output(), /console could not be built/)
 })
