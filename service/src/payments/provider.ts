@@ -153,10 +153,12 @@ export type ProviderRules = {
 export type PaymentProvider = ProviderRules & {
   /**
    * Reads credentials that fit the schema: opens a certificate's file with its password, and checks that key and certificate belong
-   * together. Mistakes are sentences that repeat no secret.
+   * together, and that all is there that an account with these details needs. Mistakes are sentences that repeat no secret. The
+   * credentials that it returns can be given again.
    */
   readCredentials(
     given: Readonly<Record<string, string>>,
+    details: Readonly<Record<string, unknown>>,
   ):
     | { credentials: Readonly<Record<string, string>>; certificate: Certificate | null }
     | { mistakes: string[] }
@@ -166,6 +168,7 @@ export type PaymentProvider = ProviderRules & {
     code: string,
   ): { key: string; keyType: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'EVP'; merchantName: string }
   /** Each call gives up when `signal` aborts: `unknown` if the provider may have read it. */
+  /** The record is the charge as the provider has it, which one that was there before may have otherwise than the draft. */
   makeCharge(
     account: PaymentAccount,
     draft: ChargeDraft,

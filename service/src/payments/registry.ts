@@ -1,6 +1,7 @@
 /** The list of all providers of payments. The rest of the service knows them only by this list and their contract. */
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { apiPixRules } from './api-pix/rules.ts'
 import type { PaymentProvider, ProviderRules } from './provider.ts'
 
 /** What it takes to open a provider. */
@@ -12,7 +13,18 @@ type Entry = {
 }
 
 /** By name. Each is loaded on demand: most commands need only its rules. */
-export const providerRegistry: ReadonlyMap<string, Entry> = new Map<string, Entry>([])
+export const providerRegistry: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  [
+    apiPixRules.name,
+    {
+      rules: apiPixRules,
+      async open({ payments: { bankUrl: url, bankCaFile: caFile } }, clock) {
+        const { openApiPix } = await import('./api-pix/api-pix.ts')
+        return openApiPix({ clock, local: { url, caFile } })
+      },
+    },
+  ],
+])
 
 export const allProviderRules = (): ProviderRules[] =>
   [...providerRegistry.values()].map(({ rules }) => rules)

@@ -1,0 +1,141 @@
+/**
+ * Reads what banks answer: lenient about form, because fields are added, left out and moved, and strict about meaning. A record whose
+ * state, amount or moment cannot be read is none: null. Nothing is guessed.
+ */
+import { isObject, memberOf } from '../../member-of.ts'
+import { toFailure } from '../failures.ts'
+import type { ChargeRecord, ChargeState, Received, RefundRecord } from '../provider.ts'
+import { findCode } from './charge-code.ts'
+import { toHundredths } from './money.ts'
+import type { ApiPixDetails } from './rules.ts'
+
+const TXID = /^[A-Za-z0-9]{1,35}$/
+/** The standard says 32; its own examples have 34, and those of a bank 26. */
+const END_TO_END_ID = /^[A-Za-z0-9]{1,64}$/
+
+/** The standard's prose has another gender than its list. */
+const STATES: Readonly<Record<string, ChargeState>> = {
+  ATIVA: 'open',
+  CONCLUIDA: 'concluded',
+  REMOVIDA_PELO_USUARIO_RECEBEDOR: 'withdrawn',
+  REMOVIDO_PELO_USUARIO_RECEBEDOR: 'withdrawn',
+  REMOVIDA_PELO_PSP: 'removed',
+  REMOVIDO_PELO_PSP: 'removed',
+}
+
+export const toTxid = (value: unknown): string | null =>
+  typeof value === 'string' && TXID.test(value) ? value : null
+export const toEndToEndId = (value: unknown): string | null =>
+  typeof value === 'string' && END_TO_END_ID.test(value) ? value : null
+
+/** @param name of the charge that was asked about: an answer about another one is none */
+export function toChargeRecord(
+  json: unknown,
+  name: { txid: string; isDue: boolean },
+  details: ApiPixDetails,
+  codeField: string | undefined,
+): ChargeRecord | null {
+  const given = memberOf(json, 'txid')
+  if (given !== undefined && given !== null && given !== name.txid) return null
+  const amount = toHundredths(memberOf(memberOf(json, 'valor'), 'original'))
+  const payments = toReceivedOnes(memberOf(json, 'pix'))
+  const status = memberOf(json, 'status')
+  const known = typeof status === 'string' && Object.hasOwn(STATES, status) ? STATES[status] : undefined
+  // a state that the standard got later says nothing; money that came does
+  const state = known ?? (payments.length > 0 ? 'concluded' : undefined)
+  if (amount === null || state === undefined) return null
+  const calendar = memberOf(json, 'calendario')
+  return {
+    txid: name.txid,
+    providerId: null,
+    state,
+    amount,
+    key: toText(memberOf(json, 'chave')),
+    code: findCode(json, details, codeField),
+    expiresAt: name.isDue ? toEndOfDue(calendar) : toEnd(calendar),
+    payments,
+  }
+}
+
+/** Those entries that can be read. */
+export const toReceivedOnes = (list: unknown): Received[] =>
+  (Array.isArray(list) ? list : []).flatMap((entry) => toReceived(entry) ?? [])
+
+export function toReceived(json: unknown): Received | null {
+  const id = toEndToEndId(memberOf(json, 'endToEndId'))
+  const amount = toHundredths(memberOf(json, 'valor'))
+  const at = toMoment(memberOf(json, 'horario'))
+  if (id === null || amount === null || amount === 0 || at === null) return null
+  const refunds = memberOf(json, 'devolucoes')
+  return {
+    id,
+    txid: toTxid(memberOf(json, 'txid')),
+    amount,
+    at,
+    key: toText(memberOf(json, 'chave')),
+    refunds: (Array.isArray(refunds) ? refunds : [refunds]).flatMap((entry) => toRefundRecord(entry) ?? []),
+  }
+}
+
+export function toRefundRecord(json: unknown): RefundRecord | null {
+  const id = memberOf(json, 'id')
+  const amount = toHundredths(memberOf(json, 'valor'))
+  const status = memberOf(json, 'status')
+  if (typeof id !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(id) || amount === null) return null
+  if (typeof status !== 'string') return null
+  const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'refused' : 'pending'
+  const times = memberOf(json, 'horario')
+  const nature = memberOf(json, 'natureza')
+  const reason = toText(memberOf(json, 'motivo'))
+  return {
+    id,
+    amount,
+    state,
+    origin: typeof nature === 'string' ? (nature.startsWith('MED_') ? 'bank' : 'shop') : null,
+    at: toMoment(memberOf(times, 'liquidacao')) ?? toMoment(memberOf(times, 'solicitacao')),
+    failure: state === 'refused' ? toFailure('refused_by_provider', reason) : null,
+  }
+}
+
+const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const MOMENT =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:?[0-9]{2})?$/i
+
+/** A moment in the form of RFC 3339; without a zone it is that of São Paulo, which has had no summer time since 2019. */
+export function toMoment(value: unknown): Date | null {
+  if (typeof value !== 'string') return null
+  const [text, zone] = MOMENT.exec(value.trim()) ?? []
+  if (text === undefined) return null
+  const iso = text.replace(' ', 'T').replace(/([+-][0-9]{2})([0-9]{2})$/, '$1:$2')
+  const moment = new Date(zone === undefined ? `${iso}-03:00` : iso.toUpperCase())
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** Of a charge that is paid at once. Seconds are a number, or text as in an example of the standard. */
+function toEnd(calendar: unknown): Date | null {
+  const from = toMoment(memberOf(calendar, 'criacao'))
+  const seconds = toCount(memberOf(calendar, 'expiracao'))
+  return from && seconds !== null ? new Date(from.getTime() + seconds * 1000) : null
+}
+
+/** The end of the last day on which it can be paid, in São Paulo. */
+function toEndOfDue(calendar: unknown): Date | null {
+  const day = memberOf(calendar, 'dataDeVencimento')
+  const midnight = typeof day === 'string' ? toMoment(`${day.slice(0, 10)}T00:00:00-03:00`) : null
+  const days = toCount(memberOf(calendar, 'validadeAposVencimento'))
+  return midnight && days !== null ? new Date(midnight.getTime() + (days + 1) * 24 * 3_600_000) : null
+}
+
+function toCount(value: unknown): number | null {
+  const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 && count < 1e9 ? count : null
+}
+
+/** The list in an answer to `GET /pix`; null if there is none. */
+export function toList(json: unknown): readonly unknown[] | null {
+  const list = memberOf(json, 'pix')
+  if (Array.isArray(list)) return list
+  // a page without money may lack its list
+  return isObject(json) && isObject(memberOf(json, 'parametros')) && list === undefined ? [] : null
+}

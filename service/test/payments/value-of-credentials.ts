@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import type { PaymentProvider } from '../../src/payments/provider.ts'
+
+/** What is stored of credentials that are given. */
+export function valueOfCredentials(
+  provider: PaymentProvider,
+  given: Record<string, string>,
+  details: Record<string, unknown>,
+): Readonly<Record<string, string>> {
+  const read = provider.readCredentials(given, details)
+  assert.ok('credentials' in read, JSON.stringify(read))
+  return read.credentials
+}
