@@ -69,6 +69,7 @@ async function throughWriter(): Promise<number[]> {
       { isRefusable: true },
     ),
     () => undefined,
+    () => Promise.resolve(),
     systemClock,
     noTracing,
   )

@@ -2228,6 +2228,40 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "charge.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A charge was withdrawn, or the bank removed it. */
+        post: operations["chargeChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "charge.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The time of a charge is over, and nobody has paid it. */
+        post: operations["chargeExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.assigned": {
         parameters: {
             query?: never;
@@ -3224,6 +3258,89 @@ export interface components {
             value: number;
         };
         /**
+         * ChargeChangedEvent
+         * @description A charge was withdrawn, or the bank removed it.
+         */
+        ChargeChangedEvent: {
+            data: components["schemas"]["ChargeFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "charge.changed";
+        };
+        /**
+         * ChargeExpiredEvent
+         * @description The time of a charge is over, and nobody has paid it.
+         */
+        ChargeExpiredEvent: {
+            data: components["schemas"]["ChargeFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "charge.expired";
+        };
+        /**
+         * ChargeFact
+         * @description A charge that cannot be paid any more, and was not paid.
+         */
+        ChargeFact: {
+            /**
+             * Format: uuid
+             * @description The payment account where it was made.
+             */
+            accountId: string;
+            /** @description In hundredths of the real: R$ 48.00 is 4800. */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Where the order was asked for last; null: it was erased.
+             */
+            conversationId: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it could be paid.
+             */
+            expireDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the charge.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The message that asks for it.
+             */
+            messageId: string;
+            /** @description The shop's id of the order. */
+            referenceId: string;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /**
+             * @description `withdrawn`: by the shop. `removed`: by the bank. `expired`: nobody paid in time.
+             * @enum {string}
+             */
+            state: "withdrawn" | "removed" | "expired";
+        };
+        /**
          * Contact
          * @description Who the contact is. The address is `to`.
          */
@@ -4084,7 +4201,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -4193,6 +4310,8 @@ export interface components {
              *     - `sender_unknown`: `from` is no sender of the workspace
              *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
              *     - `kind_not_carried`: the channel of the sender carries no messages of this kind
+             *     - `payment_account_unknown`: there is no such payment account in the workspace, or none at all
+             *     - `charge_refused`: the bank refuses the charge; `detail` has its words
              *     - `window_closed`: the recipient has not written for 24 hours, or never
              *     - `media_unknown`: there is no such file in the workspace
              *     - `media_not_ready`: the file is still on its way here
@@ -5746,6 +5865,30 @@ export interface components {
                 resolution: components["schemas"]["Resolution"];
             })[];
         };
+        /**
+         * OrderCharge
+         * @description Recado makes a Pix charge for the total of the order, and puts its code before the other ways to pay. Takes the scope `payments:charge`.
+         */
+        OrderCharge: {
+            /**
+             * Format: uuid
+             * @description The payment account where the charge is made; the default of the workspace if left out.
+             */
+            account?: string;
+            /**
+             * Format: date
+             * @description In place of `expiresIn`: the day until whose end it can be paid, in São Paulo, at most 365 days ahead. Takes a payer with `taxId`.
+             */
+            dueDate?: string;
+            /** @description For how many seconds the order can be paid; a day if left out. A minute is added for making the charge. Not beside `expiration` of the order, which says until when. */
+            expiresIn?: number;
+            payer?: components["schemas"]["Payer"];
+            /**
+             * Format: not-blank
+             * @description In place of `account`: the name of a provider, at whose account the charge is made.
+             */
+            provider?: string;
+        };
         /** OrderDetailsMessage */
         OrderDetailsMessage: {
             /**
@@ -5758,6 +5901,7 @@ export interface components {
              * @description The broadcast it is part of.
              */
             broadcastId?: string;
+            charge?: components["schemas"]["OrderCharge"];
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
             context?: components["schemas"]["MessageContext"];
@@ -6208,6 +6352,21 @@ export interface components {
             /** @description Password, 12 to 200 characters, and not the e-mail. */
             new: string;
         };
+        /** Payer */
+        Payer: {
+            /** @description Some providers take no charge without it. */
+            email?: string;
+            /**
+             * Format: not-blank
+             * @description Who owes. Recado tells the bank and stores it nowhere.
+             */
+            name: string;
+            /**
+             * Format: not-blank
+             * @description CPF or CNPJ, plain or as it is printed.
+             */
+            taxId?: string;
+        };
         /**
          * PaymentChangedEvent
          * @description A payment means something else, or a person decided about it, or some of it went back.
@@ -6349,7 +6508,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -7367,6 +7526,7 @@ export interface components {
              * @description The broadcast it is part of.
              */
             broadcastId?: string;
+            charge?: components["schemas"]["OrderCharge"];
             /** @description Tokens of the completion, as it should be listed. */
             completionTokens?: string;
             context?: components["schemas"]["MessageContext"];
@@ -8018,7 +8178,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -8061,7 +8221,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -8218,10 +8378,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. */
         Problem409: {
             headers: {
-                /** @description With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again. */
+                /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
                 "Retry-After"?: string;
                 [name: string]: unknown;
             };
@@ -8265,7 +8425,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `channel_refused`: WhatsApp refuses this. `not_received`: The message is none that a customer sent. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `charge_refused`: The bank refuses the charge. `channel_refused`: WhatsApp refuses this. `not_received`: The message is none that a customer sent. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
         Problem422: {
             headers: {
                 [name: string]: unknown;
@@ -8312,7 +8472,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `channel_unavailable`: WhatsApp cannot do this now. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `oidc_unavailable`: The OpenID provider did not answer. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
+        /** @description `channel_unavailable`: WhatsApp cannot do this now. `charge_not_made`: The bank cannot make a charge now. `charge_unknown`: Nobody knows what the bank did. `payment_account_stopped`: The bank refuses the whole payment account. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `oidc_unavailable`: The OpenID provider did not answer. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
         Problem503: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -14568,6 +14728,114 @@ export interface operations {
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    chargeChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "charge.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d",
+                 *         "accountId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "messageId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "referenceId": "FLOR-2031",
+                 *         "amount": 4800,
+                 *         "state": "withdrawn",
+                 *         "expireDate": "2026-11-23T14:03:11.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    chargeExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "charge.expired",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d",
+                 *         "accountId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "messageId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "referenceId": "FLOR-2031",
+                 *         "amount": 4800,
+                 *         "state": "expired",
+                 *         "expireDate": "2026-11-23T14:03:11.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     conversationAssigned: {

@@ -13,12 +13,15 @@ type Rule = 'undone' | 'repeatable' | 'once'
 
 export const RULES: Partial<Record<ProblemCode, Rule>> = {
   idempotency_in_progress: 'undone',
+  charge_in_progress: 'undone',
+  charge_not_made: 'undone',
   request_timeout: 'undone',
   rate_limited: 'undone',
   too_many_streams: 'undone',
   overloaded: 'undone',
   stopping: 'undone',
   channel_unavailable: 'undone',
+  charge_unknown: 'repeatable',
   database_unavailable: 'repeatable',
   media_store_unavailable: 'repeatable',
   internal: 'once',

@@ -10,6 +10,7 @@ export type Subject =
   | 'sender'
   | 'media'
   | 'draft'
+  | 'charge'
   | 'payment'
   | 'webhook_endpoint'
 
@@ -42,6 +43,7 @@ const TYPES = [
   ...typesOf('sender', ['sender.changed', 'sender.stopped', 'sender.resumed']),
   ...typesOf('media', ['media.ready', 'media.failed']),
   ...typesOf('draft', ['draft.created', 'draft.changed']),
+  ...typesOf('charge', ['charge.changed', 'charge.expired']),
   ...typesOf('payment', ['payment.received', 'payment.changed']),
   ...typesOf('webhook_endpoint', ['webhook_endpoint.disabled']),
 ] as const

@@ -13,7 +13,7 @@ import { openPresence } from './events/presence.ts'
 import { openDelivery } from './opening/delivery.ts'
 import { openFoundation, type Overrides } from './opening/foundation.ts'
 import { openIntake } from './opening/intake.ts'
-import { openPayments } from './opening/payments.ts'
+import { keepPayments, openPayments } from './opening/payments.ts'
 import { openPeople } from './opening/people.ts'
 import { openUpkeep } from './opening/upkeep.ts'
 import { openEndpoints } from './opening/webhooks.ts'
@@ -53,9 +53,11 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     log,
   } = foundation
   const timing = { publicUrl, stopLeftMs }
-  const sending = await openDelivery(config, foundation, overrides, timing, opened)
-  const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
   const payments = await openPayments(config, foundation, overrides, opened)
+  const { beforeCanceling } = payments.charges
+  const sending = await openDelivery(config, foundation, overrides, timing, beforeCanceling, opened)
+  const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
+  await keepPayments(payments, opened)
   const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
     askedFor,

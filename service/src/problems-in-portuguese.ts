@@ -210,6 +210,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'O endereço tem tantas repetições em andamento quanto pode ter',
     help: 'Repita quando uma delas terminar.',
   },
+  order_paid: {
+    title: 'Entrou dinheiro para este pedido',
+    help: 'Devolva-o antes de cancelar o pedido ou cobrá-lo de novo: `GET /orders/{referenceId}/payments` mostra o que entrou.',
+  },
+  charge_in_progress: {
+    title: 'Uma cobrança deste pedido está sendo feita ou retirada',
+    help: 'Repita depois dos segundos em `Retry-After`. Um pedido tem uma cobrança por vez.',
+  },
   event_gone: {
     title: 'O registro de eventos não vai tão longe, ou é outro',
     help: '`oldest` é o cursor a partir do qual se lê tudo o que está guardado. Eventos ficam guardados por 30 dias, a não ser que o operador diga outra coisa; depois de restaurar um backup, ids de antes também não são conhecidos. Leia as suas listas de novo e continue dali.',
@@ -237,6 +245,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   preflight_refused: {
     title: 'O WhatsApp ou o banco do cliente recusaria esta mensagem',
     help: '`errors` lista cada falha com um JSON Pointer até ela, e em `docs` a página sobre a regra.',
+  },
+  charge_refused: {
+    title: 'O banco recusa a cobrança',
+    help: '`errors` tem as palavras do banco. Corrija o que elas dizem. Nada foi enviado.',
   },
   channel_refused: {
     title: 'O WhatsApp recusa isto',
@@ -293,6 +305,18 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   channel_unavailable: {
     title: 'O WhatsApp não pode fazer isto agora',
     help: 'Repita depois dos segundos em `Retry-After`. Nada foi feito.',
+  },
+  charge_not_made: {
+    title: 'O banco não pode fazer uma cobrança agora',
+    help: 'Repita depois dos segundos em `Retry-After`. Nada foi enviado, e nenhuma cobrança pode ser paga.',
+  },
+  charge_unknown: {
+    title: 'Ninguém sabe o que o banco fez',
+    help: 'Repita depois dos segundos em `Retry-After` com a mesma `Idempotency-Key`: o que o banco fez é lido então, e nada é cobrado duas vezes. Sem chave vem `charge_in_progress` até que se saiba.',
+  },
+  payment_account_stopped: {
+    title: 'O banco recusa a conta de pagamento inteira',
+    help: 'Veja o motivo em `GET /payment-accounts`: o certificado, as credenciais ou o contrato. Corrija isso e verifique a conta, ou cobre em outra.',
   },
   overloaded: {
     title: 'Há requisições demais esperando',

@@ -266,6 +266,16 @@ export const problems = {
     title: 'The endpoint has as many replays under way as it may',
     help: 'Ask again when one of them is done.',
   },
+  order_paid: {
+    status: 409,
+    title: 'Money came for this order',
+    help: 'Give it back before you cancel the order or charge it anew: `GET /orders/{referenceId}/payments` shows what came.',
+  },
+  charge_in_progress: {
+    status: 409,
+    title: 'A charge of this order is being made or withdrawn',
+    help: 'Ask again after the seconds in `Retry-After`. An order has one charge at a time.',
+  },
   event_gone: {
     status: 410,
     title: 'The event log goes back less far, or is another one',
@@ -300,6 +310,11 @@ export const problems = {
     status: 422,
     title: "WhatsApp or the customer's bank would refuse this message",
     help: '`errors` lists every fault with a JSON Pointer to it, and the page about its rule in `docs`.',
+  },
+  charge_refused: {
+    status: 422,
+    title: 'The bank refuses the charge',
+    help: "`errors` has the bank's own words. Correct what they name. Nothing was sent.",
   },
   channel_refused: {
     status: 422,
@@ -370,6 +385,21 @@ export const problems = {
     status: 503,
     title: 'WhatsApp cannot do this now',
     help: 'Ask again after the seconds in `Retry-After`. Nothing was done.',
+  },
+  charge_not_made: {
+    status: 503,
+    title: 'The bank cannot make a charge now',
+    help: 'Ask again after the seconds in `Retry-After`. Nothing was sent, and no charge can be paid.',
+  },
+  charge_unknown: {
+    status: 503,
+    title: 'Nobody knows what the bank did',
+    help: 'Ask again after the seconds in `Retry-After` with the same `Idempotency-Key`: what the bank did is then read, and nothing is charged twice. Without a key, `charge_in_progress` comes until that is known.',
+  },
+  payment_account_stopped: {
+    status: 503,
+    title: 'The bank refuses the whole payment account',
+    help: 'See `GET /payment-accounts` for the reason: the certificate, the credentials or the contract. Put that right and check the account, or charge at another one.',
   },
   overloaded: {
     status: 503,

@@ -1,5 +1,6 @@
 /** The problems of the API, each in both languages. A test compares the codes with the table of the service. */
 import type { Language } from '../i18n/languages.ts'
+import { PAYMENT_PROBLEMS } from './payment-problem-words.ts'
 import { PEOPLE_PROBLEMS } from './people-problem-words.ts'
 
 export type Words = { title: string; help: string }
@@ -49,6 +50,7 @@ const NOT_UNDERSTOOD: Record<Language, Words> = {
 
 export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   ...PEOPLE_PROBLEMS,
+  ...PAYMENT_PROBLEMS,
   not_received: {
     en: { title: 'Only what a customer sent can be marked as read', help: 'Reload the page.' },
     'pt-BR': { title: 'Só o que o cliente enviou pode ser marcado como lido', help: 'Recarregue a página.' },

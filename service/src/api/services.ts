@@ -12,6 +12,7 @@ import type { Notifications } from '../postgres/notifications.ts'
 import type { KeepUpload } from '../media/keep-upload.ts'
 import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
+import type { Charges } from '../payments/charges.ts'
 import type { Accounts } from '../payments/open-accounts.ts'
 import type { Providers } from '../payments/registry.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -61,7 +62,7 @@ export type Services = {
   feed: EventFeed
   presence: Presence
   channels: Channels
-  payments: { accounts: Accounts; providers: Providers }
+  payments: { accounts: Accounts; providers: Providers; charges: Charges }
   webhooks: Pick<Webhooks, 'changed' | 'test'>
   /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
   judgeWebhookUrl: (url: string) => Promise<UrlFault | null>

@@ -57,13 +57,18 @@ export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<Acc
   bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
 })
 
+/** Called before a message that cancels its order is stored. Throws a problem if the order may not be canceled now. */
+export type BeforeCanceling = (message: Pick<NewMessage, 'sender' | 'order' | 'idempotency'>) => Promise<void>
+
 export function createAccept(
   batches: GroupCommit<AcceptDraft, AcceptResult>,
   offer: (deliveries: Delivery[]) => void,
+  beforeCanceling: BeforeCanceling,
   clock: Clock,
   tracing: Tracing,
 ): Accept {
   async function accept({ messageId = newId(), ...message }: NewMessage): Promise<Acceptance> {
+    if (message.order?.orderStatus === 'canceled') await beforeCanceling(message)
     const { sender, trace } = message
     const { workspaceId, id: senderId, channel } = sender
     const span =

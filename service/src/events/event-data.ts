@@ -107,6 +107,13 @@ async function openTeller(
     events.flatMap(({ fact }) => toOrderName(fact)),
   )
 
+  function tellMoney({ subjectId, fact }: LoggedEvent): Told {
+    const { senderId = null, referenceId = null } = fact ?? {}
+    const conversationId = orders.get(`${senderId as string} ${referenceId as string}`) ?? null
+    const data = { id: subjectId, conversationId, ...fact }
+    return { data, laneKey: conversationId ?? subjectId, senderId: senderId as string | null }
+  }
+
   const bySubject: Record<Subject, (event: LoggedEvent) => Told | null> = {
     message({ type, subjectId, fact }) {
       const message = messages.get(subjectId)
@@ -190,12 +197,8 @@ async function openTeller(
       const data = { id: subjectId, conversationId, senderId, state, messageId }
       return { data, laneKey: conversationId, senderId }
     },
-    payment({ subjectId, fact }) {
-      const { senderId = null, referenceId = null } = fact ?? {}
-      const conversationId = orders.get(`${senderId as string} ${referenceId as string}`) ?? null
-      const data = { id: subjectId, conversationId, ...fact }
-      return { data, laneKey: conversationId ?? subjectId, senderId: senderId as string | null }
-    },
+    charge: tellMoney,
+    payment: tellMoney,
     webhook_endpoint: ({ subjectId, fact }) => ({
       data: { id: subjectId, reason: fact?.reason ?? null },
       ...{ laneKey: subjectId, senderId: null },

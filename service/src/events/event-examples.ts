@@ -44,6 +44,10 @@ const payment = (verdict: string, isOpen: boolean, decision: string | null) => (
   ...{ chargeId: ids.charge, ...OF_CONVERSATION, referenceId: 'FLOR-2031', amount: 4800, receivedDate: AT },
   ...{ verdict, isOpen, decision, refunded: 0 },
 })
+const charge = (state: string) => ({
+  ...{ id: ids.charge, accountId: ids.account, ...OF_CONVERSATION, messageId: ids.message },
+  ...{ referenceId: 'FLOR-2031', amount: 4800, state, expireDate: AT },
+})
 const NO_ANSWER = { code: 'answer_lost', channelCode: null }
 
 const DATA: Record<EventType | typeof TEST_TYPE, object> = {
@@ -102,6 +106,8 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
   },
   'draft.created': { id: ids.draft, ...OF_CONVERSATION, state: 'waiting', messageId: null },
   'draft.changed': { id: ids.draft, ...OF_CONVERSATION, state: 'sent', messageId: ids.message },
+  'charge.changed': charge('withdrawn'),
+  'charge.expired': charge('expired'),
   'payment.received': payment('late', true, null),
   'payment.changed': payment('late', false, 'accept'),
   'webhook_endpoint.disabled': { id: ids.endpoint, reason: 'failed_for_days' },

@@ -170,6 +170,26 @@ const DraftFact = strictObject(
   { title: 'DraftFact', description: 'A message that was written and waits for a person to send it.' },
 )
 
+const ChargeFact = strictObject(
+  {
+    ...{
+      id: id('Identifier of the charge.'),
+      accountId: id('The payment account where it was made.'),
+      senderId,
+    },
+    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: it was erased.'),
+    messageId: id('The message that asks for it.'),
+    referenceId: text("The shop's id of the order."),
+    amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
+    state: oneOf(
+      ['withdrawn', 'removed', 'expired'],
+      '`withdrawn`: by the shop. `removed`: by the bank. `expired`: nobody paid in time.',
+    ),
+    expireDate: date('Until when it could be paid.'),
+  },
+  { title: 'ChargeFact', description: 'A charge that cannot be paid any more, and was not paid.' },
+)
+
 const PaymentFact = strictObject(
   {
     id: id('Identifier of the payment.'),
@@ -237,12 +257,14 @@ const DATA: Record<EventType, TSchema> = {
   'media.failed': MediaFailed,
   'draft.created': DraftFact,
   'draft.changed': DraftFact,
+  'charge.changed': ChargeFact,
+  'charge.expired': ChargeFact,
   'payment.received': PaymentFact,
   'payment.changed': PaymentFact,
   'webhook_endpoint.disabled': EndpointFact,
 }
 /** Their rows are never erased while the event is kept. */
-const NEVER_ERASED = ['template', 'payment', 'webhook_endpoint']
+const NEVER_ERASED = ['template', 'charge', 'payment', 'webhook_endpoint']
 
 /** What the webhook for `type` is sent as well as the events of the log. */
 export const TEST_TYPE = 'webhook_endpoint.test'
@@ -276,6 +298,8 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'media.failed': 'A file of a contact cannot be fetched.',
   'draft.created': 'A draft waits for a person to send it.',
   'draft.changed': 'A draft was changed, sent or discarded.',
+  'charge.changed': 'A charge was withdrawn, or the bank removed it.',
+  'charge.expired': 'The time of a charge is over, and nobody has paid it.',
   'payment.received': 'Money came.',
   'payment.changed': 'A payment means something else, or a person decided about it, or some of it went back.',
   'webhook_endpoint.disabled': 'Another webhook endpoint was disabled.',

@@ -2,7 +2,7 @@
 import { toFault } from '../api/operations/messages/preflight-message.ts'
 import { WINDOW_WARNING } from '../api/operations/messages/window-closed.ts'
 import type { Config } from '../config.ts'
-import { acceptDrafts, createAccept } from '../delivery/accept.ts'
+import { acceptDrafts, createAccept, type BeforeCanceling } from '../delivery/accept.ts'
 import { openDispatcher } from '../delivery/dispatcher.ts'
 import { createReplace } from '../delivery/replace.ts'
 import { createResend } from '../delivery/resend.ts'
@@ -24,6 +24,7 @@ export async function openDelivery(
   foundation: Foundation,
   { bufferMax, payloadBytesMax }: Overrides,
   { publicUrl, stopLeftMs }: Timing,
+  beforeCanceling: BeforeCanceling,
   opened: AsyncDisposableStack,
 ) {
   const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics, tracing } =
@@ -53,6 +54,7 @@ export async function openDelivery(
       { isRefusable: true, meter: metrics.writeQueue('accept') },
     ),
     dispatcher.offer,
+    beforeCanceling,
     clock,
     tracing,
   )

@@ -87,3 +87,18 @@ export async function findOrderState(
   const { order, payment, isOfAnother } = row
   return { order, payment, isOfAnother }
 }
+
+/** Whether an order is paid, and how much the shop has of it in hundredths; null if no message speaks of the order. */
+export async function findOrderMoney(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+): Promise<{ isPaid: boolean; kept: number } | null> {
+  const { rows } = await db.query<{ isPaid: boolean; kept: number }>(
+    `select payment = 'paid' as "isPaid", received_value - refunded_value as kept from orders
+     where workspace_id = $1 and sender_id = $2 and reference_id = $3`,
+    [workspaceId, senderId, referenceId],
+  )
+  return rows[0] ?? null
+}

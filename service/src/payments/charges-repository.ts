@@ -4,6 +4,7 @@
  * The row is committed before the bank is called, so that after a crash somebody can ask the bank by its txid. A charge only moves
  * forward: `making` → `open` → one of the ends, or from `making` to an end at once.
  */
+import { recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Failure } from './provider.ts'
 
@@ -42,12 +43,20 @@ export type Charge = {
   failure: Failure | null
   /** When the bank is asked about it next; null: never. */
   lookAt: Date | null
+  /** How many looks in a row left it as it was. */
+  looks: number
   /** The key or the user who charged. */
   madeBy: string
   createdAt: Date
   /** When it left `open`, or failed. */
   endedAt: Date | null
 }
+
+/**
+ * The message of a charge is accepted under this route, with the id of the charge as the key, where no request can have one. Whoever
+ * withdraws a charge whose message is not stored takes the key first.
+ */
+export const CHARGE_ROUTE = 'charge'
 
 /** The idempotency key of the request that charges. */
 export type ChargeKey = { route: string; key: string; requestHash: Buffer }
@@ -58,7 +67,7 @@ const COLUMNS = `
   c.charge_id as id, c.workspace_id as "workspaceId", c.account_id as "accountId", c.sender_id as "senderId",
   c.reference_id as "referenceId", c.message_id as "messageId", c.txid, c.provider_id as "providerId", c.amount, c.state, c.code,
   c.expires_at as "expiresAt", to_char(c.due_date, 'YYYY-MM-DD') as "dueDate", c.withdraw_at as "withdrawAt", c.failure,
-  c.look_at as "lookAt", c.made_by as "madeBy", c.created_at as "createdAt", c.ended_at as "endedAt"`
+  c.look_at as "lookAt", c.looks, c.made_by as "madeBy", c.created_at as "createdAt", c.ended_at as "endedAt"`
 
 function toCharge({ failure, ...row }: Row): Charge {
   return { ...row, failure: failure === null ? null : (JSON.parse(failure) as Failure) }
@@ -125,11 +134,17 @@ export async function findChargeByKey(
   return { charge: toCharge(charge), requestHash }
 }
 
-/** Takes its key from a charge, so that another one can have it. */
-export async function releaseKey(db: Queryable, { workspaceId, id }: Charge): Promise<void> {
+/** Takes the key from a charge that is over, or has had it for longer than keys are remembered, so that another one can have it. */
+export async function releaseKey(
+  db: Queryable,
+  workspaceId: string,
+  { route, key }: ChargeKey,
+  lapsedAt: Date,
+): Promise<void> {
   await db.query(
-    'update charges set route = null, key = null, request_hash = null where workspace_id = $1 and charge_id = $2',
-    [workspaceId, id],
+    `update charges set route = null, key = null, request_hash = null
+     where workspace_id = $1 and route = $2 and key = $3 and (state not in ('making', 'open') or created_at <= $4)`,
+    [workspaceId, route, key, lapsedAt],
   )
 }
 
@@ -188,15 +203,53 @@ export async function openCharge(
   return rowCount === 1
 }
 
-/** Whatever becomes of the call, it is not to be paid any more: somebody withdraws it from `lookAt` on. */
+/** Where a charge ends. */
+export type ChargeEnd = Exclude<ChargeStateHere, 'making' | 'open'>
+
+/**
+ * A live charge ends, as the ledger has to know: see `endInLedger`. If it was sent to a customer it is told as an event; of one that is
+ * concluded the payment is told. False: it had ended before.
+ * @param failure why, if it failed
+ */
+export async function endCharge(
+  db: Queryable,
+  { workspaceId, id }: Pick<Charge, 'workspaceId' | 'id'>,
+  state: ChargeEnd,
+  at: Date,
+  failure: Failure | null = null,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    `with ended_charge as (
+       update charges set state = $3, ended_at = $4, failure = $5, look_at = null, looks = 0
+       where workspace_id = $1 and charge_id = $2 and state in ('making', 'open')
+       returning *
+     ), recorded_events as (
+       ${recordEventsOf(`
+         select case $3 when 'expired' then 'charge.expired' else 'charge.changed' end as type, e.charge_id as id, 1 as n,
+                json_build_object('accountId', e.account_id, 'senderId', e.sender_id, 'messageId', e.message_id, 'referenceId', e.reference_id,
+                                  'amount', e.amount, 'state', e.state, 'expireDate', to_char(e.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text as fact
+         from ended_charge e
+         join messages m on m.workspace_id = $1 and m.message_id = e.message_id
+         where e.state <> 'concluded'`)}
+     )
+     select from ended_charge`,
+    [workspaceId, id, state, at, failure && JSON.stringify(failure)],
+  )
+  return rows.length === 1
+}
+
+/**
+ * Whatever becomes of the call, it is not to be paid any more: somebody withdraws it from `lookAt` on.
+ * @param lookAt null: when it would be looked at anyway
+ */
 export async function planWithdrawal(
   db: Queryable,
   { workspaceId, id }: Charge,
   now: Date,
-  lookAt: Date,
+  lookAt: Date | null,
 ): Promise<void> {
   await db.query(
-    `update charges set withdraw_at = coalesce(withdraw_at, $3), look_at = $4, looks = 0
+    `update charges set withdraw_at = coalesce(withdraw_at, $3), look_at = coalesce($4, look_at)
      where workspace_id = $1 and charge_id = $2 and state in ('making', 'open')`,
     [workspaceId, id, now, lookAt],
   )

@@ -6,7 +6,9 @@ import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { followEvents, type EventText } from '../stage/events.ts'
+import { openTill } from '../stage/charging.ts'
 import { bookList, insertBareAccount, insertOpenCharge, paid } from '../stage/ledger.ts'
+import { createScriptedProvider } from '../stage/payments.ts'
 import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
@@ -15,12 +17,17 @@ import { change, envelope, postSigned, receipt, seconds, sign, tell, textMessage
 
 const UNKNOWN_WAIT_MS = 30_000
 
+const bank = createScriptedProvider()
 let stage: Stage
 let shop: Shop
 let pool: Pool
 let follow: Awaited<ReturnType<typeof followEvents>>
 before(async () => {
-  stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: String(UNKNOWN_WAIT_MS) } })
+  stage = await openStage({
+    env: { RECADO_UNKNOWN_WAIT_MS: String(UNKNOWN_WAIT_MS) },
+    paymentProviders: [bank],
+  })
+  bank.now = () => stage.clock.now()
   pool = openPool(stage.env['DATABASE_URL'] ?? '', 1)
 })
 beforeEach(async () => {
@@ -300,6 +307,27 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     const created = follow.events.find(({ type }) => type === 'draft.created')
     const again = await call('GET', `/events/${created?.id}`)
     assert.deepEqual(again, created, 'what was true when it was written')
+  },
+  async 'charge.changed'() {
+    const till = await openTill({ stage, bank }, shop)
+    const { id: messageId } = (await till.charge({})).body
+    assert.equal((await till.cancel()).status, 200)
+    const { data } = await follow.next('charge.changed')
+    const { conversationId } = await call('GET', `/messages/${messageId}`)
+    const { accountId, referenceId } = till
+    assert.deepEqual(
+      [data.state, data.messageId, data.conversationId, data.senderId, data.accountId],
+      ['withdrawn', messageId, conversationId, shop.senderId, accountId],
+    )
+    assert.deepEqual([data.referenceId, data.amount], [referenceId, 4800])
+  },
+  async 'charge.expired'() {
+    const till = await openTill({ stage, bank }, shop)
+    const { id: messageId } = (await till.charge({ expiresIn: 600 })).body
+    stage.clock.advance(15 * 60_000)
+    const { data } = await follow.next('charge.expired')
+    assert.deepEqual([data.state, data.messageId], ['expired', messageId])
+    assert.ok(Date.parse(data.expireDate) < stage.clock.now().getTime())
   },
   async 'payment.received'() {
     const { id, referenceId, txid, account } = await charged()

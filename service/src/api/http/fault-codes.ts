@@ -22,6 +22,8 @@ export const faultCodes = {
   sender_unknown: '`from` is no sender of the workspace',
   recipient_is_sender: '`to` is the sender itself, to which WhatsApp delivers nothing',
   kind_not_carried: 'the channel of the sender carries no messages of this kind',
+  payment_account_unknown: 'there is no such payment account in the workspace, or none at all',
+  charge_refused: 'the bank refuses the charge; `detail` has its words',
   window_closed: 'the recipient has not written for 24 hours, or never',
   media_unknown: 'there is no such file in the workspace',
   media_not_ready: 'the file is still on its way here',

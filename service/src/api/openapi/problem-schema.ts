@@ -92,7 +92,7 @@ const retryAfter = (description: string) => ({ 'Retry-After': { type: 'string', 
 const HEADERS: Record<number, unknown> = {
   401: { 'WWW-Authenticate': { type: 'string', description: 'The header that was missing or not valid.' } },
   409: retryAfter(
-    'With `idempotency_in_progress` and `media_not_ready`: seconds to wait before asking again.',
+    'With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again.',
   ),
   429: retryAfter('Seconds to wait before asking again.'),
   503: retryAfter('Seconds to wait before asking again.'),

@@ -38,6 +38,11 @@ export type Kind<Part = unknown> = {
     pointer(part: unknown): string
     /** Null for a message that refers to no order. */
     toReference(part: Part): OrderReference | null
+    /**
+     * The parameters of the order that a part of any shape asks to pay, which a charge completes; undefined if it asks for no payment.
+     * Left out for kinds that cannot charge.
+     */
+    asked?(part: unknown): unknown
   } | null
   /** The media that a part of any shape names by our ids. Left out for a kind without media. */
   media?(part: unknown): MediaUse[]

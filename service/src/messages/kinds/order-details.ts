@@ -5,6 +5,7 @@
  * of WhatsApp that JSON Schema can express (Cloud API reference, payments-br/orders).
  */
 import { PIX_KEY_TYPES } from '../../pix/pix-key.ts'
+import { memberOf } from '../../member-of.ts'
 import { Type, type Static } from '../../schema.ts'
 import { ADDRESS_CHARS_MAX, Text, oneOf } from './text-schema.ts'
 import {
@@ -200,6 +201,7 @@ export const orderDetails: Kind<OrderDetails> = {
     begins: () => true,
     findId: findReferenceId,
     pointer: () => REFERENCE_POINTER,
+    asked: (part) => memberOf(memberOf(part, 'action'), 'parameters'),
     toReference: ({ action }) => ({
       referenceId: action.parameters.reference_id,
       begins: true,

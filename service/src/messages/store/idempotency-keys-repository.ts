@@ -1,5 +1,6 @@
-/** Reads and deletes idempotency keys. accept-messages.ts writes them, with the message. */
+/** Reads, blocks and deletes idempotency keys. accept-messages.ts writes them, with the message. */
 import { DAY_MS } from '../../clock.ts'
+import { newId } from '../../new-id.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import { countWarnings } from '../warnings.ts'
 
@@ -28,6 +29,34 @@ export async function findIdempotencyKey(
   return row
     ? { messageId: row.messageId, requestHash: row.requestHash, warnings: countWarnings(row.data) }
     : null
+}
+
+/**
+ * Sees to it that the message with this id is never stored under the key, however late the statement that accepts it comes. False if
+ * it is stored.
+ */
+export async function blockIdempotencyKey(
+  db: Queryable,
+  {
+    workspaceId,
+    route,
+    key,
+    messageId,
+  }: { workspaceId: string; route: string; key: string; messageId: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into idempotency_keys (workspace_id, route, key, request_hash, message_id, created_at)
+     values ($1, $2, $3, sha256(''), $4, $5)
+     on conflict do nothing`,
+    [workspaceId, route, key, newId(), now],
+  )
+  if (rowCount === 1) return true
+  const { rows } = await db.query<{ messageId: string }>(
+    `select message_id as "messageId" from idempotency_keys where workspace_id = $1 and route = $2 and key = $3`,
+    [workspaceId, route, key],
+  )
+  return rows[0]?.messageId !== messageId
 }
 
 /** Deletes at most `limit` expired keys and returns how many. Several processes may do so at once. */

@@ -18,6 +18,7 @@ import { findOrderState } from '../../../orders/orders-repository.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
+import { readCharging, type Charging } from './read-charging.ts'
 import { findContext, type QuotedMessage } from './context.ts'
 import { checkMedia } from './media-faults.ts'
 import { findKnownTemplate } from './known-template.ts'
@@ -58,13 +59,28 @@ export function toWritten(
   return { workspaceId: caller.workspaceId, body, malformed }
 }
 
+/** Examines a message, and what is to be charged with it. */
+export async function examine(
+  services: Services,
+  written: Written,
+  kind: Kind,
+  purpose: 'send' | 'check',
+): Promise<Examined & { charging: Charging | null }> {
+  const charging = await readCharging(services, written.workspaceId, kind, written.body)
+  if (!charging) return { ...(await examineWhole(services, written, kind, purpose)), charging }
+  const found = await examineWhole(services, { ...written, body: charging.standIn }, kind, purpose)
+  const errors = [...charging.toGiven(found.errors, true), ...charging.faults]
+  const warnings = charging.toGiven(found.warnings, true)
+  return { ...found, errors: errors.slice(0, FAULTS_MAX), warnings, charging }
+}
+
 /**
- * Examines a message with all that is known of its sender, recipient, template and order.
+ * Examines a message with all that is known of its sender, recipient, template and order. It says nothing of a charge.
  *
  * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
  * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
  */
-export async function examine(
+export async function examineWhole(
   services: Services,
   { workspaceId, body, malformed }: Written,
   kind: Kind,

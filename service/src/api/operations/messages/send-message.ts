@@ -5,13 +5,13 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
-import { ADDRESS_PATTERN, parseAddress, PHONE_PATTERN } from '../../../contacts/address.ts'
+import { ADDRESS_PATTERN, PHONE_PATTERN } from '../../../contacts/address.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
-import { Problem, type Fault } from '../../../problems.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
-import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
-import { toWarningsText } from '../../../messages/warnings.ts'
-import { contextField, noteFields, replacesField, toAbout } from './context.ts'
+import type { Kind } from '../../../messages/kinds/kind.ts'
+import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
+import { chargeField } from './charge-field.ts'
+import { contextField, noteFields, replacesField } from './context.ts'
 import {
   createRunningKeys,
   INVALID_KEY,
@@ -19,7 +19,8 @@ import {
   toReplayed,
   type IdempotencyKey,
 } from './idempotency.ts'
-import { examine, toWritten, type Examined } from './preflight-message.ts'
+import { refusal, toNewMessage } from './new-message.ts'
+import { examine, toWritten } from './preflight-message.ts'
 import { entering } from '../../http/audited.ts'
 import { acceptOrReplace } from './replace-failed.ts'
 import { sendJson } from '../../http/json-answer.ts'
@@ -28,7 +29,6 @@ import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
 import type { Services } from '../../services.ts'
 import { traceOf } from '../../http/trace.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
-import type { Trace } from '../../../tracing.ts'
 
 /** `from` and `to` of every send operation. */
 const addressFields = {
@@ -42,8 +42,9 @@ const addressFields = {
   }),
 }
 
-const fieldsOf = ({ field, schema, quoted }: Kind) => ({
+const fieldsOf = ({ field, schema, quoted, order }: Kind) => ({
   ...{ [field]: schema },
+  ...(order?.asked ? chargeField : {}),
   ...(quoted ? {} : contextField),
   ...noteFields,
 })
@@ -96,20 +97,26 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       const { workspaceId, actor } = request.caller
       const key = readIdempotencyKey(request, route)
       const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-      const findPrior = async () => idempotency && (await findPriorAnswer(services, workspaceId, idempotency))
       const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
-      const { errors, templates, isMalformed } = examined
+      const { sender, errors, templates, isMalformed, charging } = examined
+      if (charging) mayCharge(request.caller)
+      const findPrior = async () =>
+        idempotency &&
+        (await (charging ? findPriorCharged : findPriorAnswer)(services, workspaceId, idempotency))
       if (errors.length > 0) {
         const prior = isMalformed ? null : await findPrior()
         if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
         throw refusal(errors, isMalformed, templates)
       }
-      const userId = userIdOf(actor)
-      const message = toNewMessage(kind, request.body, examined, traceOf(request), idempotency, userId)
+      const [trace, userId] = [traceOf(request), userIdOf(actor)]
+      const { replaces } = request.body as { replaces?: string }
+      const send = (message: NewMessage) =>
+        acceptOrReplace(services, message, replaces, request.caller, findPrior)
       const answer = await entering(services.audit, audit, request, '', async (about) => {
-        const { replaces } = request.body as { replaces?: string }
         const acceptance = await once(workspaceId, idempotency, () =>
-          acceptOrReplace(services, message, replaces, request.caller, findPrior),
+          charging
+            ? acceptCharged(services, { kind, sender, charging, idempotency, trace, actor, send })
+            : send(toNewMessage(kind, request.body, examined, trace, idempotency, userId)),
         )
         if ('messageId' in acceptance) about(acceptance.messageId)
         return await toSendAnswer(services.pool, request, reply, acceptance)
@@ -117,43 +124,6 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       return sendJson(reply, answer)
     },
   )
-}
-
-/** What is accepted of a message without faults. @param userId who sends it; null: a key */
-export function toNewMessage(
-  kind: Kind,
-  written: unknown,
-  { sender, warnings, quoted, template }: Examined,
-  trace: Trace,
-  idempotency: IdempotencyKey | null,
-  userId: string | null,
-): NewMessage {
-  const body = written as { to: string } & Record<string, unknown>
-  const to = parseAddress(body.to)
-  const part = body[kind.field]
-  const definition = template?.definition ?? null
-  if (!sender || !to) throw new Error('The schema let something pass that is no address.')
-  return {
-    ...{ sender, to, trace, idempotency },
-    type: kind.type,
-    content: kind.toText(part, definition),
-    contentData: JSON.stringify(toContentData(kind, part)),
-    order: kind.order?.toReference(part) ?? null,
-    data: toWarningsText(warnings),
-    about: toAbout(kind, body, quoted, definition, userId),
-  }
-}
-
-/** @param templates what can be sent instead, if the window is closed */
-export function refusal(errors: Fault[], isMalformed: boolean, templates: unknown = null): Problem {
-  const [only] = errors.length === 1 ? errors : []
-  if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
-  if (only === INVALID_KEY) return new Problem('invalid_idempotency_key', only.detail, { errors })
-  const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
-  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, {
-    errors,
-    ...(templates !== null && { extra: { templates } }),
-  })
 }
 
 /**

@@ -14,7 +14,7 @@ import { findTemplate, upsertTemplates } from '../../../templates/templates-repo
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 import { assertDone } from '../channel-answer.ts'
-import { refusal } from '../messages/send-message.ts'
+import { refusal } from '../messages/new-message.ts'
 import { toFault } from '../messages/preflight-message.ts'
 
 /** Where the templates of a sender are written. */

@@ -67,6 +67,10 @@ export const template: Kind<TemplateContent> = {
     begins: (part) => findOrder(part)?.field === 'order_details',
     findId: (part) => memberOf(findOrder(part)?.order, 'reference_id'),
     pointer: (part) => `${findOrder(part)?.pointer ?? ''}/reference_id`,
+    asked(part) {
+      const found = findOrder(part)
+      return found?.field === 'order_details' ? found.order : undefined
+    },
     toReference(part) {
       const found = findOrder(part)
       if (!found) return null

@@ -1,0 +1,65 @@
+/** The problems of charges, payments and accounts at banks, each in both languages. */
+import type { Language } from '../i18n/languages.ts'
+
+export const PAYMENT_PROBLEMS: Partial<Record<string, Record<Language, { title: string; help: string }>>> = {
+  order_paid: {
+    en: {
+      title: 'Money came for this order',
+      help: 'Give it back before you cancel the order or charge it anew.',
+    },
+    'pt-BR': {
+      title: 'Entrou dinheiro para este pedido',
+      help: 'Devolva o dinheiro antes de cancelar o pedido ou cobrá-lo de novo.',
+    },
+  },
+  charge_in_progress: {
+    en: {
+      title: 'A charge of this order is being made or withdrawn',
+      help: 'Try again in a moment.',
+    },
+    'pt-BR': {
+      title: 'Uma cobrança deste pedido está sendo feita ou retirada',
+      help: 'Tente de novo em instantes.',
+    },
+  },
+  charge_refused: {
+    en: {
+      title: 'The bank refuses the charge',
+      help: 'Nothing was sent. Correct what the bank names, and send the order again.',
+    },
+    'pt-BR': {
+      title: 'O banco recusa a cobrança',
+      help: 'Nada foi enviado. Corrija o que o banco aponta e envie o pedido de novo.',
+    },
+  },
+  charge_not_made: {
+    en: {
+      title: 'The bank cannot make a charge now',
+      help: 'Nothing was sent, and nothing can be paid. Try again in a moment.',
+    },
+    'pt-BR': {
+      title: 'O banco não pode fazer uma cobrança agora',
+      help: 'Nada foi enviado, e nada pode ser pago. Tente de novo em instantes.',
+    },
+  },
+  charge_unknown: {
+    en: {
+      title: 'The bank does not answer',
+      help: 'Nobody knows yet what it did. Try again in a moment: nothing is charged twice.',
+    },
+    'pt-BR': {
+      title: 'O banco não responde',
+      help: 'Ainda não se sabe o que ele fez. Tente de novo em instantes: nada é cobrado duas vezes.',
+    },
+  },
+  payment_account_stopped: {
+    en: {
+      title: 'The bank refuses the account of the shop',
+      help: 'An owner sees why on the page of payment accounts.',
+    },
+    'pt-BR': {
+      title: 'O banco recusa a conta da loja',
+      help: 'Um proprietário vê o motivo na página das contas de pagamento.',
+    },
+  },
+}

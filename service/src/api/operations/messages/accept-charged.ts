@@ -1,0 +1,105 @@
+/**
+ * Sends an order with a charge: the charge is made, its code becomes part of the order, the rest of preflight runs on the whole, and the
+ * message is accepted under the charge's own idempotency key. The answer 200 leaves only after both are on disk.
+ *
+ * What is not accepted in the end is withdrawn by the keeper of charges. It takes that key first, so that of the message and the
+ * withdrawal one wins.
+ */
+import { hash } from 'node:crypto'
+import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import type { Kind } from '../../../messages/kinds/kind.ts'
+import { isUniqueViolation } from '../../../postgres/errors.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+import { chargeInProgress } from '../../../payments/charge-problems.ts'
+import { CHARGE_ROUTE } from '../../../payments/charges-repository.ts'
+import type { MadeCharge } from '../../../payments/make-charge.ts'
+import type { OpenAccount } from '../../../payments/open-accounts.ts'
+import { userIdOf, type Actor } from '../../../tenants/actor.ts'
+import type { Caller } from '../../../tenants/api-key.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import type { Trace } from '../../../tracing.ts'
+import { isAllowed } from '../../auth/authenticate.ts'
+import type { Services } from '../../services.ts'
+import type { Charging } from './read-charging.ts'
+import type { IdempotencyKey } from './idempotency.ts'
+import { refusal, toNewMessage } from './new-message.ts'
+import { examineWhole } from './preflight-message.ts'
+
+export type Charged = {
+  kind: Kind
+  /** As preflight found it, with the charge: neither has a fault. */
+  sender: SenderAccount | null
+  charging: Charging
+  /** The caller's own. */
+  idempotency: IdempotencyKey | null
+  trace: Trace
+  actor: Actor
+  /** Accepts the message, which has the id that was chosen for the charge. */
+  send: (message: NewMessage) => Promise<Acceptance>
+}
+
+/** Throws `forbidden` without the scope. */
+export function mayCharge(caller: Caller): void {
+  if (!isAllowed(caller, 'payments:charge'))
+    throw new Problem('forbidden', 'To charge takes the scope payments:charge.')
+}
+
+/** What became of an earlier request with a charge under this key; null if it made no message. */
+export async function findPriorCharged(
+  { payments: { charges } }: Services,
+  workspaceId: string,
+  idempotency: IdempotencyKey,
+): Promise<Acceptance | null> {
+  const prior = await charges.findPrior(workspaceId, idempotency)
+  return prior?.message ? { kind: 'replayed', ...prior.message, matches: prior.matches } : null
+}
+
+export async function acceptCharged(services: Services, charged: Charged): Promise<Acceptance> {
+  const { charges } = services.payments
+  const { charging, sender, idempotency, actor } = charged
+  const { plan } = charging
+  if (!plan || !sender) throw new Error('The schema let something pass that cannot be charged.')
+  const made = await charges.make({
+    ...{ ...plan, workspaceId: sender.workspaceId, senderId: sender.id },
+    ...{ note: `Pedido ${plan.referenceId}`, key: idempotency, madeBy: actor.id },
+  })
+  if ('message' in made) return { kind: 'replayed', ...made.message, matches: true }
+  let isAsked = false
+  try {
+    const acceptance = await acceptMade(services, charged, plan.at, made)
+    isAsked = acceptance.kind !== 'window_closed'
+    return acceptance
+  } finally {
+    // what asks nobody is withdrawn at once; should this fail, both come later
+    await (isAsked ? charges.asked(made) : charges.drop(made)).catch(() => undefined)
+  }
+}
+
+/** What is no mistake in a code that a provider made: some give codes that name a Pix key. */
+const AS_MADE = ['pix_static', 'pix_open_amount', 'pix_receiver_name']
+
+async function acceptMade(
+  services: Services,
+  { kind, charging, trace, actor, send }: Charged,
+  planned: OpenAccount,
+  charge: MadeCharge,
+): Promise<Acceptance> {
+  const { workspaceId, id, messageId, code, expiresAt } = charge
+  const at = (await services.payments.accounts.of(workspaceId, charge.accountId)) ?? planned
+  const { key, keyType, merchantName } = at.provider.toReceiver(at.account.details, code)
+  const body = charging.complete({ code, merchant_name: merchantName, key, key_type: keyType }, expiresAt)
+  const found = await examineWhole(services, { workspaceId, body, malformed: [] }, kind, 'send')
+  const isMeant = ({ pointer, code: fault }: Fault) => pointer === '/charge' && AS_MADE.includes(fault)
+  const toGiven = (faults: Fault[]) => charging.toGiven(faults, false).filter((fault) => !isMeant(fault))
+  const [errors, warnings] = [toGiven(found.errors), toGiven(found.warnings)]
+  if (errors.length > 0) throw refusal(errors, false, found.templates)
+  const idempotency = { route: CHARGE_ROUTE, key: id, requestHash: hash('sha256', id, 'buffer') }
+  const examined = { ...found, warnings }
+  const message = toNewMessage(kind, body, examined, trace, idempotency, userIdOf(actor))
+  const acceptance = await send({ ...message, messageId }).catch((error: unknown): Acceptance => {
+    if (!isUniqueViolation(error)) throw error
+    return { kind: 'replayed', messageId, matches: true, warnings: 0 } // by the same request, repeated in the same moment
+  })
+  if (acceptance.kind === 'replayed' && acceptance.messageId !== messageId) throw chargeInProgress() // it is being withdrawn
+  return acceptance
+}

@@ -1,0 +1,47 @@
+/** What becomes of a message that was examined: it is accepted, or refused. */
+import { parseAddress } from '../../../contacts/address.ts'
+import type { NewMessage } from '../../../delivery/accept.ts'
+import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
+import { toWarningsText } from '../../../messages/warnings.ts'
+import { Problem, type Fault } from '../../../problems.ts'
+import type { Trace } from '../../../tracing.ts'
+import { toAbout } from './context.ts'
+import { INVALID_KEY, type IdempotencyKey } from './idempotency.ts'
+import type { Examined } from './preflight-message.ts'
+
+/** What is accepted of a message without faults. @param userId who sends it; null: a key */
+export function toNewMessage(
+  kind: Kind,
+  written: unknown,
+  { sender, warnings, quoted, template }: Examined,
+  trace: Trace,
+  idempotency: IdempotencyKey | null,
+  userId: string | null,
+): NewMessage {
+  const body = written as { to: string } & Record<string, unknown>
+  const to = parseAddress(body.to)
+  const part = body[kind.field]
+  const definition = template?.definition ?? null
+  if (!sender || !to) throw new Error('The schema let something pass that is no address.')
+  return {
+    ...{ sender, to, trace, idempotency },
+    type: kind.type,
+    content: kind.toText(part, definition),
+    contentData: JSON.stringify(toContentData(kind, part)),
+    order: kind.order?.toReference(part) ?? null,
+    data: toWarningsText(warnings),
+    about: toAbout(kind, body, quoted, definition, userId),
+  }
+}
+
+/** @param templates what can be sent instead, if the window is closed */
+export function refusal(errors: Fault[], isMalformed: boolean, templates: unknown = null): Problem {
+  const [only] = errors.length === 1 ? errors : []
+  if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
+  if (only === INVALID_KEY) return new Problem('invalid_idempotency_key', only.detail, { errors })
+  const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
+  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, {
+    errors,
+    ...(templates !== null && { extra: { templates } }),
+  })
+}

@@ -1,0 +1,30 @@
+/** Charges, as the operations use them. */
+import { findPriorCharge, makeCharge } from './make-charge.ts'
+import { planLook, type Charge, type ChargeKey } from './charges-repository.ts'
+import { keepCharges, lookAtCharge, nextLookAt } from './keep-charges.ts'
+import type { LookName } from './looks.ts'
+import type { ChargeRequest } from './make-charge.ts'
+import type { ChargeTools } from './settle-charge.ts'
+import { createBeforeCanceling } from './withdraw-charge.ts'
+
+export type Charges = ReturnType<typeof createCharges>
+
+export const createCharges = (tools: ChargeTools) => ({
+  /** See make-charge.ts. */
+  make: (request: ChargeRequest) => makeCharge(tools, request),
+  findPrior: (workspaceId: string, key: ChargeKey) => findPriorCharge(tools, workspaceId, key),
+  /** The message that asks for it is stored. */
+  async asked(charge: Charge): Promise<void> {
+    const open = await tools.accounts.of(charge.workspaceId, charge.accountId)
+    const lists = open?.provider.abilities.lists ?? false
+    await planLook(tools.db, charge, nextLookAt(charge, lists, tools.clock.now()))
+  },
+  /** Its message was not stored: it is withdrawn, once it is sure that it never will be. */
+  drop: (charge: Charge): Promise<void> => planLook(tools.db, charge, tools.clock.now()),
+  /** See withdraw-charge.ts. */
+  beforeCanceling: createBeforeCanceling(tools),
+  /** Asks the bank what became of a charge, and books what came. */
+  look: (name: LookName, signal: AbortSignal) => lookAtCharge(tools, name, signal),
+  /** Looks after all charges until it is closed. */
+  keep: () => keepCharges(tools),
+})

@@ -1,0 +1,85 @@
+/**
+ * Looks after charges: those that a crash or a silent bank left, those that are to be withdrawn, those whose time is over, and those of
+ * which the bank said that something happened. Each look may be repeated, also beside another one.
+ */
+import { DAY_MS } from '../clock.ts'
+import { findCharge, planLook, planWithdrawal, type Charge } from './charges-repository.ts'
+import { openLooks, type LookName, type Looks } from './looks.ts'
+import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
+import { carryOutWithdrawal, keepUnasked } from './withdraw-charge.ts'
+
+/** Money that was on its way when the time was over has arrived by then. */
+export const LAST_LOOK_MS = 120_000
+/** How long a bank that does not know a charge may still be making it. */
+export const STILL_MAKING_MS = 120_000
+/** How often an open charge is asked about, at a bank that lists no payments. */
+const UNLISTED_MS = 30_000
+/** Looks in a row that found nothing new, after the bank said that something happened. */
+const LOOKS_MAX = 4
+
+/** When an open charge that a message asks for is looked at next: once a day, or soon where payments cannot be listed. */
+export function nextLookAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boolean, now: Date): Date {
+  const atEnd = expiresAt.getTime() + LAST_LOOK_MS
+  return new Date(Math.min(Math.max(atEnd, now.getTime()), now.getTime() + (lists ? DAY_MS : UNLISTED_MS)))
+}
+
+export const keepCharges = (tools: ChargeTools): Promise<Looks> =>
+  openLooks({
+    ...{ db: tools.db, table: 'charges', clock: tools.clock, log: tools.log },
+    look: (name, signal) => lookAtCharge(tools, name, signal),
+  })
+
+/** Asks the bank what became of a charge, and settles that. What it leaves is looked at again. */
+export async function lookAtCharge(
+  tools: ChargeTools,
+  { workspaceId, id }: LookName,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findCharge(tools.db, workspaceId, id)
+  if (!found) return
+  const charge = await withdrawIfUnasked(tools, found)
+  if (charge.state === 'making') await settleMaking(tools, charge, signal)
+  else if (charge.state === 'open' && charge.withdrawAt !== null)
+    await carryOutWithdrawal(tools, charge, signal)
+  else await read(tools, charge, signal)
+}
+
+const isLive = ({ state }: Charge) => state === 'making' || state === 'open'
+
+/** A charge that no message asks for is withdrawn, once it is sure that none will. */
+async function withdrawIfUnasked(tools: ChargeTools, charge: Charge): Promise<Charge> {
+  if (!isLive(charge) || charge.withdrawAt !== null || !(await keepUnasked(tools, charge))) return charge
+  const withdrawAt = tools.clock.now()
+  await planWithdrawal(tools.db, charge, withdrawAt, null)
+  return { ...charge, withdrawAt }
+}
+
+async function settleMaking(tools: ChargeTools, charge: Charge, signal: AbortSignal): Promise<void> {
+  const { clock } = tools
+  if ((await carryOutWithdrawal(tools, charge, signal)) !== 'absent') return
+  if (clock.now().getTime() < charge.createdAt.getTime() + STILL_MAKING_MS) return
+  await endInLedger(tools, charge, 'failed', { code: 'charge_absent', words: null })
+}
+
+async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Promise<void> {
+  const { db, accounts, clock } = tools
+  const open = await accounts.of(charge.workspaceId, charge.accountId)
+  if (!open) return
+  const { provider, account } = open
+  const outcome = await provider.readCharge(account, nameOf(charge), signal)
+  if (outcome.kind === 'stopped') await tools.onStopped(open, outcome.failure)
+  if (outcome.kind !== 'done' && outcome.kind !== 'absent') return
+  if (outcome.kind === 'done') await settleCharge(tools, open, charge, outcome.value)
+  if (outcome.kind === 'done' && outcome.value.state !== 'open' && charge.state === 'open') return
+  const now = clock.now()
+  if (charge.state !== 'open') {
+    const isHeard = outcome.kind === 'done' && outcome.value.payments.length > 0
+    if (isHeard || charge.looks >= LOOKS_MAX) await planLook(db, charge, null)
+  } else if (outcome.kind === 'absent') {
+    await endInLedger(tools, charge, 'removed')
+  } else if (now.getTime() >= charge.expiresAt.getTime() + LAST_LOOK_MS) {
+    await endInLedger(tools, charge, 'expired')
+  } else if (!provider.abilities.lists || charge.looks >= LOOKS_MAX) {
+    await planLook(db, charge, nextLookAt(charge, provider.abilities.lists, now))
+  }
+}

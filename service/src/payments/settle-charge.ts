@@ -1,0 +1,49 @@
+/** What a bank says of a charge becomes its state here. Money first: it is booked before the charge ends, so that a crash between loses nothing. */
+import type { Log } from '../log.ts'
+import { endCharge, type Charge, type ChargeEnd } from './charges-repository.ts'
+import { inLedger, settle, type LedgerTools } from './ledger.ts'
+import type { Accounts, OpenAccount } from './open-accounts.ts'
+import type { ChargeName, ChargeRecord, Failure, Received } from './provider.ts'
+
+export type ChargeTools = LedgerTools & {
+  accounts: Accounts
+  /** Books money that came, each payment once. @param concluded txids of charges for which some came, as the bank says */
+  book: (to: OpenAccount, heard: { received: Received[]; concluded: string[] }) => Promise<void>
+  /** The bank refuses the whole account. */
+  onStopped: (account: OpenAccount, failure: Failure) => Promise<void>
+  log: Log
+}
+
+/** What names a charge at its bank. */
+export const nameOf = ({ txid, providerId, dueDate }: Charge): ChargeName => ({
+  ...{ txid, providerId },
+  isDue: dueDate !== null,
+})
+
+/** Returns the state in which the bank has it. */
+export async function settleCharge(
+  tools: ChargeTools,
+  open: OpenAccount,
+  charge: Charge,
+  { txid, state, payments: received }: ChargeRecord,
+): Promise<ChargeRecord['state']> {
+  const concluded = state === 'concluded' ? [txid] : []
+  if (received.length + concluded.length > 0) await tools.book(open, { received, concluded })
+  if (state !== 'open') await endInLedger(tools, charge, state)
+  return state
+}
+
+/** Ends a live charge. What its end means for money that came is judged in the same transaction. */
+export async function endInLedger(
+  tools: LedgerTools,
+  charge: Charge,
+  state: ChargeEnd,
+  failure: Failure | null = null,
+): Promise<void> {
+  const { workspaceId, senderId, referenceId } = charge
+  const now = tools.clock.now()
+  await inLedger(tools, workspaceId, async (client) => {
+    if (await endCharge(client, charge, state, now, failure))
+      await settle(client, workspaceId, [{ senderId, referenceId }], {}, now)
+  })
+}

@@ -1,0 +1,88 @@
+/**
+ * Withdrawing a charge, so that nobody pays it any more. The bank's word wins: a charge that was paid in that moment stays paid.
+ *
+ * A charge whose message is not stored has a code that nobody knows. Its idempotency key decides between the message and the withdrawal:
+ * whoever has the key first wins, and the other one finds that out.
+ */
+import type { BeforeCanceling } from '../delivery/accept.ts'
+import { blockIdempotencyKey, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
+import { findOrderMoney } from '../orders/orders-repository.ts'
+import { findMessageRole } from '../messages/messages-repository.ts'
+import { CHARGE_ROUTE, findLiveCharge, planWithdrawal, type Charge } from './charges-repository.ts'
+import { chargeUnknown, orderPaid } from './charge-problems.ts'
+import { CLAIM_MS } from './looks.ts'
+import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
+
+/** How long the bank may take. */
+const WITHDRAWING_MS = 10_000
+
+/**
+ * `gone`: nobody can pay it any more. `concluded`: money came. `unknown`: to be asked again. `absent`: the bank does not know it, or not yet
+ * if it was asked for it a moment ago.
+ */
+export type Withdrawal = 'gone' | 'concluded' | 'unknown' | 'absent'
+
+/** Asks the bank to withdraw a charge that is planned to be, and writes down what became of it. */
+export async function carryOutWithdrawal(
+  tools: ChargeTools,
+  charge: Charge,
+  signal: AbortSignal = AbortSignal.timeout(WITHDRAWING_MS),
+): Promise<Withdrawal> {
+  const open = await tools.accounts.of(charge.workspaceId, charge.accountId)
+  if (!open) return 'unknown'
+  const { provider, account } = open
+  let outcome = await provider.withdrawCharge(account, nameOf(charge), signal)
+  // a charge that is paid, or was withdrawn before, cannot be withdrawn: what it is says which
+  if (outcome.kind === 'refused') outcome = await provider.readCharge(account, nameOf(charge), signal)
+  if (outcome.kind === 'stopped') await tools.onStopped(open, outcome.failure)
+  if (outcome.kind === 'absent' && charge.state === 'making') return 'absent'
+  if (outcome.kind === 'absent') {
+    await endInLedger(tools, charge, 'removed')
+    return 'gone'
+  }
+  if (outcome.kind !== 'done') return 'unknown'
+  const state = await settleCharge(tools, open, charge, outcome.value)
+  if (state === 'concluded') return 'concluded'
+  return state === 'open' ? 'unknown' : 'gone'
+}
+
+/** Plans that a charge is withdrawn, and does so. Should the process die or the bank be silent, the keeper goes on. */
+export async function withdrawCharge(tools: ChargeTools, charge: Charge): Promise<Withdrawal> {
+  const now = tools.clock.now()
+  await planWithdrawal(tools.db, charge, now, new Date(now.getTime() + CLAIM_MS))
+  return await carryOutWithdrawal(tools, charge)
+}
+
+/** Sees to it that no message ever asks for this charge. False: one does. */
+export async function keepUnasked(
+  { db, clock }: Pick<ChargeTools, 'db' | 'clock'>,
+  { workspaceId, id, messageId }: Charge,
+): Promise<boolean> {
+  if (await findMessageRole(db, workspaceId, messageId)) return false // its key is forgotten in a day
+  return await blockIdempotencyKey(db, { workspaceId, route: CHARGE_ROUTE, key: id, messageId }, clock.now())
+}
+
+/**
+ * Before a message cancels its order: withdraws what can be paid for it. Throws `order_paid` if money came for the order and was not given
+ * back, and `charge_unknown` if nobody knows whether it can still be paid.
+ */
+export const createBeforeCanceling =
+  (tools: ChargeTools): BeforeCanceling =>
+  async ({ sender: { workspaceId, id: senderId }, order, idempotency }) => {
+    const { db, clock } = tools
+    const now = clock.now()
+    if (!order) return
+    if (idempotency && (await findIdempotencyKey(db, workspaceId, idempotency.route, idempotency.key, now)))
+      return // it was canceled by the first request under this key, whose answer this one gets
+    const { referenceId } = order
+    const live = await findLiveCharge(db, workspaceId, senderId, referenceId)
+    if (live && (await keepUnasked(tools, live)))
+      await planWithdrawal(db, live, now, now) // nobody has its code, so nobody needs to wait for the bank
+    else if (live) {
+      const withdrawal = await withdrawCharge(tools, live)
+      if (withdrawal === 'concluded') throw orderPaid()
+      if (withdrawal !== 'gone') throw chargeUnknown()
+    }
+    const money = await findOrderMoney(db, workspaceId, senderId, referenceId)
+    if (money && money.kept > 0) throw orderPaid()
+  }
