@@ -108,9 +108,9 @@ const LENGTHS: readonly [RuleId, object: string, charsMax: number][] = [
   ['pix-city-length', '60', 15],
 ]
 
-/** As in the library we test against, plus a path, which names the payment. No length rule: at most 77 characters fit. */
+/** As in the library we test against, plus a path, which names the payment, and a port, which a bank for trying may have. No length rule: at most 77 characters fit. */
 const LOCATION =
-  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
+  /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::[0-9]{1,5})?(?=\/+[^/])(?:\/(?:%[0-9a-f]{2}|[a-z0-9._~!$&'()*+,;=:@-])*)*$/i
 
 /** Checks a code by itself. Returns it when it can be read. One that is too long or empty is not read. */
 export function checkCode(part: Part, exam: Exam): BrCode | null {

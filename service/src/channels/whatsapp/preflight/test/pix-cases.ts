@@ -126,6 +126,7 @@ export const pixCases: Record<string, RuleCases> = {
       account(SCHEME, ['25', `a.example/${'x'.repeat(67)}`]),
       account(SCHEME, ['25', 'a.example/1']),
       account(SCHEME, ['25', 'a.example/1/']),
+      account(SCHEME, ['25', '127.0.0.1:8443/1']),
     ],
     outside: [
       account(SCHEME, ['25', 'https://a.example/1']),
@@ -133,6 +134,7 @@ export const pixCases: Record<string, RuleCases> = {
       account(SCHEME, ['25', 'a.example']),
       account(SCHEME, ['25', 'a.example/']),
       account(SCHEME, ['25', 'a.example//']),
+      account(SCHEME, ['25', 'a.example:/1']),
       account(SCHEME, ['25', 'a.example/a b']),
     ],
   },
