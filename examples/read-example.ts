@@ -8,6 +8,7 @@ import { join } from 'node:path'
 
 /** Every example, in an order in which all can be sent to one recipient. */
 export const exampleNames = [
+  'bakery-order-charge',
   'bakery-order-pix',
   'bakery-status-payment-captured',
   'bakery-status-processing',
@@ -79,7 +80,7 @@ type ContactCard = {
 }
 /** The parts of a request body that programs here read. */
 type ExampleBody =
-  | { from: string; to: string; interactive: OrderDetails | OrderStatus }
+  | { from: string; to: string; charge?: object; interactive: OrderDetails | OrderStatus }
   | { from: string; to: string; contacts: ContactCard[] }
 
 export type Example = {

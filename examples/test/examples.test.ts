@@ -80,6 +80,16 @@ test('every Pix code is valid, asks for the total, and belongs to the key and me
   }
 })
 
+test('an order that charges brings no Pix code of its own, and no end of its own', () => {
+  const charged = examples.flatMap(({ name, body }) => ('charge' in body ? [name] : []))
+  assert.deepEqual(charged, ['bakery-order-charge'])
+  for (const { name, order, payment_settings } of orders) {
+    if (!charged.includes(name)) continue
+    assert.deepEqual(payment_settings, [])
+    assert.equal(order?.expiration, undefined)
+  }
+})
+
 test('every boleto line is valid and asks for the total', () => {
   for (const { name, total, setting } of settings) {
     if (setting.boleto) assert.equal(readBoleto(setting.boleto.digitable_line), total, name)

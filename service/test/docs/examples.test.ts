@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { exampleNames, readExample, type Example } from '../../../examples/read-example.ts'
-import { newCustomer } from '../../../testkit/bodies.ts'
-import { openStage, type Stage } from '../stage/stage.ts'
+import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
+import type { Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+let till: Till
+before(async () => {
+  const charging = await openChargingStage()
+  stage = charging.stage
+  till = await openTill(charging)
+})
 after(() => stage.close())
 
 type Bubble = {
@@ -31,19 +36,19 @@ const toShown = ({ type, text, raw }: Bubble) => ({
 })
 
 test('every example is delivered to the phone, one after the other', async () => {
-  const to = newCustomer()
-  await stage.simulator.customerWrites(to, 'Oi')
-  const examples = exampleNames.map((name) => readExample(name, { from: stage.shop.from, to }))
+  const { shop, to } = till
+  await stage.simulator.customerWrites(to, 'Oi', { account: shop.phoneNumberId })
+  const examples = exampleNames.map((name) => readExample(name, { from: shop.from, to }))
   const ids: string[] = []
   for (const { name, path, body } of examples) {
-    const answer = await stage.call('POST', path, body)
+    const answer = await till.call('POST', path, body)
     assert.equal(answer.status, 200, `${name}: ${answer.text}`)
     ids.push(answer.body.id)
   }
-  for (const id of ids) await stage.messageWith(id, 'delivered')
+  for (const id of ids) await stage.messageWith(id, 'delivered', shop)
   const { messages } = await stage.simulator.control<{ messages: Bubble[] }>(
     'GET',
-    `/chats/${encodeURIComponent(to)}?account=${stage.shop.phoneNumberId}`,
+    `/chats/${encodeURIComponent(to)}?account=${shop.phoneNumberId}`,
   )
   const fromShop = messages.filter(({ direction }) => direction === 'in')
   assert.deepEqual(fromShop.map(toShown), examples.map(toSaid))

@@ -37,7 +37,8 @@ const bodies = new Map<string, Body>(
 for (const name of readdirSync(EXAMPLES).filter(
   (name) => name.endsWith('.json') && name !== 'package.json',
 )) {
-  bodies.set(name, JSON.parse(readFileSync(new URL(name, EXAMPLES), 'utf8')) as Body)
+  const body = JSON.parse(readFileSync(new URL(name, EXAMPLES), 'utf8')) as Body
+  if (!('charge' in body)) bodies.set(name, body) // one that charges is complete once it has the code of its charge
 }
 
 test('there are examples of every kind', () => {
