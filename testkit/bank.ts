@@ -16,6 +16,8 @@ export type BankBook = {
     key: string
     createdDate: string
     expiresDate: string
+    /** When it left `ATIVA`. */
+    endedDate: string | null
     revision: number
     code: string
   }[]

@@ -1,7 +1,7 @@
 /** The ways in which the bank misbehaves when it is told to. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newTxid, openStage, type Json } from './stage.ts'
+import { newTxid, openStage } from './stage.ts'
 
 const CUT = /other side closed|ECONNRESET|EPIPE|socket hang up/
 
@@ -111,5 +111,5 @@ test('faults that do not exist are refused', async (t) => {
   const { control } = await openStage(t)
   const { status, body } = await control('POST', '/faults', { fault: 'earthquake' })
   assert.equal(status, 422)
-  assert.equal((body as Json).error.code, 'invalid_request')
+  assert.equal(body.error.code, 'invalid_request')
 })

@@ -79,7 +79,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
             status: 'ATIVA',
             createdMs: nowMs,
           },
-          ...{ amount: checked.amount, key: checked.key, expiresMs: checked.toEndMs(nowMs) },
+          ...{ amount: checked.amount, key: checked.key, expiresMs: checked.toEndMs(nowMs), endedMs: null },
           ...{ locationId: book.charges.size + 1, token: randomBytes(16).toString('hex') },
           revisions: [checked.sent],
         })
@@ -102,7 +102,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
       } else if (status === REMOVED && Object.keys(changes).length === 0) {
         book.save('charge', {
           ...charge,
-          status,
+          ...{ status, endedMs: clock.nowMs() },
           revisions: [...charge.revisions, charge.revisions.at(-1) ?? {}],
         })
       } else {

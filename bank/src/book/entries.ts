@@ -29,6 +29,8 @@ export type Charge = {
   kind: 'cob' | 'cobv'
   status: ChargeStatus
   createdMs: number
+  /** When it left `ATIVA`; null: it has not. */
+  endedMs: number | null
   /** The moment after which payers' banks refuse it. */
   expiresMs: number
   /** Before interest, fine, discount and rebate. */

@@ -17,8 +17,9 @@ export function addBookRoutes(app: FastifyInstance, parts: BankParts): void {
       return [...book.charges.values()].flatMap((charge) => {
         const shop = book.shops.get(charge.shopId)
         if (!shop) return []
-        const { shopId, txid, kind, status, amount, key, createdMs, expiresMs, revisions } = charge
-        const dates = { createdDate: toIso(createdMs), expiresDate: toIso(expiresMs) }
+        const { shopId, txid, kind, status, amount, key, createdMs, endedMs, expiresMs, revisions } = charge
+        const endedDate = endedMs === null ? null : toIso(endedMs)
+        const dates = { createdDate: toIso(createdMs), expiresDate: toIso(expiresMs), endedDate }
         return {
           shopId,
           txid,

@@ -19,7 +19,7 @@ const body = (required: string[], properties: object) => ({
 type Sent<Order> = Omit<Order, 'atMs'> & { at?: string }
 
 export function addPayerRoutes(app: FastifyInstance, parts: BankParts): void {
-  const { book } = parts
+  const { book, clock } = parts
 
   app.post<{ Body: { code: string } }>('/control/look', body(['code'], { code: text }), (request) =>
     look(parts, request.body.code),
@@ -51,7 +51,7 @@ export function addPayerRoutes(app: FastifyInstance, parts: BankParts): void {
   app.post<{ Body: { txid: string } }>('/control/remove', body(['txid'], { txid: text }), (request) => {
     const charge = book.charges.values().find(({ txid }) => txid === request.body.txid)
     if (charge?.status !== 'ATIVA') throw new ControlError('not_found', 'There is no such active charge.')
-    book.save('charge', { ...charge, status: 'REMOVIDA_PELO_PSP' })
+    book.save('charge', { ...charge, status: 'REMOVIDA_PELO_PSP', endedMs: clock.nowMs() })
     return { txid: charge.txid }
   })
 }

@@ -86,7 +86,8 @@ function settle(
   }
   book.save('payment', payment)
   const charge = book.charges.get(toChargeId(shop.id, money.txid ?? ''))
-  if (charge?.status === 'ATIVA') book.save('charge', { ...charge, status: 'CONCLUIDA' })
+  if (charge?.status === 'ATIVA')
+    book.save('charge', { ...charge, status: 'CONCLUIDA', endedMs: clock.nowMs() })
   callbacks.ring(payment)
   return payment
 }
