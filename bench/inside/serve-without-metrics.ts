@@ -21,6 +21,7 @@ const silent: Metrics = {
     mediaGivenUp: nothing,
     unreadWebhooks: nothing,
   },
+  payments: { onBooked: nothing },
   webhooks: { begun: () => nothing, givenUp: nothing, watchLag: nothing },
   ...{ watchLeases: nothing, watchWaits: nothing, watchPool: nothing },
 }

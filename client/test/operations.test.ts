@@ -13,6 +13,8 @@ const { paths } = JSON.parse(await readOpenApiDocument()) as {
 const NOT_FOR_SHOPS = {
   verifyWhatsAppWebhook: 'WhatsApp',
   receiveWhatsAppWebhook: 'WhatsApp',
+  takeCallback: 'a bank',
+  takePixCallback: 'a bank',
   getMetrics: 'Prometheus, with a token of its own',
   signIn: 'a person in a browser',
   changeMe: 'a person in a browser',

@@ -42,6 +42,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'O verify token não é o de um remetente',
     help: 'Informe no WhatsApp o verify token que o remetente recebeu.',
   },
+  callback_not_verified: {
+    title: 'Nenhum proxy confiável diz que sabe quem chama',
+    help: 'Faça o proxy conferir o certificado do banco e acrescentar o cabeçalho de RECADO_PAYMENTS_CALLBACK_HEADER, e informe o endereço dele em RECADO_TRUSTED_PROXIES.',
+  },
   not_found: {
     title: 'Não há nada neste endereço',
     help: 'Compare o caminho com a referência da API em `/docs`.',

@@ -56,6 +56,11 @@ export const problems = {
     title: 'The verify token is not that of a sender',
     help: 'Enter at WhatsApp the verify token that the sender was given.',
   },
+  callback_not_verified: {
+    status: 403,
+    title: 'No trusted proxy says that it knows who calls',
+    help: 'Let the proxy check the certificate of the bank and add the header of RECADO_PAYMENTS_CALLBACK_HEADER, and name its address in RECADO_TRUSTED_PROXIES.',
+  },
   not_found: {
     status: 404,
     title: 'There is nothing at this address',

@@ -13,8 +13,10 @@ import type { KeepUpload } from '../media/keep-upload.ts'
 import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { Charges } from '../payments/charges.ts'
+import type { BookTools } from '../payments/book.ts'
 import type { Accounts } from '../payments/open-accounts.ts'
 import type { Providers } from '../payments/registry.ts'
+import type { Ring } from '../payments/ring.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
@@ -62,7 +64,15 @@ export type Services = {
   feed: EventFeed
   presence: Presence
   channels: Channels
-  payments: { accounts: Accounts; providers: Providers; charges: Charges }
+  payments: {
+    accounts: Accounts
+    providers: Providers
+    charges: Charges
+    ledger: BookTools
+    ring: Ring
+    /** What a trusted proxy adds to callbacks whose caller it has verified; null: it need not. */
+    callbackHeader: { name: string; value: string } | null
+  }
   webhooks: Pick<Webhooks, 'changed' | 'test'>
   /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
   judgeWebhookUrl: (url: string) => Promise<UrlFault | null>

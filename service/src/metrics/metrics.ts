@@ -7,6 +7,7 @@
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import { countLostLines } from '../log-output.ts'
 import { makersOf } from './makers.ts'
+import { meterPayments } from './payment-metrics.ts'
 import { meterWebhooks } from './webhook-metrics.ts'
 
 type WriteQueueName = 'accept' | 'starts' | 'outcomes' | 'inbound' | 'receipts'
@@ -159,6 +160,7 @@ export function createMetrics() {
   )
 
   const webhooks = meterWebhooks(makers)
+  const payments = meterPayments(makers)
 
   // a series that exists from the beginning has a rate when its first event comes
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
@@ -169,6 +171,7 @@ export function createMetrics() {
   return {
     registry,
     webhooks,
+    payments,
     writeQueue(queue: WriteQueueName) {
       const items = batchItems.labels({ queue })
       const duration = writeSeconds.labels({ queue })

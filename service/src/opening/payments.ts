@@ -1,9 +1,12 @@
-/** Payments: the providers, the accounts that shops have there, the charges, and what looks after all of these. */
+/** Payments: the providers, the accounts that shops have there, the charges, the ledger of what came, and what looks after all of these. */
 import type { Config } from '../config.ts'
 import { book } from '../payments/book.ts'
 import { createCharges } from '../payments/charges.ts'
+import type { Looks } from '../payments/looks.ts'
 import { openAccounts } from '../payments/open-accounts.ts'
+import { openReading } from '../payments/read-received.ts'
 import { openProviders } from '../payments/registry.ts'
+import { createRing } from '../payments/ring.ts'
 import type { Foundation, Overrides } from './foundation.ts'
 
 export type Payments = Awaited<ReturnType<typeof openPayments>>
@@ -11,7 +14,7 @@ export type Payments = Awaited<ReturnType<typeof openPayments>>
 /** What the rest asks of payments. Nothing goes on by itself yet: see `keepPayments`. */
 export async function openPayments(
   config: Config,
-  { pool, secretKeys, notifications, feed, clock, log }: Foundation,
+  { pool, secretKeys, notifications, feed, metrics, clock, log }: Foundation,
   { paymentProviders }: Overrides,
   opened: AsyncDisposableStack,
 ) {
@@ -19,7 +22,7 @@ export async function openPayments(
   opened.defer(() => providers.close())
   const accounts = await openAccounts({ pool, secretKeys, providers, notifications, clock, log })
   opened.defer(() => accounts.close())
-  const ledger = { db: pool, onChanged: feed.wrote, clock }
+  const ledger = { db: pool, onChanged: feed.wrote, onBooked: metrics.payments.onBooked, clock }
   const charges = createCharges({
     ...{ ...ledger, accounts, log },
     async book({ account: { id: accountId, workspaceId } }, heard) {
@@ -27,11 +30,21 @@ export async function openPayments(
     },
     onStopped: async () => undefined,
   })
-  return { accounts, providers, charges }
+  const { readMs, callbackHeader } = config.payments
+  const kept: Looks[] = []
+  const ring = createRing({ db: pool, clock, wake: () => kept.forEach((looks) => looks.wake()) })
+  const keepers = [() => charges.keep(), () => openReading({ ...ledger, accounts, readMs, log })]
+  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept }
 }
 
 /** What goes on by itself, once messages can be sent. */
-export async function keepPayments({ charges }: Payments, opened: AsyncDisposableStack): Promise<void> {
-  const looks = await charges.keep()
-  opened.defer(() => looks.close())
+export async function keepPayments(
+  { keepers, kept }: Pick<Payments, 'keepers' | 'kept'>,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  for (const keep of keepers) {
+    const looks = await keep()
+    opened.defer(() => looks.close())
+    kept.push(looks)
+  }
 }

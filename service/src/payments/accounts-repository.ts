@@ -81,7 +81,7 @@ export async function insertAccount(
   const { rows } = await db.query<Row>(
     `insert into payment_accounts (workspace_id, account_id, provider, name, details, credentials, credentials_key_id,
                                    certificate_name, certificate_print, certificate_ends_at, callback_hash, is_default,
-                                   lists_unknown, read_at, created_at)
+                                   lists_unknown, look_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              not exists (select from payment_accounts where workspace_id = $1 and is_default and removed_at is null),
              $12, $13, $13)

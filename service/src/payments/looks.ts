@@ -1,5 +1,6 @@
 /**
  * Looking after rows that are not settled yet: charges, refunds and notices have a column `look_at`, when they are to be looked at next.
+ * So have accounts, which are never settled: each look reads what they received.
  *
  * Any process looks. Whoever claims a row moves its `look_at` on, so that nobody else looks meanwhile; after a crash somebody looks again
  * then. A look settles its row, or leaves it: then the next look comes later and later. Two looks at one row may still meet, after a
@@ -15,6 +16,7 @@ const TABLES = {
   charges: { id: 'charge_id', change: 'update charges l set' },
   refunds: { id: 'refund_id', change: 'update refunds l set' },
   payment_notices: { id: 'notice_id', change: 'update payment_notices l set' },
+  payment_accounts: { id: 'account_id', change: 'update payment_accounts l set' },
 } as const
 
 export type LookTable = keyof typeof TABLES

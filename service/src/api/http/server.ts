@@ -44,6 +44,7 @@ import { takeLink } from '../operations/people/take-link.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { markRead } from '../operations/messages/mark-read.ts'
 import { orderOperations } from '../operations/orders/order-operations.ts'
+import { takeCallback } from '../operations/payments/take-callback.ts'
 import { paymentOperations } from '../operations/payments/payment-operations.ts'
 import { workspaceOperations } from '../operations/workspace/workspace-operations.ts'
 import { collectFieldNames } from './known-fields.ts'
@@ -206,6 +207,7 @@ export async function buildServer(
     for (const operation of [...workspaceOperations, ...orderOperations, listDeliveries, resolveDelivery])
       operation(api, services)
     for (const operation of paymentOperations) operation(api, services)
+    await takeCallback(api, services)
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)

@@ -49,7 +49,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
           description: 'Systems of yours that are told what happens. Needs the scope `admin`.',
         },
         { name: 'People', description: 'Users of the console: how they sign in, and who they are.' },
-        { name: 'Channels', description: 'Called by WhatsApp, not by you.' },
+        { name: 'Channels', description: 'Called by WhatsApp and by banks, not by you.' },
         { name: 'Health', description: 'Called by whoever watches the service.' },
       ],
       components: {

@@ -20,7 +20,8 @@ create table payment_accounts (
   stop_failure       text,                                       -- why, as JSON
   read_to            timestamptz,                                -- everything received up to here is booked; null: nothing was read yet
   swept_at           timestamptz,                                -- when the last three days were read again
-  read_at            timestamptz not null,                       -- when received money is to be asked for next
+  look_at            timestamptz not null,                       -- when received money is to be asked for next
+  looks              integer not null default 0,                 -- that failed, in a row
   rung_at            timestamptz,                                -- when the bank called last
   removed_at         timestamptz,                                -- no charge is made here any more; what was made is still followed
   created_at         timestamptz not null,
@@ -28,7 +29,7 @@ create table payment_accounts (
   check ((stopped_at is null) = (stop_failure is null))
 );
 create unique index payment_accounts_default on payment_accounts (workspace_id) where is_default and removed_at is null;
-create index payment_accounts_by_read on payment_accounts (read_at);  -- of all workspaces
+create index payment_accounts_by_look on payment_accounts (look_at);  -- of all workspaces
 
 -- What a bank was asked to charge for an order. The row is there before the bank is called.
 create table charges (
@@ -61,6 +62,7 @@ create table charges (
 );
 -- At most one charge of an order can be paid at a time.
 create unique index charges_live on charges (workspace_id, sender_id, reference_id) where state in ('making', 'open');
+create index charges_open on charges (workspace_id, account_id) where state = 'open';
 create index charges_of_order on charges (workspace_id, sender_id, reference_id, charge_id);
 create unique index charges_by_key on charges (workspace_id, route, key) where key is not null;
 create index charges_by_message on charges (workspace_id, message_id);

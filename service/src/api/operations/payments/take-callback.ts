@@ -1,0 +1,85 @@
+/**
+ * POST /payments/callbacks/{secret} and the same with /pix: where banks say that something happened. Many add /pix to whatever address they
+ * are given. The secret in the path tells the account; who does not know it finds nothing here.
+ *
+ * 200 is answered once it is committed that the bank is to be asked. Whatever the body is, it is only a reason to ask.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../../../problems.ts'
+import { Type } from '../../../schema.ts'
+import { equalSecrets } from '../../auth/equal-secrets.ts'
+import { NOTHING_HERE } from '../../http/problem.ts'
+import { boundUnfinished } from '../../http/unfinished-bodies.ts'
+import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Services } from '../../services.ts'
+
+export const CALLBACK_BYTES_MAX = 64 * 1024
+
+const SCHEMA = {
+  summary: 'Hear that a bank has news',
+  description:
+    'Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.',
+  tags: ['Channels'],
+  security: [],
+  params: Type.Object({ secret: Type.String({ description: 'The secret of the payment account.' }) }),
+  response: {
+    200: { type: 'null', description: 'The bank is asked.' },
+    ...problemResponses(403, 404, 413, 415, 503),
+  },
+}
+const CONFIG = { audit: { none: 'A bank tells that something happened; nobody of the workspace does it.' } }
+
+export async function takeCallback(app: FastifyInstance, services: Services): Promise<void> {
+  const openOf = async (request: FastifyRequest) => {
+    const { secret } = request.params as { secret: string }
+    const { accounts, callbackHeader } = services.payments
+    const open = await accounts.ofCallback(secret)
+    if (!open) throw new Problem('not_found', NOTHING_HERE)
+    assertVerified(request, callbackHeader)
+    return open
+  }
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const watchBody = boundUnfinished()
+    scope.addHook('preParsing', async (request) => {
+      await openOf(request) // before the body is read
+      watchBody(request.raw)
+    })
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    for (const [operationId, route] of [
+      ['takeCallback', '/payments/callbacks/:secret'],
+      ['takePixCallback', '/payments/callbacks/:secret/pix'],
+    ] as const)
+      scope.post(
+        route,
+        { schema: { ...SCHEMA, operationId }, config: CONFIG, bodyLimit: CALLBACK_BYTES_MAX },
+        async (request, reply) => {
+          const open = await openOf(request)
+          const query = request.query as Record<string, unknown>
+          await services.payments.ring(open, open.provider.readCallback(parse(request.body), query))
+          return reply.code(200).send()
+        },
+      )
+  })
+}
+
+/** Bodies that are not JSON say nothing. */
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body)) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** Anyone can send a header: only the one that a trusted proxy adds is believed. */
+function assertVerified(request: FastifyRequest, header: Services['payments']['callbackHeader']): void {
+  if (header === null) return
+  const given = request.headers[header.name]
+  const isForwarded = (request.ips ?? []).length > 1
+  if (isForwarded && typeof given === 'string' && equalSecrets(given, header.value)) return
+  throw new Problem(
+    'callback_not_verified',
+    'The header of RECADO_PAYMENTS_CALLBACK_HEADER is missing or another one, or no trusted proxy passed it on.',
+  )
+}
