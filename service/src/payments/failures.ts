@@ -44,6 +44,6 @@ const WORDS_MAX = 300
 
 /** @param words of the provider, without values of fields; long numbers, tokens and what is quoted are hidden in them */
 export function toFailure(code: FailureCode, words: string | null = null): Failure {
-  const shown = words?.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim() ?? ''
+  const shown = words?.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim() ?? ''
   return { code, words: shown === '' ? null : hideValues(shown).slice(0, WORDS_MAX).toWellFormed() }
 }

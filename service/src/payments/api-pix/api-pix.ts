@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Clock } from '../../clock.ts'
-import { memberOf } from '../../member-of.ts'
+import { isObject, memberOf } from '../../member-of.ts'
 import { toPlainKey } from '../../pix/pix-key.ts'
 import { toFailure } from '../failures.ts'
 import type {
@@ -25,14 +25,7 @@ import { readCallback } from './callbacks.ts'
 import { createConnections } from './connections.ts'
 import { readCredentials } from './credentials.ts'
 import { toAmountText } from './money.ts'
-import {
-  toChargeRecord,
-  toEndToEndId,
-  toList,
-  toReceived,
-  toReceivedOnes,
-  toRefundRecord,
-} from './records.ts'
+import { toChargeRecord, toEndToEndId, toReceived, toReceivedOnes, toRefundRecord } from './records.ts'
 import { apiPixRules, type ApiPixDetails } from './rules.ts'
 
 /** Items that every bank gives at once; the standard allows a thousand. */
@@ -53,8 +46,7 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
   const connections = createConnections({
     banks,
     clock,
-    authoritiesOf: (bank) =>
-      isLocal(bank) && local.caFile !== null ? readFileSync(local.caFile, 'utf8') : undefined,
+    authoritiesOf: (bank) => (isLocal(bank) && local.caFile !== null ? readText(local.caFile) : undefined),
   })
   const ask = createAsk(connections, clock)
   const bankOf = ({ bank }: ApiPixDetails) => banks.find(({ name }) => name === bank)
@@ -144,9 +136,10 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
     async listReceived(account, { from, to }, next, signal) {
       const page = next === null ? 0 : Number(next)
       const bank = bankOf(account.details as ApiPixDetails)
+      const aheadMs = connections.of(account)?.signs.aheadMs() ?? 0
       const query = {
-        inicio: toMomentText(from, bank),
-        fim: toMomentText(to, bank),
+        inicio: toMomentText(from, aheadMs, bank),
+        fim: toMomentText(to, aheadMs, bank),
         'paginacao.paginaAtual': String(page),
         'paginacao.itensPorPagina': String(PAGE_SIZE),
       }
@@ -221,6 +214,15 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
   }
 }
 
+/** Null if there is no such file yet: the local bank writes it when it first starts. */
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
 /** Null without a tax id, by which the bank knows a payer. */
 function toDebtor({ name, taxId }: { name: string; taxId: string | null }) {
   const plain = taxId?.replaceAll(/[./-]/g, '') ?? ''
@@ -231,15 +233,18 @@ function toDebtor({ name, taxId }: { name: string; taxId: string | null }) {
 /** By whole characters. */
 const cut = (text: string, charsMax: number) => [...text].slice(0, charsMax).join('').trim()
 
-function toMomentText(moment: Date, bank: Bank | undefined): string {
-  const text = moment.toISOString()
+/** As the bank's clock has it. */
+function toMomentText(moment: Date, aheadMs: number, bank: Bank | undefined): string {
+  const text = new Date(moment.getTime() + aheadMs).toISOString()
   return bank?.takesMilliseconds === false ? text.replace(/\.[0-9]{3}Z$/, 'Z') : text
 }
 
+/** A page without money may lack its list. */
 function toPage(json: unknown, page: number): { data: Received[]; next: string | null } | null {
-  const list = toList(json)
-  if (list === null) return null
-  const pages = memberOf(memberOf(memberOf(json, 'parametros'), 'paginacao'), 'quantidadeDePaginas')
-  const isLast = typeof pages === 'number' ? page + 1 >= pages : list.length < PAGE_SIZE
-  return { data: toReceivedOnes(list), next: isLast || list.length === 0 ? null : String(page + 1) }
+  const parameters = memberOf(json, 'parametros')
+  const data = toReceivedOnes(memberOf(json, 'pix') ?? (isObject(parameters) ? [] : null))
+  if (data === null) return null
+  const pages = memberOf(memberOf(parameters, 'paginacao'), 'quantidadeDePaginas')
+  const isLast = typeof pages === 'number' ? page + 1 >= pages : data.length < PAGE_SIZE
+  return { data, next: isLast || data.length === 0 ? null : String(page + 1) }
 }

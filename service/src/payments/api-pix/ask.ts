@@ -15,7 +15,6 @@ import {
 } from './connections.ts'
 import {
   certificateRefused,
-  isClosed,
   judgeRefusal,
   judgeSilence,
   parseBody,
@@ -45,13 +44,11 @@ export type Ask = (
   signal: AbortSignal | undefined,
 ) => Promise<Outcome<unknown>>
 
-/** A bank that closes calls so often without a word, one after the other, misses the right certificate. */
-const CLOSED_MAX = 3
-
 export function createAsk(connections: Connections, clock: Clock): Ask {
   return async function ask(account, asked, signal) {
     const connection = connections.of(account)
-    if (!connection) return unavailable(toFailure('provider_unreachable', 'The bank is not known here.'))
+    if (!connection)
+      return unavailable(toFailure('provider_unreachable', 'The settings do not say where the bank is.'))
     const waitMs = connection.pace()
     if (waitMs > 0) return unavailable(toFailure('provider_busy'), waitMs)
     const meaning = toMeaning(connection, asked)
@@ -64,11 +61,13 @@ export function createAsk(connections: Connections, clock: Clock): Ask {
       if (token.scopes && !token.scopes.has(asked.scope)) return lacksScope(asked.scope, meaning)
       const request = toRequest(connection, asked, token)
       const result = await call(connection.agent, request, CALL_LIMITS, signal)
-      connection.closedInRow = isClosed(result) ? connection.closedInRow + 1 : 0
-      if (result.kind !== 'answered') {
-        const isOften = connection.closedInRow >= CLOSED_MAX && !meaning.changes
-        return isOften ? certificateRefused(meaning, clock.now()) : judgeSilence(result, meaning, clock.now())
-      }
+      const now = clock.now()
+      const isRefused = connection.signs.note(result, now)
+      if (result.kind !== 'answered')
+        return isRefused && !meaning.changes
+          ? certificateRefused(meaning, now)
+          : judgeSilence(result, meaning, now)
+      connection.signs.noteTime(result.headers.date, now)
       // nothing was done: the same call may be made again with a fresh token
       if (result.status === 401 && refused === null) {
         refused = token

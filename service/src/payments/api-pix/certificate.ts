@@ -51,13 +51,8 @@ export function readFile(file: string, password: string): ClientCertificate | Mi
   const bytes = forge.util.createBuffer(Buffer.from(file, 'base64').toString('binary'))
   const asn1 = attempt(() => forge.asn1.fromDer(bytes))
   if (!asn1) return { mistake: UNREADABLE_FILE }
-  let opened: Forge.pkcs12.Pkcs12Pfx
-  try {
-    opened = forge.pkcs12.pkcs12FromAsn1(asn1, false, password)
-  } catch (error) {
-    const isPassword = error instanceof Error && /MAC|password/i.test(error.message)
-    return { mistake: isPassword ? WRONG_PASSWORD : UNREADABLE_FILE }
-  }
+  const opened = open(forge, asn1, password)
+  if (typeof opened === 'string') return { mistake: opened }
   const { certBag, keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids as Record<string, string>
   const bagsOf = (bagType = '') => opened.getBags({ bagType })[bagType] ?? []
   const toDer = (bag: Forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(bag).getBytes(), 'binary')
@@ -76,8 +71,21 @@ export function readFile(file: string, password: string): ClientCertificate | Mi
   return pair(certificates.slice(0, CERTIFICATES_MAX), keys)
 }
 
+/** Returns a sentence if it cannot be opened. No password may be an empty one, or none at all: files differ. */
+function open(forge: typeof Forge, asn1: Forge.asn1.Asn1, password: string): Forge.pkcs12.Pkcs12Pfx | string {
+  let mistake = UNREADABLE_FILE
+  for (const tried of password === '' ? ['', undefined] : [password]) {
+    try {
+      return forge.pkcs12.pkcs12FromAsn1(asn1, false, tried)
+    } catch (error) {
+      if (error instanceof Error && /MAC|password/i.test(error.message)) mistake = WRONG_PASSWORD
+    }
+  }
+  return mistake
+}
+
 /** What is known of a certificate in PEM. */
-export function describe(certificate: X509Certificate): Certificate {
+function describe(certificate: X509Certificate): Certificate {
   return {
     name: certificate.subject.replaceAll('\n', ', ').slice(0, 500),
     fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),

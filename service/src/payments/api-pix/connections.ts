@@ -10,6 +10,7 @@ import { newId } from '../../new-id.ts'
 import type { PaymentAccount } from '../provider.ts'
 import type { Bank, BankHosts, CallValue } from './banks/bank.ts'
 import type { Failed } from './outcomes.ts'
+import { createSigns, type Signs } from './signs.ts'
 import type { ApiPixCredentials, ApiPixDetails } from './rules.ts'
 
 /** A bank answers within a second or two; the ledger gives up earlier where a person waits. */
@@ -36,8 +37,8 @@ export type Connection = {
   readonly credentials: ApiPixCredentials
   readonly certificateEndsAt: Date
   readonly agent: Agent
-  /** Calls in a row that the bank closed without a word. */
-  closedInRow: number
+  /** What the calls so far say of the certificate and of the bank's clock. */
+  readonly signs: Signs
   token: Token | null
   /** The one renewal that is under way. */
   renewal: Promise<TokenResult> | null
@@ -46,7 +47,7 @@ export type Connection = {
 }
 
 export type Connections = {
-  /** Null: the bank is not known here, or not in that environment. */
+  /** Null: the bank is not known here, or not in that environment, or it cannot be told from others. */
   of(account: PaymentAccount): Connection | null
   forget(accountId: string): void
   close(): Promise<void>
@@ -55,8 +56,8 @@ export type Connections = {
 type Options = {
   banks: readonly Bank[]
   clock: Clock
-  /** The authorities to believe at this bank; undefined: those of Node. */
-  authoritiesOf: (bank: Bank) => string | undefined
+  /** The authorities to believe at this bank; undefined: those of Node; null: nobody can be believed. */
+  authoritiesOf: (bank: Bank) => string | undefined | null
 }
 
 export function createConnections({ banks, clock, authoritiesOf }: Options): Connections {
@@ -69,6 +70,7 @@ export function createConnections({ banks, clock, authoritiesOf }: Options): Con
     const hosts = bank?.hosts[details.environment ?? 'production']
     if (!bank || !hosts) return null
     const ca = authoritiesOf(bank)
+    if (ca === null) return null
     return {
       print: account.credentialsPrint,
       bank,
@@ -87,7 +89,7 @@ export function createConnections({ banks, clock, authoritiesOf }: Options): Con
           ...(ca !== undefined && { ca }),
         },
       }),
-      closedInRow: 0,
+      signs: createSigns(),
       token: null,
       renewal: null,
       pace: toPace(bank, clock),

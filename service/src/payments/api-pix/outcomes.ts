@@ -33,12 +33,6 @@ const CERTIFICATE_ALERT =
 /** The certificate of the server, which is checked always. */
 const SERVER_CERTIFICATE =
   /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/
-/** How a connection ends that a server closes without a word. It may have missed a certificate. */
-const CLOSED = /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/
-
-export const isClosed = (result: CallResult): boolean =>
-  result.kind !== 'answered' && CLOSED.test(result.reason)
-
 export const unavailable = (failure: Failure, retryAfterMs: number | null = null): Unavailable => ({
   kind: 'unavailable',
   retryAfterMs,

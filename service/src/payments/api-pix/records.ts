@@ -2,7 +2,7 @@
  * Reads what banks answer: lenient about form, because fields are added, left out and moved, and strict about meaning. A record whose
  * state, amount or moment cannot be read is none: null. Nothing is guessed.
  */
-import { isObject, memberOf } from '../../member-of.ts'
+import { memberOf } from '../../member-of.ts'
 import { toFailure } from '../failures.ts'
 import type { ChargeRecord, ChargeState, Received, RefundRecord } from '../provider.ts'
 import { findCode } from './charge-code.ts'
@@ -38,12 +38,12 @@ export function toChargeRecord(
   const given = memberOf(json, 'txid')
   if (given !== undefined && given !== null && given !== name.txid) return null
   const amount = toHundredths(memberOf(memberOf(json, 'valor'), 'original'))
-  const payments = toReceivedOnes(memberOf(json, 'pix'))
+  const payments = toReceivedOnes(memberOf(json, 'pix') ?? [])
   const status = memberOf(json, 'status')
   const known = typeof status === 'string' && Object.hasOwn(STATES, status) ? STATES[status] : undefined
   // a state that the standard got later says nothing; money that came does
-  const state = known ?? (payments.length > 0 ? 'concluded' : undefined)
-  if (amount === null || state === undefined) return null
+  const state = known ?? (payments && payments.length > 0 ? 'concluded' : undefined)
+  if (amount === null || state === undefined || payments === null) return null
   const calendar = memberOf(json, 'calendario')
   return {
     txid: name.txid,
@@ -57,9 +57,13 @@ export function toChargeRecord(
   }
 }
 
-/** Those entries that can be read. */
-export const toReceivedOnes = (list: unknown): Received[] =>
-  (Array.isArray(list) ? list : []).flatMap((entry) => toReceived(entry) ?? [])
+/** Null if one of them cannot be read: to leave it out would hide money. What has no end-to-end id is no money. */
+export function toReceivedOnes(list: unknown): Received[] | null {
+  if (!Array.isArray(list)) return null
+  const entries = list.filter((entry) => memberOf(entry, 'endToEndId') !== undefined)
+  const read = entries.flatMap((entry) => toReceived(entry) ?? [])
+  return read.length === entries.length ? read : null
+}
 
 export function toReceived(json: unknown): Received | null {
   const id = toEndToEndId(memberOf(json, 'endToEndId'))
@@ -130,12 +134,4 @@ function toEndOfDue(calendar: unknown): Date | null {
 function toCount(value: unknown): number | null {
   const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 && count < 1e9 ? count : null
-}
-
-/** The list in an answer to `GET /pix`; null if there is none. */
-export function toList(json: unknown): readonly unknown[] | null {
-  const list = memberOf(json, 'pix')
-  if (Array.isArray(list)) return list
-  // a page without money may lack its list
-  return isObject(json) && isObject(memberOf(json, 'parametros')) && list === undefined ? [] : null
 }

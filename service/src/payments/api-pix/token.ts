@@ -10,7 +10,6 @@ import { findErrorName, findWords } from './bank-words.ts'
 import { CALL_LIMITS, fill, type Connection, type Token, type TokenResult } from './connections.ts'
 import {
   certificateRefused,
-  isClosed,
   judgeRefusal,
   judgeSilence,
   parseBody,
@@ -24,8 +23,6 @@ import type { ApiPixDetails } from './rules.ts'
 /** Without these an account is of no use. */
 export const ESSENTIAL_SCOPES: readonly string[] = ['cob.write', 'cob.read', 'pix.read']
 
-/** A bank that closes so often without a word misses the right certificate. */
-const CLOSED_MAX = 3
 /** Where a bank does not say how long a token lives. */
 const LIFE_SECONDS = 300
 /** How long before its end a token is renewed: a fifth of its life, but no longer than this. */
@@ -73,8 +70,7 @@ async function askForToken(connection: Connection, clock: Clock): Promise<TokenR
   )
   const now = clock.now()
   const meaning = toMeaning(connection)
-  connection.closedInRow = isClosed(result) ? connection.closedInRow + 1 : 0
-  if (connection.closedInRow >= CLOSED_MAX) return certificateRefused(meaning, now)
+  if (connection.signs.note(result, now)) return certificateRefused(meaning, now)
   return result.kind === 'answered' ? readToken(result, meaning, now) : judgeSilence(result, meaning, now)
 }
 
