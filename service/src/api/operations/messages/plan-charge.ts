@@ -70,7 +70,7 @@ function readShape(given: unknown): ChargeField | null {
   const { name, taxId, email } = isObject(payer) ? payer : {}
   const isPerson = [taxId, email].every((one) => one === undefined || typeof one === 'string')
   const isPayer = payer === undefined || (typeof name === 'string' && isPerson)
-  return areTexts && isNumber && isPayer ? (given as ChargeField) : null
+  return areTexts && isNumber && isPayer ? given : null
 }
 
 function checkOrder(parameters: unknown, base: string, report: Reported): void {
