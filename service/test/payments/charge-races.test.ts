@@ -1,0 +1,231 @@
+/** Requests about one order that come at once: at no time can two charges be paid, and of a message and a withdrawal one wins. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { ORPHAN_MS } from '../../src/payments/make-charge.ts'
+import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
+import { lost, type ScriptedCall, type ScriptedProvider } from '../stage/payments.ts'
+import type { Stage } from '../stage/stage.ts'
+
+let opened: { stage: Stage; bank: ScriptedProvider }
+let till: Till
+before(async () => (opened = await openChargingStage()))
+beforeEach(async () => (till = await openTill(opened)))
+after(() => opened.stage.close())
+
+/** Holds calls of this name at the bank, before they are carried out, until they are let go. */
+function hold(name: ScriptedCall['name']): { reached: Promise<void>; letGo: () => void } {
+  const [reached, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  till.bank.answer = async (call, carryOut) => {
+    if (call.name !== name) return carryOut()
+    reached.resolve()
+    await gone.promise
+    return carryOut()
+  }
+  return { reached: reached.promise, letGo: gone.resolve }
+}
+const payableAtMost = (bank: ScriptedProvider) => {
+  let most = 0
+  bank.answer = (_call, carryOut) => {
+    const outcome = carryOut()
+    most = Math.max(most, [...bank.charges.values()].filter(({ state }) => state === 'open').length)
+    return outcome
+  }
+  return () => most
+}
+
+test('of many requests for one order at once there is one charge that can be paid, at any time', async () => {
+  const before = [...till.bank.charges.values()].filter(({ state }) => state === 'open').length
+  const most = payableAtMost(till.bank)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => till.charge()))
+  const sent = answers.filter(({ status }) => status === 200).length
+  const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
+  assert.ok(sent > 0)
+  for (const code of codes) assert.equal(code, 'charge_in_progress')
+  assert.equal(most(), before + 1)
+  assert.equal((await till.payable()).length, 1)
+  assert.equal(await till.asked(), sent)
+})
+
+test('the same request under one key, many times at once, makes one charge and one message', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => till.charge({ expiresIn: 600 }, 'k')))
+  for (const { status, body } of answers)
+    assert.ok(status === 200 || body.code === 'idempotency_in_progress', body.code)
+  assert.equal((await till.charges()).length, 1)
+  assert.equal(await till.asked(), 1)
+})
+
+test('two processes that are asked the same at once make one charge and one message', async () => {
+  const other = await till.stage.startAnother()
+  try {
+    const held = hold('makeCharge')
+    const first = till.charge({}, 'k')
+    await held.reached
+    const second = fetch(`${other.url}/messages/interactive/order_details`, {
+      method: 'POST',
+      headers: { 'api-key': till.shop.apiKey, 'content-type': 'application/json', 'idempotency-key': 'k' },
+      body: JSON.stringify(till.order({})),
+    })
+    held.letGo()
+    const statuses = [(await first).status, (await second).status]
+    assert.deepEqual(statuses, [200, 200])
+    assert.equal((await till.charges()).length, 1)
+    assert.equal(await till.asked(), 1)
+    assert.equal((await till.payable()).length, 1)
+  } finally {
+    await other.close()
+  }
+})
+
+test('an order that is canceled while its charge is being made is not asked for any more', async () => {
+  const held = hold('makeCharge')
+  const charging = till.charge()
+  await held.reached
+  assert.equal((await till.cancel()).status, 200)
+  held.letGo()
+  const { status, body } = await charging
+  assert.deepEqual([status, body.code], [409, 'charge_in_progress'])
+  assert.equal(await till.asked(), 0)
+  await till.untilCharges('withdrawn')
+  assert.deepEqual(await till.payable(), [])
+})
+
+test('a request that takes so long that the keeper withdraws its charge sends nothing', async () => {
+  const held = hold('makeCharge')
+  const charging = till.charge()
+  await held.reached
+  const { about: txid } = till.bank.calls.at(-1) ?? assert.fail()
+  till.stage.clock.advance(ORPHAN_MS + 1)
+  await till.stage.eventually(
+    async () => till.bank.calls.some(({ name, about }) => name === 'withdrawCharge' && about === txid),
+    'the keeper asks the bank',
+  )
+  held.letGo()
+  assert.equal((await charging).body.code, 'charge_in_progress')
+  assert.equal(await till.asked(), 0)
+  till.stage.clock.advance(ORPHAN_MS)
+  await till.untilCharges('withdrawn')
+  assert.deepEqual(await till.payable(), [])
+})
+
+test('an order is told as canceled only after the bank has withdrawn its charge', async () => {
+  assert.equal((await till.charge()).status, 200)
+  const held = hold('withdrawCharge')
+  const canceling = till.cancel()
+  await held.reached
+  assert.equal(await canceledMessages(), 0)
+  held.letGo()
+  assert.equal((await canceling).status, 200)
+  assert.equal(await canceledMessages(), 1)
+  await till.untilCharges('withdrawn')
+})
+
+test('an order that is paid in the moment in which it is canceled stays paid', async () => {
+  assert.equal((await till.charge()).status, 200)
+  const [charge] = await till.charges()
+  const held = hold('withdrawCharge')
+  const canceling = till.cancel()
+  await held.reached
+  till.bank.pay({ txid: charge?.txid ?? '' })
+  held.letGo()
+  const { status, body } = await canceling
+  assert.deepEqual([status, body.code], [409, 'order_paid'])
+  assert.equal(await canceledMessages(), 0)
+  assert.equal((await orderNow()).payment, 'paid')
+  assert.equal((await till.cancel()).body.code, 'order_paid')
+})
+
+test('an order is not canceled while nobody knows whether it can be paid', async () => {
+  assert.equal((await till.charge()).status, 200)
+  till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
+  const { status, body } = await till.cancel('cancel-1')
+  assert.deepEqual([status, body.code], [503, 'charge_unknown'])
+  assert.equal(await canceledMessages(), 0)
+  till.bank.answer = (_call, carryOut) => carryOut()
+  const canceled = await till.cancel('cancel-1')
+  assert.equal(canceled.status, 200)
+  const again = await till.cancel('cancel-1')
+  assert.deepEqual([again.body.id, again.headers['idempotent-replayed']], [canceled.body.id, 'true'])
+})
+
+test('an order that a draft cancels has its charge withdrawn', async () => {
+  const { id } = (await till.charge()).body
+  const { conversationId } = (await till.call('GET', `/messages/${id}`)).body
+  const cancelBody = {
+    interactive: {
+      type: 'order_status',
+      body: { text: 'Cancelado' },
+      action: {
+        name: 'review_order',
+        parameters: { reference_id: till.referenceId, order: { status: 'canceled' } },
+      },
+    },
+  }
+  const { body: draft } = await till.call('POST', '/drafts', {
+    ...{ conversationId, type: 'order_status', body: cancelBody },
+  })
+  const { updateDate } = draft
+  till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
+  const refused = await till.call('POST', `/drafts/${draft.id}/send`, { updateDate })
+  assert.deepEqual([refused.status, refused.body.code], [503, 'charge_unknown'])
+  till.bank.answer = (_call, carryOut) => carryOut()
+  const sent = await till.call('POST', `/drafts/${draft.id}/send`, { updateDate })
+  assert.equal(sent.status, 200, sent.text)
+  await till.untilCharges('withdrawn')
+})
+
+test('an order that is canceled by sending a failed message anew has its charge withdrawn', async () => {
+  await till.stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131049, match: { to: till.to } })
+  const { id } = (await till.cancel()).body
+  await till.stage.messageWith(id, 'failed', till.shop)
+  await till.stage.simulator.setFaults()
+  assert.equal((await till.charge()).status, 200)
+  const resend = () => till.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' })
+  till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
+  assert.equal((await resend()).body.code, 'charge_unknown')
+  till.bank.answer = (_call, carryOut) => carryOut()
+  const { status, text } = await resend()
+  assert.equal(status, 200, text)
+  await till.untilCharges('withdrawn')
+})
+
+test('a charge that nobody pays expires two minutes after its time, and its money then is late', async () => {
+  assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
+  till.stage.clock.advance(700_000)
+  assert.equal((await till.charges())[0]?.state, 'open')
+  till.stage.clock.advance(120_000)
+  await till.untilCharges('expired')
+  assert.equal((await till.charge()).status, 200, 'it is renewed')
+  await till.untilCharges('expired', 'open')
+})
+
+test('money of which nobody was told is found when the time of the charge is over', async () => {
+  assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
+  const [charge] = await till.charges()
+  till.bank.pay({ txid: charge?.txid ?? '' })
+  till.stage.clock.advance(900_000)
+  await till.untilCharges('concluded')
+  assert.equal((await orderNow()).payment, 'paid')
+})
+
+test('a charge that the bank removed is over', async () => {
+  assert.equal((await till.charge({ expiresIn: 864_000 })).status, 200)
+  const [charge] = await till.charges()
+  const record = till.bank.charges.get(charge?.txid ?? '')
+  assert.ok(record)
+  till.bank.charges.set(record.txid, { ...record, state: 'removed' })
+  till.stage.clock.advance(86_400_000) // it is asked about once a day
+  await till.untilCharges('removed')
+})
+
+async function canceledMessages(): Promise<number> {
+  const { rows } = await till.stage.db.query(
+    `select count(*)::int as canceled from order_messages where workspace_id = $1 and reference_id = $2 and order_status = 'canceled'`,
+    [till.shop.workspaceId, till.referenceId],
+  )
+  return rows[0].canceled
+}
+
+async function orderNow(): Promise<{ payment: string; status: string }> {
+  const { body } = await till.call('GET', `/orders?q=${till.referenceId}`)
+  return body.data[0]
+}
