@@ -1,6 +1,8 @@
 /** An order whose code is of the bank beside the simulator is paid there. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { crc16 } from '../../examples/test/payment-codes.ts'
+import { startBank } from '../../testkit/bank.ts'
 import { readSettings, SettingsError } from '../src/settings.ts'
 import { orderDetails, paymentBecomes } from './payloads.ts'
 import { openStandInBank, type KnownCode } from './stand-in-bank.ts'
@@ -90,6 +92,40 @@ test('the code of another bank, and another way to pay, are paid as the phone al
   assert.equal(failed.payment.state, 'failed')
   assert.deepEqual(bank.payments, [])
 })
+
+test('the bank of the house reads and takes the codes of its shops, and no others', async (t) => {
+  const bank = await startBank()
+  t.after(() => bank.close())
+  const stage = await openStage(t, {}, { bankUrl: bank.controlUrl })
+  const code = toStaticCode(bank.key, '48.00')
+  await stage.control('PUT', `/contacts/${CUSTOMER}`, { name: 'Ana Souza' })
+  await stage.write()
+  await stage.send(
+    orderDetails((_interactive, parameters) => {
+      parameters.payment_settings[0].pix_dynamic_code.code = code
+    }),
+  )
+  const { reading } = await stage.control('POST', '/bank/read', { code })
+  assert.deepEqual([reading.receiver, reading.amount.value], ['Padaria Exemplo', 4800])
+  const { receipt } = await stage.control('POST', PATH, { outcome: 'paid' })
+  const { payments } = await bank.book()
+  assert.deepEqual(
+    payments.map(({ endToEndId, amount, payer }) => [endToEndId, amount, payer.name]),
+    [[receipt.endToEndId, 4800, 'Ana Souza']],
+  )
+  const stranger = toStaticCode('5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34', '48.00')
+  assert.deepEqual(await stage.control('POST', '/bank/read', { code: stranger }), { reading: null })
+})
+
+/** A code that pays to a key, without a charge behind it. */
+function toStaticCode(key: string, amount: string): string {
+  const part = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
+  const account = part('26', part('00', 'br.gov.bcb.pix') + part('01', key))
+  const money = part('52', '0000') + part('53', '986') + part('54', amount) + part('58', 'BR')
+  const receiver = part('59', 'PADARIA') + part('60', 'SAO PAULO') + part('62', part('05', '***'))
+  const open = `${part('00', '01')}${account}${money}${receiver}6304`
+  return `${open}${crc16(open)}`
+}
 
 test('the bank is on this machine, or there is none', () => {
   const read = (url: string) => readSettings({ SIMULATOR_BANK_URL: url }).bankUrl
