@@ -1583,6 +1583,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{paymentId}/refunds/{refundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a refund */
+        get: operations["getRefund"];
+        /**
+         * Give a payment back
+         * @description Asks the bank to give back a payment, or a part of it. The answer comes before that of the bank: `refund.changed` of `GET /events` and of webhooks, or the same address with `GET`, tells what became of it. The same request again asks for nothing more. All refunds of a payment together never exceed it.
+         */
+        put: operations["makeRefund"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/callbacks/{secret}": {
         parameters: {
             query?: never;
@@ -2710,6 +2731,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "refund.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Money goes back: it was asked for, or the bank said what became of it. */
+        post: operations["refundChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "sender.changed": {
         parameters: {
             query?: never;
@@ -3074,7 +3112,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -4241,7 +4279,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -6307,6 +6345,16 @@ export interface components {
             type: "order.updated";
         };
         /**
+         * PaidTemplate
+         * @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then.
+         */
+        PaidTemplate: {
+            /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
+            language: string;
+            /** @description Name of the template. */
+            name: string;
+        } | null;
+        /**
          * Passkey
          * @description A passkey of a user, without the key.
          */
@@ -6479,6 +6527,16 @@ export interface components {
              */
             verdict: "exact" | "less" | "more" | "twice" | "late" | "canceled" | "unknown";
         };
+        /**
+         * PaymentFailure
+         * @description Why a bank did not do what it was asked.
+         */
+        PaymentFailure: {
+            /** @description Ours, stable. */
+            code: string;
+            /** @description The bank's own words; null if it gave none. */
+            words: string | null;
+        };
         /** PaymentLink */
         PaymentLink: {
             /**
@@ -6548,7 +6606,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -6631,6 +6689,21 @@ export interface components {
         ReadMark: {
             /** @description Whether to show that an answer is being written. Default false. */
             typing?: boolean;
+        };
+        /**
+         * Reais
+         * @description An amount in reais.
+         */
+        Reais: {
+            /**
+             * @description ISO 4217 code.
+             * @enum {string}
+             */
+            currency?: "BRL";
+            /** @description What one real has of them. */
+            offset?: number;
+            /** @description In hundredths of the real: R$ 48.00 is 4800. */
+            value: number;
         };
         /**
          * ReceivedMessage
@@ -6736,6 +6809,130 @@ export interface components {
              * @description Workspace it belongs to.
              */
             workspaceId: string;
+        };
+        /**
+         * Refund
+         * @description Money that goes back.
+         */
+        Refund: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description The key or the user that asked for it; null unless it was asked for here.
+             */
+            askedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for; of one that was made at the bank, when that says.
+             */
+            createDate: string;
+            /**
+             * Format: date-time
+             * @description When it was done or refused, as the bank says; null until then.
+             */
+            endDate: string | null;
+            /** @description Why it was refused, or what is not known yet; null: nothing is wrong. */
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the refund: the one that it was asked for under.
+             */
+            id: string;
+            /**
+             * @description `shop`: asked for here. `bank`: it was made at the bank, or by the banks.
+             * @enum {string}
+             */
+            origin: "shop" | "bank";
+            /**
+             * Format: uuid
+             * @description The payment that goes back, or a part of it.
+             */
+            paymentId: string;
+            /** @description What the shop wrote; null unless it was asked for here. */
+            reason: string | null;
+            /**
+             * @description `making`: the bank is being asked. `pending`: the bank has it. `done`: the money is back. `refused`: nothing went back.
+             * @enum {string}
+             */
+            state: "making" | "pending" | "done" | "refused";
+        };
+        /**
+         * RefundChangedEvent
+         * @description Money goes back: it was asked for, or the bank said what became of it.
+         */
+        RefundChangedEvent: {
+            data: components["schemas"]["RefundFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "refund.changed";
+        };
+        /** RefundDraft */
+        RefundDraft: {
+            amount: components["schemas"]["Reais"];
+            /**
+             * Format: not-blank
+             * @description Why, at most 140 characters. It is kept, and the bank may show it to the payer.
+             */
+            reason: string;
+        };
+        /**
+         * RefundFact
+         * @description Money that goes back, as it was at that moment.
+         */
+        RefundFact: {
+            /** @description In hundredths of the real: R$ 48.00 is 4800. */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Where the order was asked for last; null: nowhere.
+             */
+            conversationId: string | null;
+            /** @description Why it was refused, or what is not known. */
+            failure: components["schemas"]["RefundFailure"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the refund.
+             */
+            id: string;
+            /**
+             * @description `shop`: asked for here. `bank`: it was made at the bank, or by the banks.
+             * @enum {string}
+             */
+            origin: "shop" | "bank";
+            /**
+             * Format: uuid
+             * @description The payment that goes back, or a part of it.
+             */
+            paymentId: string;
+            /** @description The shop's id of the order; null: the payment is of no order. */
+            referenceId: string | null;
+            /**
+             * Format: uuid
+             * @description The sender of the order; null: the payment is of no order.
+             */
+            senderId: string | null;
+            /**
+             * @description What it was at that moment. With `done` the money is back.
+             * @enum {string}
+             */
+            state: "making" | "pending" | "done" | "refused";
+        };
+        /**
+         * RefundFailure
+         * @description Why, without the bank's words.
+         */
+        RefundFailure: {
+            /** @description Ours, stable. */
+            code: string;
         };
         /** Reply */
         Reply: {
@@ -6934,13 +7131,7 @@ export interface components {
             id: string;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;
-            /** @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then. */
-            paidTemplate: {
-                /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
-                language: string;
-                /** @description Name of the template. */
-                name: string;
-            } | null;
+            paidTemplate: components["schemas"]["PaidTemplate"];
             /**
              * Format: date-time
              * @description When it was paused.
@@ -6972,13 +7163,7 @@ export interface components {
             credentials?: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
-            /** @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then. */
-            paidTemplate?: {
-                /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
-                language: string;
-                /** @description Name of the template. */
-                name: string;
-            } | null;
+            paidTemplate?: components["schemas"]["PaidTemplate"];
             /**
              * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
              * @enum {string}
@@ -7022,13 +7207,7 @@ export interface components {
             credentials: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
-            /** @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then. */
-            paidTemplate?: {
-                /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
-                language: string;
-                /** @description Name of the template. */
-                name: string;
-            } | null;
+            paidTemplate?: components["schemas"]["PaidTemplate"];
             /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
             /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
@@ -8218,7 +8397,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -8261,7 +8440,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -8400,7 +8579,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `event_not_found`: There is no such event in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. `event_not_found`: There is no such event in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -8418,7 +8597,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be given back from here. `refund_too_much`: So much of the payment is not left. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -8535,7 +8714,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -8582,7 +8761,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -13167,6 +13346,93 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payment. */
+                paymentId: string;
+                /** @description Identifier of the refund: a UUID of your own. */
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    makeRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payment. */
+                paymentId: string;
+                /** @description Identifier of the refund: a UUID of your own. */
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "value": 4800,
+                 *         "offset": 100,
+                 *         "currency": "BRL"
+                 *       },
+                 *       "reason": "Faltou o bolo."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundDraft"];
+            };
+        };
+        responses: {
+            /** @description The refund, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     takeCallback: {
         parameters: {
             query?: never;
@@ -16241,6 +16507,60 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["PaymentReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    refundChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "refund.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5f",
+                 *         "paymentId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5c",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "referenceId": "FLOR-2031",
+                 *         "amount": 4800,
+                 *         "origin": "shop",
+                 *         "state": "done",
+                 *         "failure": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundChangedEvent"];
             };
         };
         responses: {

@@ -2,7 +2,7 @@
 import type { Cursors } from './listing.ts'
 import type { paths } from './openapi.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The addresses that have this method. */
 export type PathOf<M extends Method> = {

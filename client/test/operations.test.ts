@@ -60,6 +60,9 @@ function listMethods(recado: Recado): [name: string, run: (...given: unknown[]) 
   return found.filter(([name]) => name !== 'request') // which is for any operation
 }
 
+/** Methods whose second argument is an identifier as well. */
+const NAMED_BY_TWO = ['payments.refund', 'payments.getRefund']
+
 type Asked = { method: string; path: string; headers: Headers }
 
 const isGenerator = (result: unknown): result is AsyncGenerator =>
@@ -79,7 +82,9 @@ async function listAsked(name: string): Promise<Asked[]> {
   })
   const [, run] = listMethods(recado).find(([found]) => found === name) ?? assert.fail(name)
   // The first argument is an identifier or a body; a body of this text is sent as it is.
-  const result = await run(name === 'media.upload' ? new Blob() : 'an-id')
+  const result = await (NAMED_BY_TWO.includes(name)
+    ? run('an-id', 'an-id')
+    : run(name === 'media.upload' ? new Blob() : 'an-id'))
   if (result instanceof Listing) await result.page()
   if (isGenerator(result)) await result.next()
   return asked

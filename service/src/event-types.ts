@@ -12,6 +12,7 @@ export type Subject =
   | 'draft'
   | 'charge'
   | 'payment'
+  | 'refund'
   | 'webhook_endpoint'
 
 const typesOf = <Name extends string>(subject: Subject, names: readonly Name[]) =>
@@ -45,6 +46,7 @@ const TYPES = [
   ...typesOf('draft', ['draft.created', 'draft.changed']),
   ...typesOf('charge', ['charge.changed', 'charge.expired']),
   ...typesOf('payment', ['payment.received', 'payment.changed']),
+  ...typesOf('refund', ['refund.changed']),
   ...typesOf('webhook_endpoint', ['webhook_endpoint.disabled']),
 ] as const
 

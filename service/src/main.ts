@@ -57,7 +57,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const { beforeCanceling } = payments.charges
   const sending = await openDelivery(config, foundation, overrides, timing, beforeCanceling, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
-  await keepPayments(payments, opened)
+  const kept = await keepPayments(payments, foundation, opened)
   const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
     askedFor,
@@ -100,7 +100,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
       webhooks,
-      payments,
+      payments: { ...payments, ...kept },
       judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),
       ...{ isDraining, isStopping, consoleDir },
       ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),

@@ -122,6 +122,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Não há esse rascunho neste workspace',
     help: 'Encontre o id com `GET /drafts`. Um rascunho que não foi enviado é apagado 30 dias depois de vencer.',
   },
+  payment_not_found: {
+    title: 'Não existe tal pagamento neste workspace',
+    help: 'Encontre o id com `GET /payments`.',
+  },
+  refund_not_found: {
+    title: 'O pagamento não tem tal devolução',
+    help: 'Encontre os ids com `GET /orders/{referenceId}/payments`.',
+  },
   event_not_found: {
     title: 'Não há esse evento neste workspace',
     help: 'Use o `id` de um evento de `GET /events` ou de um webhook, com uma chave do mesmo workspace.',
@@ -221,6 +229,18 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   charge_in_progress: {
     title: 'Uma cobrança deste pedido está sendo feita ou retirada',
     help: 'Repita depois dos segundos em `Retry-After`. Um pedido tem uma cobrança por vez.',
+  },
+  refund_id_used: {
+    title: 'Outra devolução tem este id',
+    help: 'Use um UUID novo para uma devolução nova. Para repetir um pedido, envie o mesmo pagamento, valor e motivo.',
+  },
+  refund_not_possible: {
+    title: 'Este pagamento não pode ser devolvido daqui',
+    help: '`detail` diz por quê. Devolva-o no banco: ele é lido de lá.',
+  },
+  refund_too_much: {
+    title: 'Não resta tanto do pagamento',
+    help: 'Todas as devoluções de um pagamento juntas são no máximo o valor dele; contam também aquelas cujo fim ninguém sabe ainda.',
   },
   event_gone: {
     title: 'O registro de eventos não vai tão longe, ou é outro',

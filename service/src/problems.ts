@@ -156,6 +156,16 @@ export const problems = {
     title: 'There is no such draft in this workspace',
     help: 'Find the id with `GET /drafts`. A draft that was not sent is deleted 30 days after it has expired.',
   },
+  payment_not_found: {
+    status: 404,
+    title: 'There is no such payment in this workspace',
+    help: 'Find the id with `GET /payments`.',
+  },
+  refund_not_found: {
+    status: 404,
+    title: 'The payment has no such refund',
+    help: 'Find the ids with `GET /orders/{referenceId}/payments`.',
+  },
   event_not_found: {
     status: 404,
     title: 'There is no such event in this workspace',
@@ -280,6 +290,21 @@ export const problems = {
     status: 409,
     title: 'A charge of this order is being made or withdrawn',
     help: 'Ask again after the seconds in `Retry-After`. An order has one charge at a time.',
+  },
+  refund_id_used: {
+    status: 409,
+    title: 'Another refund has this id',
+    help: 'Use a new UUID for a new refund. To repeat a request, send the same payment, amount and reason.',
+  },
+  refund_not_possible: {
+    status: 409,
+    title: 'This payment cannot be given back from here',
+    help: '`detail` says why. Give it back at the bank: it is read from there.',
+  },
+  refund_too_much: {
+    status: 409,
+    title: 'So much of the payment is not left',
+    help: 'All refunds of a payment together are at most its amount; those count whose end nobody knows yet.',
   },
   event_gone: {
     status: 410,

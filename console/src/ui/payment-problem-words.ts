@@ -62,4 +62,42 @@ export const PAYMENT_PROBLEMS: Partial<Record<string, Record<Language, { title: 
       help: 'Um proprietário vê o motivo na página das contas de pagamento.',
     },
   },
+  payment_not_found: {
+    en: { title: 'This payment does not exist', help: 'It may belong to another shop. Reload the page.' },
+    'pt-BR': { title: 'Este pagamento não existe', help: 'Ele pode ser de outra loja. Recarregue a página.' },
+  },
+  refund_not_found: {
+    en: { title: 'This refund does not exist', help: 'It may belong to another payment. Reload the page.' },
+    'pt-BR': {
+      title: 'Esta devolução não existe',
+      help: 'Ela pode ser de outro pagamento. Recarregue a página.',
+    },
+  },
+  refund_id_used: {
+    en: {
+      title: 'Another refund was asked for meanwhile',
+      help: 'Reload the page, and look at what was given back before you give back more.',
+    },
+    'pt-BR': {
+      title: 'Outra devolução foi pedida enquanto isso',
+      help: 'Recarregue a página e veja o que foi devolvido antes de devolver mais.',
+    },
+  },
+  refund_not_possible: {
+    en: {
+      title: 'This payment cannot be given back from here',
+      help: 'Give it back in the app of your bank: Recado reads it from there.',
+    },
+    'pt-BR': {
+      title: 'Este pagamento não pode ser devolvido daqui',
+      help: 'Devolva pelo aplicativo do seu banco: o Recado lê de lá.',
+    },
+  },
+  refund_too_much: {
+    en: { title: 'So much of the payment is not left', help: 'Reload the page to see what is left.' },
+    'pt-BR': {
+      title: 'Não resta tanto deste pagamento',
+      help: 'Recarregue a página para ver quanto resta.',
+    },
+  },
 }

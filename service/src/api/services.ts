@@ -14,6 +14,7 @@ import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { Charges } from '../payments/charges.ts'
 import type { BookTools } from '../payments/book.ts'
+import type { Looks } from '../payments/looks.ts'
 import type { Accounts } from '../payments/open-accounts.ts'
 import type { Providers } from '../payments/registry.ts'
 import type { Ring } from '../payments/ring.ts'
@@ -70,6 +71,8 @@ export type Services = {
     charges: Charges
     ledger: BookTools
     ring: Ring
+    /** Woken when a refund was asked for. */
+    refunds: Pick<Looks, 'wake'>
     /** What a trusted proxy adds to callbacks whose caller it has verified; null: it need not. */
     callbackHeader: { name: string; value: string } | null
   }

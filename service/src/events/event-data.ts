@@ -199,6 +199,7 @@ async function openTeller(
     },
     charge: tellMoney,
     payment: tellMoney,
+    refund: tellMoney,
     webhook_endpoint: ({ subjectId, fact }) => ({
       data: { id: subjectId, reason: fact?.reason ?? null },
       ...{ laneKey: subjectId, senderId: null },

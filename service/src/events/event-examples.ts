@@ -16,6 +16,7 @@ const ids = {
   payment: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5c',
   charge: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5d',
   account: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e',
+  refund: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5f',
   endpoint: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c58',
   workspace: '019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c59',
 }
@@ -110,6 +111,10 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
   'charge.expired': charge('expired'),
   'payment.received': payment('late', true, null),
   'payment.changed': payment('late', false, 'accept'),
+  'refund.changed': {
+    ...{ id: ids.refund, paymentId: ids.payment, ...OF_CONVERSATION, referenceId: 'FLOR-2031' },
+    ...{ amount: 4800, origin: 'shop', state: 'done', failure: null },
+  },
   'webhook_endpoint.disabled': { id: ids.endpoint, reason: 'failed_for_days' },
   'webhook_endpoint.test': { id: ids.endpoint, test: true },
 }

@@ -5,7 +5,7 @@
 import { EVENT_SUBJECTS, EVENT_TYPES, type EventType } from '../event-types.ts'
 import { oneOf } from '../messages/kinds/text-schema.ts'
 import { Message, messageStatuses } from '../messages/message.ts'
-import { verdicts } from '../orders/order-states.ts'
+import { refundOrigins, refundStates, verdicts } from '../orders/order-states.ts'
 import { strictObject, Type, type TSchema } from '../schema.ts'
 import { RejectionAnswer } from '../templates/rejection.ts'
 
@@ -209,6 +209,27 @@ const PaymentFact = strictObject(
   { title: 'PaymentFact', description: 'Money that came, as it was at that moment.' },
 )
 
+const RefundFact = strictObject(
+  {
+    id: id('Identifier of the refund.'),
+    paymentId: id('The payment that goes back, or a part of it.'),
+    senderId: nullable({ format: 'uuid' }, 'The sender of the order; null: the payment is of no order.'),
+    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: nowhere.'),
+    referenceId: nullable({}, "The shop's id of the order; null: the payment is of no order."),
+    amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
+    origin: oneOf(refundOrigins, '`shop`: asked for here. `bank`: it was made at the bank, or by the banks.'),
+    state: oneOf(refundStates, 'What it was at that moment. With `done` the money is back.'),
+    failure: orNull(
+      strictObject(
+        { code: text('Ours, stable.') },
+        { title: 'RefundFailure', description: "Why, without the bank's words." },
+      ),
+      'Why it was refused, or what is not known.',
+    ),
+  },
+  { title: 'RefundFact', description: 'Money that goes back, as it was at that moment.' },
+)
+
 const EndpointFact = strictObject(
   {
     id: id('Identifier of the webhook endpoint.'),
@@ -261,10 +282,11 @@ const DATA: Record<EventType, TSchema> = {
   'charge.expired': ChargeFact,
   'payment.received': PaymentFact,
   'payment.changed': PaymentFact,
+  'refund.changed': RefundFact,
   'webhook_endpoint.disabled': EndpointFact,
 }
 /** Their rows are never erased while the event is kept. */
-const NEVER_ERASED = ['template', 'charge', 'payment', 'webhook_endpoint']
+const NEVER_ERASED = ['template', 'charge', 'payment', 'refund', 'webhook_endpoint']
 
 /** What the webhook for `type` is sent as well as the events of the log. */
 export const TEST_TYPE = 'webhook_endpoint.test'
@@ -302,6 +324,7 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'charge.expired': 'The time of a charge is over, and nobody has paid it.',
   'payment.received': 'Money came.',
   'payment.changed': 'A payment means something else, or a person decided about it, or some of it went back.',
+  'refund.changed': 'Money goes back: it was asked for, or the bank said what became of it.',
   'webhook_endpoint.disabled': 'Another webhook endpoint was disabled.',
   'webhook_endpoint.test': 'Somebody tests the endpoint. It is in no log.',
 }

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import { book } from '../payments/book.ts'
 import { createCharges } from '../payments/charges.ts'
+import { keepRefunds } from '../payments/keep-refunds.ts'
 import type { Looks } from '../payments/looks.ts'
 import { openAccounts } from '../payments/open-accounts.ts'
 import { openReading } from '../payments/read-received.ts'
@@ -39,12 +40,16 @@ export async function openPayments(
 
 /** What goes on by itself, once messages can be sent. */
 export async function keepPayments(
-  { keepers, kept }: Pick<Payments, 'keepers' | 'kept'>,
+  { keepers, kept, accounts, ledger }: Pick<Payments, 'keepers' | 'kept' | 'accounts' | 'ledger'>,
+  { log }: Pick<Foundation, 'log'>,
   opened: AsyncDisposableStack,
-): Promise<void> {
-  for (const keep of keepers) {
-    const looks = await keep()
+) {
+  const keep = async (open: () => Promise<Looks>) => {
+    const looks = await open()
     opened.defer(() => looks.close())
     kept.push(looks)
+    return looks
   }
+  for (const open of keepers) await keep(open)
+  return { refunds: await keep(() => keepRefunds({ ...ledger, accounts, log })) }
 }

@@ -24,3 +24,14 @@ export type Payment = (typeof payments)[number]
  */
 export const verdicts = ['exact', 'less', 'more', 'twice', 'late', 'canceled', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
+
+/**
+ * `making`: the bank is being asked for it, or nobody knows what it said. `pending`: the bank has it. `done`: the money is back. `refused`:
+ * by the bank; nothing went back.
+ */
+export const refundStates = ['making', 'pending', 'done', 'refused'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** `shop`: asked for here. `bank`: by the banks themselves, as after a fraud claim, or by somebody at the bank's own app. */
+export const refundOrigins = ['shop', 'bank'] as const
+export type RefundOrigin = (typeof refundOrigins)[number]

@@ -7,6 +7,7 @@
 import type pg from 'pg'
 import { newId } from '../new-id.ts'
 import type { Received, RefundRecord } from './provider.ts'
+import { recordRefundNews } from './refunds-repository.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 
 export type Heard = {
@@ -147,7 +148,8 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
   const refunds = received.flatMap(({ id, refunds: all }) => all.map((refund) => ({ paymentId: id, refund })))
   if (refunds.length === 0) return []
   const { client, workspaceId, now, touched } = context
-  const { rows } = await client.query<{ id: string; senderId: string | null; referenceId: string | null }>({
+  type Booked = { id: string; refundId: string; senderId: string | null; referenceId: string | null }
+  const { rows } = await client.query<Booked>({
     name: 'book-refunds',
     text: `with heard as materialized (
              select i.*, p.payment_id, p.sender_id, p.reference_id
@@ -160,15 +162,15 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
                     coalesce(at, $2), case when state <> 'pending' then coalesce(at, $2) end
              from heard
              on conflict (workspace_id, payment_id, provider_id) do nothing
-             returning payment_id
+             returning payment_id, refund_id
            ), looked_at as (
              update refunds r set look_at = $2, looks = 0
              from heard h
              where r.workspace_id = $1 and r.payment_id = h.payment_id and r.provider_id = h.provider_id
-               and r.state in ('making', 'pending') and r.state <> h.state and h.state <> 'pending'
+               and r.state <> 'done' and r.state <> h.state and h.state <> 'pending'
            )
-           select distinct h.payment_id as id, h.sender_id as "senderId", h.reference_id as "referenceId"
-           from heard h join booked b on b.payment_id = h.payment_id`,
+           select b.payment_id as id, b.refund_id as "refundId", h.sender_id as "senderId", h.reference_id as "referenceId"
+           from heard h join booked b on b.refund_id = h.refund_id`,
     values: [
       ...[workspaceId, now],
       refunds.map(({ paymentId }) => paymentId),
@@ -182,7 +184,12 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
   })
   for (const { id, senderId, referenceId } of rows)
     touched.push(senderId !== null && referenceId !== null ? { senderId, referenceId } : { paymentId: id })
-  return rows.map(({ id }) => id)
+  await recordRefundNews(
+    client,
+    workspaceId,
+    rows.map(({ refundId }) => refundId),
+  )
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** What a provider does not say is taken for what nobody here asked for. */

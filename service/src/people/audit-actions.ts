@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   },
   'webhook_endpoint.delete': { subject: 'webhook_endpoint', summary: 'A webhook endpoint was deleted' },
   'webhook_endpoint.secret': { subject: 'webhook_endpoint', summary: 'A webhook endpoint got a new secret' },
+  'refund.create': { subject: 'refund', summary: 'A payment was to be given back, in whole or in part' },
   'order.export': { subject: null, summary: 'A list of orders was exported' },
   'audit.export': { subject: null, summary: 'The audit log was exported' },
   'history.export': { subject: null, summary: 'Messages were exported' },

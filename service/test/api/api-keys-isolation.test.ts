@@ -8,6 +8,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { resolveActions } from '../../src/delivery/resolutions-repository.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { listen } from '../stage/listen.ts'
+import { newId } from '../../src/new-id.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
 import { untilToldDelivered } from '../stage/send.ts'
 import type { Kind } from '../../src/messages/kinds/kind.ts'
@@ -52,6 +53,8 @@ type Owned = {
   endpointsCursor: string
   noteId: string
   labelId: string
+  paymentId: string
+  refundId: string
   replyId: string
   notesCursor: string
   labelsCursor: string
@@ -141,10 +144,27 @@ async function furnish(shop: Shop): Promise<Owned> {
     templatesCursor: templatesPage.cursors.next,
     endpointsCursor: endpointsPage.cursors.prev,
     ...(await furnishInbox(conversationId, key)),
+    ...(await furnishPayments(workspaceId, senderId, order)),
     auditCursor: auditPage.cursors.prev,
     streamId: await streamIdOf(apiKey),
     eventId: await eventIdOf(apiKey),
   }
+}
+
+/** Money that came for the order, and went back. */
+async function furnishPayments(workspaceId: string, senderId: string, order: string) {
+  const [paymentId, refundId] = [newId(), newId()]
+  await stage.db.query(
+    `insert into payments (workspace_id, payment_id, provider_id, sender_id, reference_id, amount, received_at, booked_at, heard_by, verdict, is_open)
+     values ($1, $2, $2::uuid::text, $3, $4, 4800, now(), now(), 'list', 'exact', false)`,
+    [workspaceId, paymentId, senderId, order],
+  )
+  await stage.db.query(
+    `insert into refunds (workspace_id, refund_id, payment_id, provider_id, origin, amount, state, created_at, ended_at)
+     values ($1, $2, $3, 'R1', 'bank', 1800, 'done', now(), now())`,
+    [workspaceId, refundId, paymentId],
+  )
+  return { paymentId, refundId }
 }
 
 /** A note, a label and a saved reply, and a cursor of each list. */
@@ -220,6 +240,8 @@ function nobodys(): Owned {
     [theirs.labelId, '01970000-0000-7000-8000-00000000000c'],
     [theirs.replyId, '01970000-0000-7000-8000-00000000000d'],
     [theirs.userId, '01970000-0000-7000-8000-00000000000e'],
+    [theirs.paymentId, '01970000-0000-7000-8000-00000000000f'],
+    [theirs.refundId, '01970000-0000-7000-8000-000000000010'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -237,11 +259,11 @@ function nobodys(): Owned {
     [, endpointId],
     ...inbox
   ] = more
-  const [[, noteId], [, labelId], [, replyId], [, userId]] = inbox
+  const [[, noteId], [, labelId], [, replyId], [, userId], [, paymentId], [, refundId]] = inbox
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
     ...{ mediaId, photoMessageId, photoId, templateId, draftId, endpointId, noteId, labelId, replyId },
-    ...{ userId, userEmail: 'ninguem@loja.example' },
+    ...{ userId, userEmail: 'ninguem@loja.example', paymentId, refundId },
     from: '+551149999999',
     customer: '+5511977776666',
     order: 'ORDER-OF-NOBODY',
@@ -321,6 +343,14 @@ function withMedia(kind: Kind, example: ReturnType<typeof exampleOf>, mediaId: s
 
 /** For each operation, its requests with the ids of somebody. */
 const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
+  'GET /payments/:paymentId/refunds/:refundId': ({ paymentId, refundId }) => [
+    asOther('GET', `/payments/${paymentId}/refunds/${refundId}`),
+    asOther('GET', `/payments/${own.paymentId}/refunds/${refundId}`),
+  ],
+  'PUT /payments/:paymentId/refunds/:refundId': ({ paymentId, refundId }) =>
+    [paymentId, own.paymentId].map((id) =>
+      asOther('PUT', `/payments/${id}/refunds/${refundId}`, { amount: { value: 1 }, reason: 'Não' }),
+    ),
   ...Object.fromEntries(
     [...kinds.values()].flatMap((kind) =>
       [`/messages/${kind.path}`, `/messages/preflight/${kind.type}`].map((route) => [

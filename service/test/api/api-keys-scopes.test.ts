@@ -42,6 +42,8 @@ const OPEN: Record<string, string> = {
 
 /** One of several is enough. `user`: any user, and no key; `USERS` are for users of a scope. */
 const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
+  'GET /payments/:paymentId/refunds/:refundId': 'payments:read',
+  'PUT /payments/:paymentId/refunds/:refundId': 'payments:refund',
   'POST /conversations/:conversationId/seen': 'messages:read',
   'POST /conversations/:conversationId/typing': 'messages:send',
   'GET /conversations/:conversationId/notes': 'messages:read',

@@ -350,6 +350,17 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     const changed = await follow.next('payment.changed')
     assert.deepEqual(changed.data, { ...data, verdict: 'exact', isOpen: false })
   },
+  async 'refund.changed'() {
+    const { txid, account, referenceId } = await charged()
+    const refund = { id: 'R1', amount: 1800, state: 'done', origin: 'bank', failure: null } as const
+    const refunds = [{ ...refund, at: stage.clock.now() }]
+    await bookList(tools(), account, [paid('E1', txid, 4800, stage.clock.now(), { refunds })])
+    const { data } = await follow.next('refund.changed')
+    assert.deepEqual(
+      [data.amount, data.origin, data.state, data.referenceId, data.failure],
+      [1800, 'bank', 'done', referenceId, null],
+    )
+  },
   async 'webhook_endpoint.disabled'() {
     const receiver = await startWebhookReceiver()
     try {

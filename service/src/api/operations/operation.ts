@@ -28,6 +28,8 @@ type Declared<Query extends TSchema, Body extends TSchema> = {
   /** The path parameter. Unless `form` is given it is an id, in upper or lower case. */
   id?: [name: string, description: string]
   form?: RegExp
+  /** The id that stands before the path parameter: of what it belongs to. */
+  parent?: [name: string, description: string]
   query?: Query
   /** Changes the query before its schema validates it. */
   readQuery?: (query: Record<string, unknown>) => void
@@ -55,6 +57,8 @@ type OpenDeclaration<Query extends TSchema, Body extends TSchema> = Declared<Que
 
 type OpenCall<Query extends TSchema, Body extends TSchema> = {
   id: string
+  /** Empty unless the path has one. */
+  parentId: string
   query: Static<Query>
   body: Static<Body>
   request: FastifyRequest
@@ -157,7 +161,7 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
   handle: Handle<AuditedCall<Query, Body>>,
 ) {
   const [method = '', url = ''] = more.route.split(' ')
-  const [idName, idMeaning] = more.id ?? []
+  const params = [more.parent, more.id].filter((one) => one !== undefined)
   const statuses = [422, 429, 503, ...(more.problems ?? [])]
   if (more.unknown) statuses.push(404)
   if (method !== 'GET') statuses.push(413, 415)
@@ -165,7 +169,11 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
     ...{ operationId, summary, tags: [tag] },
     ...(description && { description }),
     ...(more.security && { security: more.security }),
-    ...(idName && { params: Type.Object({ [idName]: Type.String({ description: idMeaning ?? '' }) }) }),
+    ...(params.length > 0 && {
+      params: Type.Object(
+        Object.fromEntries(params.map(([name, meaning]) => [name, Type.String({ description: meaning })])),
+      ),
+    }),
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: { 200: answer, ...problemResponses(...statuses) },
@@ -173,11 +181,15 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
   const notFound = () =>
     more.unknown ? new Problem(...more.unknown) : new Error(`${operationId} found nothing.`)
 
-  function readId({ params }: FastifyRequest): string {
-    if (idName === undefined) return ''
-    const text = (params as Record<string, string>)[idName] ?? ''
-    const id = form ? text : text.toLowerCase()
-    if (form ? form.test(id) : isUuid(id)) return id
+  function readId(
+    given: FastifyRequest['params'],
+    name: string | undefined,
+    shape: RegExp | undefined,
+  ): string {
+    if (name === undefined) return ''
+    const text = (given as Record<string, string>)[name] ?? ''
+    const id = shape ? text : text.toLowerCase()
+    if (shape ? shape.test(id) : isUuid(id)) return id
     throw notFound()
   }
 
@@ -193,9 +205,10 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
         },
       }),
       async handler(request, reply) {
-        const id = readId(request)
+        const parentId = readId(request.params, more.parent?.[0], undefined)
+        const id = readId(request.params, more.id?.[0], form)
         const call = {
-          ...{ id, request, reply },
+          ...{ id, parentId, request, reply },
           ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
         }
         const run = async (about: About) => {

@@ -58,6 +58,7 @@ const { name: TemplateName, language } = TemplateContent.properties
 const PaidTemplateField = Type.Unsafe<PaidTemplate | null>({
   ...strictObject({ name: TemplateName, language: language.properties.code }),
   type: ['object', 'null'],
+  title: 'PaidTemplate',
   description:
     'The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then.',
 })

@@ -1,0 +1,43 @@
+/** Orders that were paid at the scripted bank, for stories about what follows: refunds, notices, the list of a day. */
+import { newReference, orderDetails } from '../../../testkit/bodies.ts'
+import type { StoredAccount } from '../../src/payments/accounts-repository.ts'
+import type { Received } from '../../src/payments/provider.ts'
+import { bookList, insertOpenCharge } from './ledger.ts'
+import type { ScriptedProvider } from './payments.ts'
+import { newWriter } from './send.ts'
+import type { Shop, Stage } from './stage.ts'
+
+export type PaidOrder = {
+  referenceId: string
+  /** The contact's number. */
+  to: string
+  paymentId: string
+  /** As the bank has it. */
+  received: Received
+}
+
+type At = { stage: Stage; shop: Shop; bank: ScriptedProvider; account: StoredAccount }
+
+/** Someone writes, is sent an order, and pays it. @param amount that is charged, and paid */
+export async function payOrder(
+  { stage, shop, bank, account }: At,
+  amount = 4800,
+  at = stage.clock.now(),
+): Promise<PaidOrder> {
+  const [to, referenceId] = [await newWriter(stage, shop), newReference()]
+  const body = orderDetails(shop.from, to, referenceId)
+  const { apiKey } = shop
+  const sent = await stage.call('POST', '/messages/interactive/order_details', body, { apiKey })
+  if (sent.status !== 200) throw new Error(sent.text)
+  const { workspaceId, senderId } = shop
+  const ledger = { workspaceId, senderId, accountId: account.id }
+  const order = { senderId, referenceId }
+  const txid = await insertOpenCharge(stage.db, ledger, order, amount, stage.clock.now())
+  const received = bank.pay({ txid, amount, at })
+  await bookList({ db: stage.db, clock: stage.clock, onChanged: () => undefined }, ledger, [received])
+  const { rows } = await stage.db.query<{ id: string }>(
+    'select payment_id as id from payments where workspace_id = $1 and provider_id = $2',
+    [workspaceId, received.id],
+  )
+  return { referenceId, to, paymentId: rows[0]?.id ?? '', received }
+}
