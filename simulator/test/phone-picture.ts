@@ -1,12 +1,13 @@
 /**
- * Draws docs/images/phone.png: the phone page with a paid bakery order. Run by hand after the page has changed:
+ * Draws docs/images/phone.png: the phone page with a bakery order, paid at the bank beside it. Run by hand after the page has changed:
  * `npm run pictures`
  */
 import { mkdir } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { bakeryOrder, paidAndInTheOven } from './phone-orders.ts'
+import { bakeryOrder, paidAndInTheOven, PIX_CODE } from './phone-orders.ts'
 import { openShop, openStage } from './phone-stage.ts'
+import { openStandInBank } from './stand-in-bank.ts'
 
 const FOLDER = new URL('../../docs/images/', import.meta.url)
 const ANA = '5511987654321'
@@ -15,8 +16,12 @@ const REFERENCE_ID = 'PEDIDO-1042'
 const VIEWPORT = { width: 1280, height: 1180 }
 
 const { skip, openPhone } = await openStage()
-const shop = await openShop()
-after(() => shop.close())
+const bank = await openStandInBank({ [PIX_CODE]: { receiver: 'Padaria do Zé', amount: 6000 } })
+const shop = await openShop({ bankUrl: bank.url })
+after(async () => {
+  await shop.close()
+  bank.close()
+})
 
 test('the picture of the phone is drawn', { skip }, async (context) => {
   for (const [waId, name, text] of [
@@ -32,7 +37,9 @@ test('the picture of the phone is drawn', { skip }, async (context) => {
   const { page } = await openPhone(context, shop, ANA, { viewport: VIEWPORT })
   await page.getByRole('button', { name: 'Review and pay' }).click()
   await page.getByRole('button', { name: /^Pay R\$/ }).click()
-  await page.locator('.bubble').getByText('Paid', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await page.getByRole('dialog', { name: 'Your bank has paid' }).waitFor()
+  await page.keyboard.press('Escape')
   await shop.send(paidAndInTheOven(ANA, REFERENCE_ID))
   await page.getByText('Being prepared').last().waitFor()
   await page.getByRole('button', { name: /^Mark as read/ }).click()
