@@ -21,8 +21,8 @@ const silent: Metrics = {
     mediaGivenUp: nothing,
     unreadWebhooks: nothing,
   },
-  payments: { onBooked: nothing },
   webhooks: { begun: () => nothing, givenUp: nothing, watchLag: nothing },
+  payments: { onBooked: nothing, begun: () => nothing, callback: nothing, watchCertificates: nothing },
   ...{ watchLeases: nothing, watchWaits: nothing, watchPool: nothing },
 }
 

@@ -1583,6 +1583,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payment-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment accounts
+         * @description In the order in which they were added, newest first unless `sort=asc`.
+         */
+        get: operations["listPaymentAccounts"];
+        put?: never;
+        /**
+         * Add a payment account
+         * @description Nothing is asked of the bank: `POST /payment-accounts/{accountId}/check` tries it. The first account of a workspace is its default.
+         */
+        post: operations["addPaymentAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a payment account
+         * @description No charge is made there any more. Recado keeps its credentials and follows the charges that were made there, so that no payment is missed.
+         */
+        delete: operations["removePaymentAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a payment account
+         * @description `details` and `credentials` replace all that was there. New credentials are refused if the bank refuses them. A stopped account goes on after a check.
+         */
+        patch: operations["changePaymentAccount"];
+        trace?: never;
+    };
+    "/payment-accounts/{accountId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a payment account
+         * @description Makes a charge of one cent and withdraws it, asks for the money that came, and gives the bank our address. Takes as long as the bank, at most some 80 seconds. A stopped account goes on if all is well.
+         */
+        post: operations["checkPaymentAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{paymentId}/refunds/{refundId}": {
         parameters: {
             query?: never;
@@ -2697,6 +2765,57 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_account.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment account was added, changed, resumed or removed. */
+        post: operations["paymentAccountChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_account.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The certificate of a payment account ends soon: told 30, 14, 7 days and one day ahead. */
+        post: operations["paymentAccountExpiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment_account.stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment account stopped: its bank refuses it. */
+        post: operations["paymentAccountStopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment.changed": {
         parameters: {
             query?: never;
@@ -3112,7 +3231,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -3417,6 +3536,21 @@ export interface components {
              * @enum {string}
              */
             state: "withdrawn" | "removed" | "expired";
+        };
+        /**
+         * ClientCertificate
+         * @description The certificate with which the bank knows the shop.
+         */
+        ClientCertificate: {
+            /**
+             * Format: date-time
+             * @description When it ends. The bank refuses the account then.
+             */
+            endDate: string;
+            /** @description SHA-256 of it, in hex. */
+            fingerprint: string;
+            /** @description Whom it names: the subject. */
+            name: string;
         };
         /**
          * Contact
@@ -4279,7 +4413,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"] | components["schemas"]["PaymentAccountChangedEvent"] | components["schemas"]["PaymentAccountStoppedEvent"] | components["schemas"]["PaymentAccountExpiringEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -5643,6 +5777,55 @@ export interface components {
             type: "public-key";
         };
         /**
+         * NewPaymentAccount
+         * @description An account as it is added, with the address for callbacks.
+         */
+        NewPaymentAccount: {
+            /** @description Where the bank may call. Recado places it where the bank has a way for that. It is a secret, and not shown again. */
+            callbackUrl: string;
+            /** @description Null where the provider takes none. */
+            certificate: components["schemas"]["ClientCertificate"] | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createDate: string;
+            /** @description What the provider must know and is no secret, such as the Pix key. Each provider has its own fields. */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Identifier of the account.
+             */
+            id: string;
+            /** @description Whether charges that name no account are made here. */
+            isDefault: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank called last; null: it never has.
+             */
+            lastCallbackDate: string | null;
+            /** @description Whether money that no charge asked for waits for a person. Say no if others use the same Pix key. */
+            listsUnknown: boolean;
+            /** @description What people call it. */
+            name: string;
+            /** @description The provider of payments, such as `api-pix`. */
+            provider: string;
+            /**
+             * Format: date-time
+             * @description All money that came until then is known; null: nothing was asked yet.
+             */
+            readDate: string | null;
+            /**
+             * @description `stopped`: the bank refuses the whole account, and no charge is made there until a check succeeds.
+             * @enum {string}
+             */
+            state: "running" | "stopped";
+            /** @description Null unless it is stopped. */
+            stop: components["schemas"]["PaymentStop"] | null;
+        };
+        /**
          * NewUser
          * @description A user with the link with which they choose a password.
          */
@@ -6456,6 +6639,228 @@ export interface components {
             taxId?: string;
         };
         /**
+         * PaymentAccount
+         * @description An account of the shop at a bank, or at another provider of payments.
+         */
+        PaymentAccount: {
+            /** @description Null where the provider takes none. */
+            certificate: components["schemas"]["ClientCertificate"] | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createDate: string;
+            /** @description What the provider must know and is no secret, such as the Pix key. Each provider has its own fields. */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Identifier of the account.
+             */
+            id: string;
+            /** @description Whether charges that name no account are made here. */
+            isDefault: boolean;
+            /**
+             * Format: date-time
+             * @description When the bank called last; null: it never has.
+             */
+            lastCallbackDate: string | null;
+            /** @description Whether money that no charge asked for waits for a person. Say no if others use the same Pix key. */
+            listsUnknown: boolean;
+            /** @description What people call it. */
+            name: string;
+            /** @description The provider of payments, such as `api-pix`. */
+            provider: string;
+            /**
+             * Format: date-time
+             * @description All money that came until then is known; null: nothing was asked yet.
+             */
+            readDate: string | null;
+            /**
+             * @description `stopped`: the bank refuses the whole account, and no charge is made there until a check succeeds.
+             * @enum {string}
+             */
+            state: "running" | "stopped";
+            /** @description Null unless it is stopped. */
+            stop: components["schemas"]["PaymentStop"] | null;
+        };
+        /** PaymentAccountChange */
+        PaymentAccountChange: {
+            /** @description Certificate, key and secrets: `/docs/payments` lists the fields of each provider. Stored encrypted, never shown. */
+            credentials?: {
+                [key: string]: string;
+            };
+            /** @description What the provider must know and is no secret: `/docs/payments` lists the fields of each. */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether charges that name no account are made here; one account at most. */
+            isDefault?: boolean;
+            /** @description Whether money that no charge asked for waits for a person. Default true. */
+            listsUnknown?: boolean;
+            /**
+             * Format: not-blank
+             * @description What people call it.
+             */
+            name?: string;
+        };
+        /**
+         * PaymentAccountChangedEvent
+         * @description A payment account was added, changed, resumed or removed.
+         */
+        PaymentAccountChangedEvent: {
+            data: components["schemas"]["PaymentAccountFact"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "payment_account.changed";
+        };
+        /**
+         * PaymentAccountCheck
+         * @description What a try of a payment account has shown.
+         */
+        PaymentAccountCheck: {
+            account: components["schemas"]["PaymentAccount"];
+            /** @description What was tried, in this order. */
+            checks: components["schemas"]["PaymentAccountCheckEntry"][];
+            /** @description Whether charges can be made and payments heard. */
+            ok: boolean;
+        };
+        /**
+         * PaymentAccountCheckEntry
+         * @description One thing that was tried.
+         */
+        PaymentAccountCheckEntry: {
+            /**
+             * @description `charge`: a charge of one cent was made and withdrawn; `received`: money that came can be listed; `callback`: the bank has our address.
+             * @enum {string}
+             */
+            check: "certificate" | "charge" | "received" | "callback";
+            /** @description What was found, and what to do, for a person. */
+            detail: string;
+            /** @description Whether it is as it should be. */
+            ok: boolean;
+        };
+        /** PaymentAccountDraft */
+        PaymentAccountDraft: {
+            /** @description Certificate, key and secrets: `/docs/payments` lists the fields of each provider. Stored encrypted, never shown. */
+            credentials: {
+                [key: string]: string;
+            };
+            /** @description What the provider must know and is no secret: `/docs/payments` lists the fields of each. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description Whether money that no charge asked for waits for a person. Default true. */
+            listsUnknown?: boolean;
+            /**
+             * Format: not-blank
+             * @description What people call it.
+             */
+            name: string;
+            /** @description The provider: `api-pix` (Pix at your bank). */
+            provider: string;
+        };
+        /**
+         * PaymentAccountExpiring
+         * @description The certificate of a payment account ends soon.
+         */
+        PaymentAccountExpiring: {
+            /** @description In how many days that is, counting one that has begun. */
+            days: number;
+            /**
+             * Format: date-time
+             * @description When its certificate ends.
+             */
+            endDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the payment account.
+             */
+            id: string;
+        };
+        /**
+         * PaymentAccountExpiringEvent
+         * @description The certificate of a payment account ends soon: told 30, 14, 7 days and one day ahead.
+         */
+        PaymentAccountExpiringEvent: {
+            data: components["schemas"]["PaymentAccountExpiring"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "payment_account.expiring";
+        };
+        /**
+         * PaymentAccountFact
+         * @description A payment account; `GET /payment-accounts` has what it is now.
+         */
+        PaymentAccountFact: {
+            /**
+             * Format: uuid
+             * @description Identifier of the payment account.
+             */
+            id: string;
+            /**
+             * @description What it was at that moment.
+             * @enum {string}
+             */
+            state: "running" | "stopped" | "removed";
+        };
+        /**
+         * PaymentAccountStop
+         * @description The bank refuses the account: no charge can be made there.
+         */
+        PaymentAccountStop: {
+            /**
+             * Format: date-time
+             * @description When it stopped.
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the payment account.
+             */
+            id: string;
+            /** @description Why. Ours, stable: `/docs/payments` explains it. */
+            reason: string;
+        };
+        /**
+         * PaymentAccountStoppedEvent
+         * @description A payment account stopped: its bank refuses it.
+         */
+        PaymentAccountStoppedEvent: {
+            data: components["schemas"]["PaymentAccountStop"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "payment_account.stopped";
+        };
+        /**
          * PaymentChangedEvent
          * @description A payment means something else, or a person decided about it, or some of it went back.
          */
@@ -6565,6 +6970,21 @@ export interface components {
             type: "payment.received";
         };
         /**
+         * PaymentStop
+         * @description Why the bank refuses the whole account.
+         */
+        PaymentStop: {
+            /** @description Why. Ours, stable: `/docs/payments` explains it. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it stopped.
+             */
+            date: string;
+            /** @description The words of the bank. */
+            words: string | null;
+        };
+        /**
          * PaymentSummary
          * @description What came and what went back, day by day. A payment counts on the day on which the bank says that it came, a refund on the day on which it was done.
          */
@@ -6606,7 +7026,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -8397,7 +8817,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -8440,7 +8860,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are told; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -8579,7 +8999,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. `event_not_found`: There is no such event in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. `event_not_found`: There is no such event in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -8714,7 +9134,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -8761,7 +9181,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -13346,6 +13766,213 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listPaymentAccounts: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payment accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["PaymentAccount"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    addPaymentAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "api-pix",
+                 *       "name": "Pix at your bank",
+                 *       "details": {
+                 *         "bank": "efi",
+                 *         "keyType": "EVP",
+                 *         "key": "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
+                 *         "merchantName": "Loja Exemplo",
+                 *         "merchantCity": "São Paulo"
+                 *       },
+                 *       "credentials": {
+                 *         "clientId": "Client_Id_example",
+                 *         "clientSecret": "Client_Secret_example",
+                 *         "certificateFile": "MIIKcAIBAzCCCiYGCSqGSIb3DQEHAaCCChcEggoT",
+                 *         "password": ""
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentAccountDraft"];
+            };
+        };
+        responses: {
+            /** @description The account. Charges can be made there from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPaymentAccount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    removePaymentAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payment account. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account, removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAccount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changePaymentAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payment account. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isDefault": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentAccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAccount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    checkPaymentAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payment account. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAccountCheck"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getRefund: {
         parameters: {
             query?: never;
@@ -16391,6 +17018,149 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OrderUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentAccountChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "payment_account.changed",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "state": "running"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentAccountChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentAccountExpiring: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "payment_account.expiring",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "endDate": "2026-12-07T23:59:59.000Z",
+                 *         "days": 14
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentAccountExpiringEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    paymentAccountStopped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "payment_account.stopped",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5e",
+                 *         "date": "2026-11-23T14:03:11.000Z",
+                 *         "reason": "certificate_refused"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentAccountStoppedEvent"];
             };
         };
         responses: {

@@ -16,6 +16,7 @@ import { openMessages } from './resources/messages.ts'
 import type { Messages } from './resources/messages.ts'
 import { Orders } from './resources/orders.ts'
 import { Payments } from './resources/payments.ts'
+import { PaymentAccounts } from './resources/payment-accounts.ts'
 import { Reports } from './resources/reports.ts'
 import { Senders } from './resources/senders.ts'
 import { Stream } from './resources/stream.ts'
@@ -43,6 +44,7 @@ export class Recado {
   readonly deliveries: Deliveries
   readonly reports: Reports
   readonly webhookEndpoints: WebhookEndpoints
+  readonly paymentAccounts: PaymentAccounts
   readonly senders: Senders
   readonly keys: Keys
   readonly users: Users
@@ -68,6 +70,7 @@ export class Recado {
     this.deliveries = new Deliveries(http)
     this.reports = new Reports(http)
     this.webhookEndpoints = new WebhookEndpoints(http)
+    this.paymentAccounts = new PaymentAccounts(http)
     this.senders = new Senders(http)
     this.keys = new Keys(http)
     this.users = new Users(http)

@@ -14,6 +14,7 @@ export type Subject =
   | 'payment'
   | 'refund'
   | 'webhook_endpoint'
+  | 'payment_account'
 
 const typesOf = <Name extends string>(subject: Subject, names: readonly Name[]) =>
   names.map((name) => [name, subject] as const)
@@ -48,6 +49,11 @@ const TYPES = [
   ...typesOf('payment', ['payment.received', 'payment.changed']),
   ...typesOf('refund', ['refund.changed']),
   ...typesOf('webhook_endpoint', ['webhook_endpoint.disabled']),
+  ...typesOf('payment_account', [
+    'payment_account.changed',
+    'payment_account.stopped',
+    'payment_account.expiring',
+  ]),
 ] as const
 
 export type EventType = (typeof TYPES)[number][0]

@@ -82,6 +82,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Não há essa chave neste workspace',
     help: 'Encontre o id com `GET /keys`.',
   },
+  payment_account_not_found: {
+    title: 'Não há essa conta de recebimento neste workspace',
+    help: 'Encontre o id com `GET /payment-accounts`.',
+  },
   label_not_found: {
     title: 'Não há essa etiqueta neste workspace',
     help: 'Encontre o id com `GET /labels`.',

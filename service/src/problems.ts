@@ -106,6 +106,11 @@ export const problems = {
     title: 'There is no such key in this workspace',
     help: 'Find the id with `GET /keys`.',
   },
+  payment_account_not_found: {
+    status: 404,
+    title: 'There is no such payment account in this workspace',
+    help: 'Find the id with `GET /payment-accounts`.',
+  },
   label_not_found: {
     status: 404,
     title: 'There is no such label in this workspace',

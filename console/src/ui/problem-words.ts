@@ -244,6 +244,10 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     en: { title: 'This draft does not exist', help: 'It may belong to another shop, or have been erased.' },
     'pt-BR': { title: 'Este rascunho não existe', help: 'Ele pode ser de outra loja, ou foi apagado.' },
   },
+  payment_account_not_found: {
+    en: { title: 'This payment account does not exist', help: 'It may have been removed.' },
+    'pt-BR': { title: 'Esta conta de recebimento não existe', help: 'Ela pode ter sido removida.' },
+  },
   webhook_endpoint_not_found: {
     en: { title: 'This webhook endpoint does not exist', help: 'It may have been deleted.' },
     'pt-BR': { title: 'Este endpoint de webhook não existe', help: 'Ele pode ter sido apagado.' },

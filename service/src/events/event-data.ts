@@ -204,6 +204,10 @@ async function openTeller(
       data: { id: subjectId, reason: fact?.reason ?? null },
       ...{ laneKey: subjectId, senderId: null },
     }),
+    payment_account: ({ subjectId, fact }) => ({
+      data: { id: subjectId, ...fact },
+      ...{ laneKey: subjectId, senderId: null },
+    }),
   }
   return (event) => bySubject[EVENT_SUBJECTS[event.type]](event)
 }

@@ -116,6 +116,9 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
     ...{ amount: 4800, origin: 'shop', state: 'done', failure: null },
   },
   'webhook_endpoint.disabled': { id: ids.endpoint, reason: 'failed_for_days' },
+  'payment_account.changed': { id: ids.account, state: 'running' },
+  'payment_account.stopped': { id: ids.account, date: AT, reason: 'certificate_refused' },
+  'payment_account.expiring': { id: ids.account, endDate: '2026-12-07T23:59:59.000Z', days: 14 },
   'webhook_endpoint.test': { id: ids.endpoint, test: true },
 }
 

@@ -245,6 +245,31 @@ const EndpointTest = strictObject(
   { title: 'EndpointTest', description: 'Nothing happened: somebody tests the endpoint.' },
 )
 
+const accountId = id('Identifier of the payment account.')
+const AccountFact = strictObject(
+  { id: accountId, state: oneOf(['running', 'stopped', 'removed'], 'What it was at that moment.') },
+  {
+    title: 'PaymentAccountFact',
+    description: 'A payment account; `GET /payment-accounts` has what it is now.',
+  },
+)
+const AccountStop = strictObject(
+  {
+    id: accountId,
+    date: date('When it stopped.'),
+    reason: text('Why. Ours, stable: `/docs/payments` explains it.'),
+  },
+  { title: 'PaymentAccountStop', description: 'The bank refuses the account: no charge can be made there.' },
+)
+const AccountExpiring = strictObject(
+  {
+    id: accountId,
+    endDate: date('When its certificate ends.'),
+    days: Type.Integer({ minimum: 0, description: 'In how many days that is, counting one that has begun.' }),
+  },
+  { title: 'PaymentAccountExpiring', description: 'The certificate of a payment account ends soon.' },
+)
+
 const Erased = strictObject(
   { id: id('What the event was about.'), erased: Type.Boolean({ description: 'Always true.' }) },
   { title: 'Erased', description: 'What is left of an event when what it was about is gone.' },
@@ -284,9 +309,12 @@ const DATA: Record<EventType, TSchema> = {
   'payment.changed': PaymentFact,
   'refund.changed': RefundFact,
   'webhook_endpoint.disabled': EndpointFact,
+  'payment_account.changed': AccountFact,
+  'payment_account.stopped': AccountStop,
+  'payment_account.expiring': AccountExpiring,
 }
 /** Their rows are never erased while the event is kept. */
-const NEVER_ERASED = ['template', 'charge', 'payment', 'refund', 'webhook_endpoint']
+const NEVER_ERASED = ['template', 'charge', 'payment', 'refund', 'webhook_endpoint', 'payment_account']
 
 /** What the webhook for `type` is sent as well as the events of the log. */
 export const TEST_TYPE = 'webhook_endpoint.test'
@@ -326,6 +354,10 @@ export const EVENT_SUMMARIES: Record<EventType | typeof TEST_TYPE, string> = {
   'payment.changed': 'A payment means something else, or a person decided about it, or some of it went back.',
   'refund.changed': 'Money goes back: it was asked for, or the bank said what became of it.',
   'webhook_endpoint.disabled': 'Another webhook endpoint was disabled.',
+  'payment_account.changed': 'A payment account was added, changed, resumed or removed.',
+  'payment_account.stopped': 'A payment account stopped: its bank refuses it.',
+  'payment_account.expiring':
+    'The certificate of a payment account ends soon: told 30, 14, 7 days and one day ahead.',
   'webhook_endpoint.test': 'Somebody tests the endpoint. It is in no log.',
 }
 

@@ -18,6 +18,7 @@ const COUNTED_MAX = 10_000
 
 const DELIVERY_STATES = ['waiting', 'unknown', 'held']
 const SENDER_STATES = ['running', 'paused', 'stopped']
+const ACCOUNT_STATES = ['running', 'stopped']
 const ENDPOINT_STATES = ['active', 'failing', 'paused', 'disabled']
 
 /** @returns a function to be awaited before each scrape; it never rejects */
@@ -25,7 +26,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const { gauge } = makersOf(registry)
   const up = gauge(
     'recado_database_up',
-    'Whether the database answered when it was last asked for the ten that follow: 1 or 0.',
+    'Whether the database answered when it was last asked for the eleven that follow: 1 or 0.',
   )
   const deliveries = gauge(
     'recado_deliveries',
@@ -40,6 +41,11 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const endpoints = gauge(
     'recado_webhook_endpoints',
     'Webhook endpoints of all workspaces by state: active, failing, paused (by a person), disabled.',
+    'state',
+  )
+  const accounts = gauge(
+    'recado_payment_accounts',
+    'Payment accounts of all workspaces by state: running, stopped (the bank refuses the account).',
     'state',
   )
   const failedMessages = gauge(
@@ -88,6 +94,10 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     const endpointStates = await db.query<{ state: string; count: number }>(
       'select state, count(*)::int as count from webhook_endpoints group by state',
     )
+    const accountStates = await db.query<{ state: string; count: number }>(
+      `select case when stopped_at is null then 'running' else 'stopped' end as state, count(*)::int as count
+       from payment_accounts where removed_at is null group by state`,
+    )
     const failed = await db.query<{ count: number }>(
       'select count(*)::int as count from (select from failed_messages where not resolved limit $1) f',
       [COUNTED_MAX],
@@ -116,6 +126,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     setCounts(deliveries, DELIVERY_STATES, states.rows)
     setCounts(senders, SENDER_STATES, senderStates.rows)
     setCounts(endpoints, ENDPOINT_STATES, endpointStates.rows)
+    setCounts(accounts, ACCOUNT_STATES, accountStates.rows)
     failedMessages.set(failed.rows[0]?.count ?? 0)
     waitingMedia.set(media.rows[0]?.count ?? 0)
     waitingChanges.set(changes.rows[0]?.count ?? 0)
@@ -130,7 +141,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   }
 
   function forget() {
-    for (const gauge of [deliveries, senders, endpoints, liveRows, deadRows]) gauge.reset()
+    for (const gauge of [deliveries, senders, endpoints, accounts, liveRows, deadRows]) gauge.reset()
     failedMessages.remove()
     waitingMedia.remove()
     waitingChanges.remove()

@@ -2,12 +2,16 @@
 import type { Config } from '../config.ts'
 import { book } from '../payments/book.ts'
 import { createCharges } from '../payments/charges.ts'
+import { stopAccount } from '../payments/change-account.ts'
+import { keepAccounts } from '../payments/keep-accounts.ts'
 import { keepRefunds } from '../payments/keep-refunds.ts'
 import type { Looks } from '../payments/looks.ts'
 import { openAccounts } from '../payments/open-accounts.ts'
+import type { Failure, PaymentAccount } from '../payments/provider.ts'
 import { openReading } from '../payments/read-received.ts'
 import { openProviders } from '../payments/registry.ts'
 import { createRing } from '../payments/ring.ts'
+import { watchProvider } from '../payments/watch-provider.ts'
 import type { Foundation, Overrides } from './foundation.ts'
 
 export type Payments = Awaited<ReturnType<typeof openPayments>>
@@ -15,32 +19,63 @@ export type Payments = Awaited<ReturnType<typeof openPayments>>
 /** What the rest asks of payments. Nothing goes on by itself yet: see `keepPayments`. */
 export async function openPayments(
   config: Config,
-  { pool, secretKeys, notifications, feed, metrics, clock, log }: Foundation,
+  { pool, secretKeys, notifications, metrics, feed, clock, log }: Foundation,
   { paymentProviders }: Overrides,
   opened: AsyncDisposableStack,
 ) {
   const providers = await openProviders(config, clock, paymentProviders)
   opened.defer(() => providers.close())
-  const accounts = await openAccounts({ pool, secretKeys, providers, notifications, clock, log })
+
+  /** Once it is stopped, whoever asks for the account knows it. */
+  async function stopped({ workspaceId, id: accountId, credentialsPrint }: PaymentAccount, failure: Failure) {
+    const fields = { workspaceId, accountId, code: failure.code }
+    try {
+      const current = await accounts.of(workspaceId, accountId)
+      // a call with credentials of before, or with some that are tried, says nothing of those of now
+      if (current?.account.credentialsPrint !== credentialsPrint) return
+      if (!(await stopAccount(pool, { workspaceId, accountId }, failure, clock.now()))) return
+      log.error({ event: 'payment_account_stopped', ...fields }, 'A bank refuses the whole account.')
+      notifications.announce('payment_accounts', accountId)
+      feed.wrote()
+      await accounts.refresh()
+    } catch (error) {
+      const event = 'payment_account_not_stopped'
+      log.warn({ event, ...fields, err: error }, 'The database could not be told that an account stopped.')
+    }
+  }
+
+  const accounts = await openAccounts({
+    ...{ pool, secretKeys, providers, notifications, clock, log, publicUrl: config.publicUrl },
+    watch: (provider) => watchProvider(provider, { begun: metrics.payments.begun, stopped }),
+  })
   opened.defer(() => accounts.close())
+  metrics.payments.watchCertificates(() => ({
+    now: clock.now(),
+    ends: accounts
+      .all()
+      .flatMap(({ stored: { id, certificate, removedAt } }) =>
+        certificate && !removedAt ? [{ account: id, endsAt: certificate.endsAt }] : [],
+      ),
+  }))
   const ledger = { db: pool, onChanged: feed.wrote, onBooked: metrics.payments.onBooked, clock }
   const charges = createCharges({
     ...{ ...ledger, accounts, log },
     async book({ account: { id: accountId, workspaceId } }, heard) {
       await book(ledger, { workspaceId, accountId }, { heardBy: 'look', ...heard })
     },
-    onStopped: async () => undefined,
+    onStopped: async () => undefined, // the watch on its provider stops the account
   })
   const { readMs, callbackHeader } = config.payments
   const kept: Looks[] = []
   const ring = createRing({ db: pool, clock, wake: () => kept.forEach((looks) => looks.wake()) })
   const keepers = [() => charges.keep(), () => openReading({ ...ledger, accounts, readMs, log })]
-  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept }
+  const lookAfterAccounts = () => keepAccounts({ pool, accounts, onChanged: feed.wrote, clock, log })
+  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept, lookAfterAccounts }
 }
 
 /** What goes on by itself, once messages can be sent. */
 export async function keepPayments(
-  { keepers, kept, accounts, ledger }: Pick<Payments, 'keepers' | 'kept' | 'accounts' | 'ledger'>,
+  { keepers, kept, accounts, ledger, lookAfterAccounts }: Payments,
   { log }: Pick<Foundation, 'log'>,
   opened: AsyncDisposableStack,
 ) {
@@ -50,6 +85,7 @@ export async function keepPayments(
     kept.push(looks)
     return looks
   }
+  opened.defer(await lookAfterAccounts())
   for (const open of keepers) await keep(open)
   return { refunds: await keep(() => keepRefunds({ ...ledger, accounts, log })) }
 }

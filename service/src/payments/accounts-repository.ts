@@ -1,6 +1,7 @@
 /** Payment accounts in the database: a shop's accounts at banks and other providers. Their credentials are stored encrypted. */
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '../new-id.ts'
+import { recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../tenants/credentials.ts'
@@ -24,6 +25,8 @@ export type StoredAccount = {
   /** Set while the bank refuses the whole account. */
   stoppedAt: Date | null
   stopFailure: Failure | null
+  /** When the bank was given the address for callbacks last. */
+  placedAt: Date | null
   /** When the bank called last. */
   rungAt: Date | null
   /** Everything received up to here is booked; null: nothing was read yet. */
@@ -40,7 +43,7 @@ export type AccountSecrets = {
   callback: string
 }
 
-type Row = Omit<StoredAccount, 'details' | 'certificate' | 'stopFailure'> & {
+export type AccountRow = Omit<StoredAccount, 'details' | 'certificate' | 'stopFailure'> & {
   details: string
   stopFailure: string | null
   certificateName: string | null
@@ -48,11 +51,19 @@ type Row = Omit<StoredAccount, 'details' | 'certificate' | 'stopFailure'> & {
   certificateEndsAt: Date | null
 }
 
-const COLUMNS = `
+export const ACCOUNT_COLUMNS = `
   account_id as id, workspace_id as "workspaceId", provider, name, details, certificate_name as "certificateName",
   certificate_print as "certificatePrint", certificate_ends_at as "certificateEndsAt", warned_days as "warnedDays",
   is_default as "isDefault", lists_unknown as "listsUnknown", stopped_at as "stoppedAt", stop_failure as "stopFailure",
-  rung_at as "rungAt", read_to as "readTo", removed_at as "removedAt", created_at as "createdAt"`
+  placed_at as "placedAt", rung_at as "rungAt", read_to as "readTo", removed_at as "removedAt", created_at as "createdAt"`
+
+/** SQL of the events of accounts that changed and are now as the rows of `from` say. */
+export const changedTo = (from: string) =>
+  `select 'payment_account.changed' as type, account_id as id,
+          '{"state":"' || case when removed_at is not null then 'removed' when stopped_at is not null then 'stopped' else 'running' end
+            || '"}' as fact,
+          row_number() over (order by account_id) as n
+   from ${from}`
 
 export type AccountDraft = {
   workspaceId: string
@@ -68,24 +79,29 @@ export type AccountDraft = {
 
 export const hashCallback = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Adds an account. The first one of a workspace is its default. */
+/** Adds an account, with a new secret for its callbacks. The first one of a workspace is its default. */
 export async function insertAccount(
   db: Queryable,
   key: SecretKey,
   draft: AccountDraft,
   now: Date,
-): Promise<StoredAccount> {
+): Promise<{ account: StoredAccount; callback: string }> {
   const id = newId()
   const callback = randomBytes(32).toString('base64url')
   const { workspaceId, credentials, certificate } = draft
-  const { rows } = await db.query<Row>(
-    `insert into payment_accounts (workspace_id, account_id, provider, name, details, credentials, credentials_key_id,
+  const { rows } = await db.query<AccountRow>(
+    `with added as (
+       insert into payment_accounts (workspace_id, account_id, provider, name, details, credentials, credentials_key_id,
                                    certificate_name, certificate_print, certificate_ends_at, callback_hash, is_default,
                                    lists_unknown, look_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              not exists (select from payment_accounts where workspace_id = $1 and is_default and removed_at is null),
              $12, $13, $13)
-     returning ${COLUMNS}`,
+       returning *
+     ), recorded_events as (
+       ${recordEventsOf(changedTo('added'))}
+     )
+     select ${ACCOUNT_COLUMNS} from added`,
     [
       workspaceId,
       id,
@@ -94,13 +110,26 @@ export async function insertAccount(
       JSON.stringify(draft.details),
       encryptSecrets(key, id, { credentials, callback }),
       key.id,
-      ...toColumns(certificate),
+      ...toCertificateColumns(certificate),
       hashCallback(callback),
       draft.listsUnknown ?? true,
       now,
     ],
   )
-  return toAccount(rows[0] as Row)
+  return { account: toAccount(rows[0] as AccountRow), callback }
+}
+
+/** Null if the workspace has no such account, or it was removed. */
+export async function findAccount(
+  db: Queryable,
+  workspaceId: string,
+  accountId: string,
+): Promise<StoredAccount | null> {
+  const { rows } = await db.query<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from payment_accounts where workspace_id = $1 and account_id = $2 and removed_at is null`,
+    [workspaceId, accountId],
+  )
+  return rows[0] ? toAccount(rows[0]) : null
 }
 
 /** Accounts that are not removed, before or after the id of `place`, nearest first; all of them without a place and a limit. */
@@ -111,76 +140,58 @@ export async function listAccounts(
   limit: number | null = null,
 ): Promise<StoredAccount[]> {
   const { condition, order } = nextTo('account_id', place, '$2')
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS} from payment_accounts
+  const { rows } = await db.query<AccountRow>(
+    `select ${ACCOUNT_COLUMNS} from payment_accounts
      where workspace_id = $1 and removed_at is null and ${condition} order by ${order} limit $3`,
     [workspaceId, place.id, limit],
   )
   return rows.map(toAccount)
 }
 
-/**
- * Every account of every workspace with its secrets, removed ones too; the cache keeps them in memory.
- *
- * @param unreadable is called for secrets that cannot be decrypted; it returns others to use, or null to leave the account out
- */
-export async function listWithSecrets(
-  db: Queryable,
-  keys: SecretKeys,
-  unreadable: (account: StoredAccount, error: unknown) => AccountSecrets | null,
-): Promise<(StoredAccount & { secrets: AccountSecrets })[]> {
-  const { rows } = await db.query<Row & { secrets: Buffer; keyId: string }>(
-    `select ${COLUMNS}, credentials as secrets, credentials_key_id as "keyId" from payment_accounts`,
+/** A row with its secrets as they are stored. */
+export type SealedAccount = AccountRow & { secrets: Buffer; keyId: string }
+
+/** Every account of every workspace, removed ones too; the cache keeps them in memory. `openSealed` opens each. */
+export async function listSealed(db: Queryable): Promise<SealedAccount[]> {
+  const { rows } = await db.query<SealedAccount>(
+    `select ${ACCOUNT_COLUMNS}, credentials as secrets, credentials_key_id as "keyId" from payment_accounts`,
   )
-  return rows.flatMap(({ secrets: bytes, keyId, ...row }) => {
-    const account = toAccount(row)
-    const open = (): AccountSecrets | null => {
-      try {
-        return openSecrets(account, bytes, keyId, keys)
-      } catch (error) {
-        return unreadable(account, error)
-      }
-    }
-    const secrets = open()
-    return secrets ? [{ ...account, secrets }] : []
-  })
+  return rows
 }
 
-export const encryptSecrets = (key: SecretKey, accountId: string, secrets: AccountSecrets): Buffer =>
-  encryptText(key, accountId, JSON.stringify(secrets))
-
-function openSecrets(
-  { id }: StoredAccount,
-  bytes: Buffer,
-  keyId: string,
+/** Throws a sentence that says which key is missing. */
+export function openSealed(
+  { id, secrets, keyId }: Pick<SealedAccount, 'id' | 'secrets' | 'keyId'>,
   { current, previous }: SecretKeys,
 ): AccountSecrets {
   const key = [current, previous].find((one) => one?.id === keyId)
   if (!key) {
     throw new Error(
       `The credentials of payment account ${id} were encrypted with another RECADO_SECRET_KEY (id ${keyId}): give that key, or as ` +
-        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost, give the account its credentials anew.`,
+        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost, remove the account and add it anew.`,
     )
   }
-  return JSON.parse(decryptText(key, id, bytes)) as AccountSecrets
+  return JSON.parse(decryptText(key, id, secrets)) as AccountSecrets
 }
 
-const toColumns = (certificate: Certificate | null) => [
+export const encryptSecrets = (key: SecretKey, accountId: string, secrets: AccountSecrets): Buffer =>
+  encryptText(key, accountId, JSON.stringify(secrets))
+
+/** The values of the columns of a certificate. */
+export const toCertificateColumns = (certificate: Certificate | null) => [
   certificate?.name ?? null,
   certificate?.fingerprint ?? null,
   certificate?.endsAt ?? null,
 ]
 
-function toAccount({
-  certificateName,
-  certificatePrint,
-  certificateEndsAt,
-  details,
-  stopFailure,
-  ...row
-}: Row): StoredAccount {
+/** Takes what belongs to an account from a row that may have more. */
+export function toAccount(row: AccountRow): StoredAccount {
+  const { certificateName, certificatePrint, certificateEndsAt, details, stopFailure } = row
+  const { id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown } = row
+  const { stoppedAt, placedAt, rungAt, readTo, removedAt, createdAt } = row
   return {
-    ...row,
+    ...{ id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown },
+    ...{ stoppedAt, placedAt, rungAt, readTo, removedAt, createdAt },
     details: JSON.parse(details) as Record<string, unknown>,
     stopFailure: stopFailure === null ? null : (JSON.parse(stopFailure) as Failure),
     certificate:

@@ -40,6 +40,10 @@ export const failureDetails = {
 
 export type FailureCode = keyof typeof failureDetails
 
+/** The sentence of a code; of one that another version knows: the code. */
+export const tellFailure = (code: string): string =>
+  Object.hasOwn(failureDetails, code) ? failureDetails[code as FailureCode] : code
+
 const WORDS_MAX = 300
 
 /** @param words of the provider, without values of fields; long numbers, tokens and what is quoted are hidden in them */

@@ -14,8 +14,11 @@ import { repeat } from '../queue/repeat.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import {
   hashCallback,
-  listWithSecrets,
+  listSealed,
+  openSealed,
+  toAccount,
   type AccountSecrets,
+  type SealedAccount,
   type StoredAccount,
 } from './accounts-repository.ts'
 import type { PaymentAccount, PaymentProvider } from './provider.ts'
@@ -60,10 +63,15 @@ type Options = {
   notifications: Pick<Notifications, 'on' | 'onReconnected'>
   clock: Clock
   log: Log
+  /** Where the service is reached from outside, without a trailing slash; null: it is not. */
+  publicUrl: string | null
+  /** Puts a watch on each provider. */
+  watch: (provider: PaymentProvider) => PaymentProvider
 }
 
 export async function openAccounts(options: Options): Promise<Accounts> {
-  const { pool, secretKeys, providers, notifications, clock, log } = options
+  const { pool, secretKeys, providers, notifications, clock, log, publicUrl } = options
+  const watched = new Map(providers.all.map((provider) => [provider.name, options.watch(provider)]))
   let accounts: OpenAccount[] = []
   let byId = new Map<string, OpenAccount>()
   let byCallback = new Map<string, OpenAccount>()
@@ -79,15 +87,22 @@ export async function openAccounts(options: Options): Promise<Accounts> {
       if (!unreadable.has(name)) log.error({ event, workspaceId, accountId: id, err }, text)
     }
     // as with senders: another process may encrypt with a key that this one has not got yet
-    const keepKnown = (stored: StoredAccount, error: unknown): AccountSecrets | null => {
-      complain(stored, 'payment_account_unreadable', 'Credentials of a payment account do not open.', error)
-      const known = byId.get(nameOf(stored.workspaceId, stored.id))
-      return known ? { credentials: known.account.credentials, callback: known.callback } : null
+    const open = (stored: StoredAccount, sealed: SealedAccount): AccountSecrets | null => {
+      try {
+        return openSealed(sealed, secretKeys)
+      } catch (error) {
+        complain(stored, 'payment_account_unreadable', 'Credentials of a payment account do not open.', error)
+        const known = byId.get(nameOf(stored.workspaceId, stored.id))
+        return known ? { credentials: known.account.credentials, callback: known.callback } : null
+      }
     }
-    const rows = await listWithSecrets(pool, secretKeys, keepKnown)
-    const read = rows.flatMap(({ secrets, ...stored }): OpenAccount[] => {
-      const provider = providers.of(stored.provider)
-      if (provider) return [toOpen(provider, stored, secrets)]
+    const read = (await listSealed(pool)).flatMap((sealed): OpenAccount[] => {
+      const stored = toAccount(sealed)
+      const provider = watched.get(stored.provider)
+      if (provider) {
+        const secrets = open(stored, sealed)
+        return secrets ? [toOpenAccount(provider, stored, secrets, publicUrl)] : []
+      }
       complain(
         stored,
         'payment_provider_unknown',
@@ -140,12 +155,24 @@ const nameOf = (workspaceId: string, accountId: string) => `${workspaceId} ${acc
 /** Of several accounts at one provider: the default of the workspace, else the oldest that is not stopped. */
 const rankOf = ({ stored }: OpenAccount) => (stored.isDefault ? 0 : stored.stoppedAt === null ? 1 : 2)
 
-function toOpen(
+/** @param publicUrl as `openAccounts` takes it */
+export function toOpenAccount(
   provider: PaymentProvider,
   stored: StoredAccount,
   { credentials, callback }: AccountSecrets,
+  publicUrl: string | null,
 ): OpenAccount {
   const { id, workspaceId, details } = stored
-  const credentialsPrint = createHash('sha256').update(JSON.stringify(credentials)).digest('hex')
-  return { provider, stored, callback, account: { id, workspaceId, details, credentials, credentialsPrint } }
+  const credentialsPrint = printOf(credentials)
+  const callbackUrl = publicUrl && toCallbackUrl(publicUrl, callback)
+  const account = { id, workspaceId, details, credentials, credentialsPrint, callbackUrl }
+  return { provider, stored, callback, account }
 }
+
+/** Tells credentials from others. */
+export const printOf = (credentials: AccountSecrets['credentials']): string =>
+  createHash('sha256').update(JSON.stringify(credentials)).digest('hex')
+
+/** The address of callbacks of the account with this secret. */
+export const toCallbackUrl = (publicUrl: string, callback: string): string =>
+  `${publicUrl}/payments/callbacks/${callback}`

@@ -116,6 +116,8 @@ export type PaymentAccount = {
   credentials: Readonly<Record<string, string>>
   /** Changes when the credentials do: connections and tokens of others are not used. */
   credentialsPrint: string
+  /** The address that the provider may call; null where the service has no public one. */
+  callbackUrl: string | null
 }
 
 /** What is known of a client certificate without a call. */

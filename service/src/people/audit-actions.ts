@@ -39,6 +39,14 @@ export const AUDIT_ACTIONS = {
   'webhook_endpoint.delete': { subject: 'webhook_endpoint', summary: 'A webhook endpoint was deleted' },
   'webhook_endpoint.secret': { subject: 'webhook_endpoint', summary: 'A webhook endpoint got a new secret' },
   'refund.create': { subject: 'refund', summary: 'A payment was to be given back, in whole or in part' },
+  'payment_account.create': { subject: 'payment_account', summary: 'A payment account was added' },
+  'payment_account.change': {
+    subject: 'payment_account',
+    summary:
+      'A payment account was changed: its name, its key, its credentials, or whether it is the default',
+  },
+  'payment_account.delete': { subject: 'payment_account', summary: 'A payment account was removed' },
+  'payment_account.check': { subject: 'payment_account', summary: 'A payment account was tried' },
   'order.export': { subject: null, summary: 'A list of orders was exported' },
   'audit.export': { subject: null, summary: 'The audit log was exported' },
   'history.export': { subject: null, summary: 'Messages were exported' },

@@ -14,6 +14,7 @@ import { untilToldDelivered } from '../stage/send.ts'
 import type { Kind } from '../../src/messages/kinds/kind.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 import { exampleOf } from '../stage/kinds.ts'
+import { createScriptedProvider, SCRIPTED } from '../stage/payments.ts'
 import { untilTemplatesRead } from '../stage/templates.ts'
 import { PDF, PNG, upload } from '../stage/upload.ts'
 import { openStage, type Answer, type Shop, type Stage } from '../stage/stage.ts'
@@ -35,6 +36,8 @@ type Owned = {
   /** A draft in the conversation. */
   draftId: string
   endpointId: string
+  accountId: string
+  accountsCursor: string
   userId: string
   userEmail: string
   from: string
@@ -75,7 +78,7 @@ let own: Owned
 
 before(async () => {
   const listening = listenToRoutes()
-  stage = await openStage({ readsTemplates: true })
+  stage = await openStage({ readsTemplates: true, paymentProviders: [createScriptedProvider()] })
   listening.stop()
   routes = listening.routes
   theirs = await furnish(stage.shop)
@@ -123,10 +126,13 @@ async function furnish(shop: Shop): Promise<Owned> {
   await stage.eventually(async () => (await pageOf('/deliveries')).data.length === 1, 'a message failed')
   const person = { email: `${order.toLowerCase()}@loja.example`, name: 'Bia', role: 'attendant' }
   const user = await stage.call('POST', '/users', person, { apiKey: key })
+  const account = await stage.call('POST', '/payment-accounts', ACCOUNT, { apiKey: key })
+  stage.keepSecret(account.body.callbackUrl)
   const endpoint = await stage.call('POST', '/webhook-endpoints', { url: ENDPOINT_URL }, { apiKey: key })
   const [keysPage, sendersPage, deliveriesPage, templatesPage, draftsPage, endpointsPage] = await Promise.all(
     ['/keys', '/senders', '/deliveries', '/templates?limit=1', '/drafts', '/webhook-endpoints'].map(pageOf),
   )
+  const accountsPage = await pageOf('/payment-accounts')
   const auditPage = await pageOf(`/audit-entries?actorId=${keyId}`)
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId, from, customer, order, idempotencyKey },
@@ -134,6 +140,8 @@ async function furnish(shop: Shop): Promise<Owned> {
     draftId: draft.id,
     draftsCursor: draftsPage.cursors.prev,
     endpointId: endpoint.body.id,
+    accountId: account.body.id,
+    accountsCursor: accountsPage.cursors.prev,
     userId: user.body.id,
     userEmail: user.body.user.email,
     conversationsCursor: conversations.cursors.prev,
@@ -242,6 +250,7 @@ function nobodys(): Owned {
     [theirs.userId, '01970000-0000-7000-8000-00000000000e'],
     [theirs.paymentId, '01970000-0000-7000-8000-00000000000f'],
     [theirs.refundId, '01970000-0000-7000-8000-000000000010'],
+    [theirs.accountId, '01970000-0000-7000-8000-000000000011'],
   ] as const
   const renamed = (cursor: string) => {
     let text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -259,7 +268,7 @@ function nobodys(): Owned {
     [, endpointId],
     ...inbox
   ] = more
-  const [[, noteId], [, labelId], [, replyId], [, userId], [, paymentId], [, refundId]] = inbox
+  const [[, noteId], [, labelId], [, replyId], [, userId], [, paymentId], [, refundId], [, accountId]] = inbox
   return {
     ...{ conversationId, messageId, senderId, keyId, failedId },
     ...{ mediaId, photoMessageId, photoId, templateId, draftId, endpointId, noteId, labelId, replyId },
@@ -276,6 +285,8 @@ function nobodys(): Owned {
     templatesCursor: renamed(theirs.templatesCursor),
     draftsCursor: renamed(theirs.draftsCursor),
     endpointsCursor: renamed(theirs.endpointsCursor),
+    accountId,
+    accountsCursor: renamed(theirs.accountsCursor),
     notesCursor: renamed(theirs.notesCursor),
     labelsCursor: renamed(theirs.labelsCursor),
     repliesCursor: renamed(theirs.repliesCursor),
@@ -624,6 +635,27 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     [photoMessageId, photoMessageId.toUpperCase(), messageId, photoId].map((id) =>
       asOther('GET', `/messages/${id}/media`),
     ),
+  'GET /payment-accounts': ({ accountsCursor, sendersCursor }) => [
+    asOther('GET', '/payment-accounts'),
+    asOther('GET', `/payment-accounts?cursor=${accountsCursor}`),
+    asOther('GET', `/payment-accounts?cursor=${sendersCursor}`),
+  ],
+  'POST /payment-accounts': ({ accountId }) => [
+    asOther('POST', '/payment-accounts', { ...ACCOUNT, id: accountId }),
+  ],
+  'PATCH /payment-accounts/:accountId': ({ accountId, senderId }) => [
+    asOther('PATCH', `/payment-accounts/${accountId}`, { isDefault: true }),
+    asOther('PATCH', `/payment-accounts/${accountId.toUpperCase()}`, { credentials: ACCOUNT.credentials }),
+    asOther('PATCH', `/payment-accounts/${senderId}`, { name: 'Ours' }),
+  ],
+  'DELETE /payment-accounts/:accountId': ({ accountId }) => [
+    asOther('DELETE', `/payment-accounts/${accountId}`),
+    asOther('DELETE', `/payment-accounts/${accountId.toUpperCase()}`),
+  ],
+  'POST /payment-accounts/:accountId/check': ({ accountId }) => [
+    asOther('POST', `/payment-accounts/${accountId}/check`),
+    asOther('POST', `/payment-accounts/${accountId.toUpperCase()}/check`),
+  ],
   'POST /drafts': ({ conversationId, messageId, mediaId, photoId }) => [
     asOther('POST', '/drafts', draftOf(conversationId)),
     asOther('POST', '/drafts', draftOf(conversationId.toUpperCase())),
@@ -705,6 +737,10 @@ async function uploadAsOther(bytes: Buffer): Promise<Answer> {
 
 /** Nobody listens there. */
 const ENDPOINT_URL = 'http://127.0.0.1:9/'
+const ACCOUNT = {
+  ...{ provider: SCRIPTED, name: 'The bank', details: { key: 'a@b.example' } },
+  credentials: { secret: 'kept from others' },
+}
 
 const templateDraft = (from: string, handle: string) => ({
   ...{ from, name: 'nota_fiscal', language: 'pt_BR', category: 'UTILITY' },

@@ -8,7 +8,7 @@ import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { followEvents, type EventText } from '../stage/events.ts'
 import { openTill } from '../stage/charging.ts'
 import { bookList, insertBareAccount, insertOpenCharge, paid } from '../stage/ledger.ts'
-import { createScriptedProvider } from '../stage/payments.ts'
+import { createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
 import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
@@ -17,7 +17,9 @@ import { change, envelope, postSigned, receipt, seconds, sign, tell, textMessage
 
 const UNKNOWN_WAIT_MS = 30_000
 
+const DAY_MS = 86_400_000
 const bank = createScriptedProvider()
+
 let stage: Stage
 let shop: Shop
 let pool: Pool
@@ -118,6 +120,14 @@ async function charged() {
   return { id, referenceId, txid, account }
 }
 const tools = () => ({ db: pool, clock: stage.clock, onChanged: () => undefined })
+async function addAccount(credentials: object = {}): Promise<{ id: string }> {
+  const { id, callbackUrl } = await call('POST', '/payment-accounts', {
+    ...{ provider: SCRIPTED, name: 'The bank', details: bank.detailsExample },
+    credentials: { secret: 'kept from all', ...credentials },
+  })
+  stage.keepSecret(callbackUrl)
+  return { id }
+}
 
 const changeSender = (body: object) => call('PATCH', `/senders/${shop.senderId}`, body)
 const ids = ({ data }: EventText) => [data.conversationId !== undefined, data.senderId]
@@ -373,6 +383,29 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     } finally {
       await receiver.close()
     }
+  },
+  async 'payment_account.changed'() {
+    const { id } = await addAccount()
+    const { data } = await follow.next('payment_account.changed')
+    assert.deepEqual(data, { id, state: 'running' })
+    await call('DELETE', `/payment-accounts/${id}`)
+    await follow.next('payment_account.changed', ({ state }) => state === 'removed')
+  },
+  async 'payment_account.stopped'() {
+    const { id } = await addAccount()
+    const { answer } = bank
+    bank.answer = () => stops()
+    const { account } = await call('POST', `/payment-accounts/${id}/check`)
+    bank.answer = answer
+    const { data } = await follow.next('payment_account.stopped')
+    assert.deepEqual(data, { id, date: account.stop.date, reason: 'credentials_refused' })
+  },
+  async 'payment_account.expiring'() {
+    const endsAt = new Date(stage.clock.now().getTime() + 10.5 * DAY_MS)
+    const { id } = await addAccount({ endsAt: endsAt.toISOString() })
+    stage.clock.advance(60_000)
+    const { data } = await follow.next('payment_account.expiring')
+    assert.deepEqual(data, { id, endDate: endsAt.toISOString(), days: 11 })
   },
 }
 

@@ -52,6 +52,7 @@ export async function openApiPixStage(clock: Clock = systemClock): Promise<ApiPi
       const account = {
         ...{ id: opened.id, workspaceId: opened.id, details: all, credentials },
         credentialsPrint: createHash('sha256').update(JSON.stringify(credentials)).digest('hex'),
+        callbackUrl: null,
       }
       return { opened, account, given }
     },

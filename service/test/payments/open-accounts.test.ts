@@ -20,13 +20,15 @@ const key = toSecretKey(randomBytes(32))
 
 async function openShop(provider = SCRIPTED, credentials = { secret: 'kept' }) {
   const { id: workspaceId } = await insertWorkspace(pool, 'Shop', clock.now())
-  const add = (to = provider, current = key) =>
-    insertAccount(
+  const add = async (to = provider, current = key) => {
+    const { account } = await insertAccount(
       pool,
       current,
       { workspaceId, provider: to, name: 'Bank', details: { key: 'k' }, credentials, certificate: null },
       clock.now(),
     )
+    return account
+  }
   return { workspaceId, add, account: await add() }
 }
 
@@ -41,6 +43,8 @@ async function open(bank = createScriptedProvider()) {
   const accounts = await openAccounts({
     ...{ pool, secretKeys: { current: key, previous: null }, providers, notifications, clock },
     log: silentLog,
+    publicUrl: null,
+    watch: (provider) => provider,
   })
   after(() => accounts.close())
   return { accounts, announce: () => announced.forEach((tell) => tell([])) }

@@ -4,6 +4,7 @@
  */
 import { brCode } from '../../src/channels/whatsapp/preflight/test/check-digits.ts'
 import { insertAccount, type StoredAccount } from '../../src/payments/accounts-repository.ts'
+import { toFailure } from '../../src/payments/failures.ts'
 import type {
   ChargeRecord,
   Failure,
@@ -29,6 +30,7 @@ type CallName =
 
 export type ScriptedCall = { name: CallName; accountId: string; about: string }
 
+/** Its credentials have a certificate if they hold the time of its end as `endsAt`. */
 export type ScriptedProvider = PaymentProvider & {
   /** What it was asked, in order; `about` is the txid, the payment, the refund or the address. */
   calls: ScriptedCall[]
@@ -56,12 +58,12 @@ const KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906'
 
 export const failureOf = (code: string): Failure => ({ code, words: null })
 /** Nobody knows whether the bank did it. */
-export const lost = (): Outcome<never> => ({ kind: 'unknown', failure: failureOf('provider_silent') })
+export const lost = (): Outcome<never> => ({ kind: 'unknown', failure: toFailure('answer_lost') })
 export const away = (): Outcome<never> => ({
-  ...{ kind: 'unavailable', retryAfterMs: null, failure: failureOf('provider_away') },
+  ...{ kind: 'unavailable', retryAfterMs: null, failure: toFailure('provider_failed') },
 })
-export const refuses = (): Outcome<never> => ({ kind: 'refused', failure: failureOf('charge_invalid') })
-export const stops = (): Outcome<never> => ({ kind: 'stopped', failure: failureOf('credentials_refused') })
+export const refuses = (): Outcome<never> => ({ kind: 'refused', failure: toFailure('refused_by_provider') })
+export const stops = (): Outcome<never> => ({ kind: 'stopped', failure: toFailure('credentials_refused') })
 
 const done = <Value>(value: Value): Outcome<Value> => ({ kind: 'done', value })
 const ABSENT = { kind: 'absent' } as const
@@ -95,9 +97,9 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
       ...{ lists: true, refunds: true, dueDates: true, payerNeeds: 'nothing', codes: 'dynamic' },
       lifeSeconds: { min: 60, max: 2_592_000 },
     },
-    detailsSchema: { type: 'object' },
+    detailsSchema: { type: 'object', required: ['key'] },
     detailsExample: { key: KEY, merchantName: 'PADARIA FLOR' },
-    credentialsSchema: { type: 'object' },
+    credentialsSchema: { type: 'object', required: ['secret'] },
     credentialsExample: { secret: 'secret' },
     calls: [],
     answer: (_call, carryOut) => carryOut(),
@@ -112,7 +114,12 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
       if (charge?.state === 'open') charges.set(charge.txid, { ...charge, state: 'concluded' })
       return payment
     },
-    readCredentials: (given) => ({ credentials: given, certificate: null }),
+    readCredentials: (given) => ({
+      credentials: given,
+      certificate: given['endsAt']
+        ? { name: 'CN=shop', fingerprint: 'ab'.repeat(32), endsAt: new Date(given['endsAt']) }
+        : null,
+    }),
     toReceiver: ({ merchantName }) => ({ key: KEY, keyType: 'EVP', merchantName: String(merchantName) }),
     makeCharge: ({ id }, { txid, amount, expiresAt }) =>
       call('makeCharge', id, txid, () => {
@@ -151,7 +158,7 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
         const known = payment.refunds.find((one) => one.id === refundId)
         if (known) return done(known)
         const left = payment.amount - payment.refunds.reduce((sum, one) => sum + one.amount, 0)
-        if (amount > left) return { kind: 'refused', failure: failureOf('refund_too_much') }
+        if (amount > left) return { kind: 'refused', failure: toFailure('refused_by_provider') }
         const refund: RefundRecord = {
           ...{ id: refundId, amount, state: 'done', origin: 'shop', at: bank.now(), failure: null },
         }
@@ -193,7 +200,7 @@ const toCode = (txid: string, amount: number): string =>
     ['62', [['05', '***']]],
   )
 
-/** Adds an account of the shop, and resolves when the service knows it. Its first one is the default. */
+/** Adds an account of the shop, and tells the service. The first one is the default. */
 export async function addPaymentAccount(
   { db, env, clock, keepSecret }: Pick<Stage, 'db' | 'env' | 'clock' | 'keepSecret'>,
   workspaceId: string,
@@ -203,5 +210,7 @@ export async function addPaymentAccount(
   keepSecret(credentials)
   const key = toSecretKey(Buffer.from(env['RECADO_SECRET_KEY'] ?? '', 'base64'))
   const draft = { workspaceId, provider: name, name: 'The bank', details, credentials, certificate: null }
-  return await insertAccount(db, key, draft, clock.now())
+  const { account } = await insertAccount(db, key, draft, clock.now())
+  await db.query(`select pg_notify('recado_payment_accounts', $1)`, [account.id])
+  return account
 }

@@ -54,6 +54,11 @@ export const exceptions: Exception[] = [
     reason: 'as above: a callback names nothing but a secret',
   },
   {
+    sign: 'and certificate_ends_at <= $1::timestamptz + make_interval',
+    table: 'payment_accounts',
+    reason: 'a process looks which certificates end soon; each is told of by its workspace',
+  },
+  {
     sign: 'where kind = $3 and (',
     table: 'leases',
     reason: 'a process takes whatever lease is free',
@@ -157,6 +162,11 @@ export const exceptions: Exception[] = [
   {
     sign: 'from webhook_endpoints group by state',
     table: 'webhook_endpoints',
+    reason: 'as above',
+  },
+  {
+    sign: 'from payment_accounts where removed_at is null group by state',
+    table: 'payment_accounts',
     reason: 'as above',
   },
   {

@@ -93,6 +93,7 @@ import { recordRequests } from './trace.ts'
 import { boundUntakenAnswers } from './untaken-answers.ts'
 import { exportAuditEntries } from '../operations/audit/export-audit-entries.ts'
 import { listAuditEntries } from '../operations/audit/list-audit-entries.ts'
+import { paymentAccountOperations } from '../operations/payment-accounts/account-operations.ts'
 import { endpointOperations } from '../operations/webhook-endpoints/endpoint-operations.ts'
 import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
 
@@ -211,6 +212,7 @@ export async function buildServer(
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)
+    for (const operation of paymentAccountOperations) operation(api, services)
     for (const operation of [...noteOperations, ...labelOperations, ...savedReplyOperations])
       operation(api, services)
     for (const operation of [listAuditEntries, exportAuditEntries]) operation(api, services)

@@ -42,7 +42,12 @@ export async function takeCallback(app: FastifyInstance, services: Services): Pr
     scope.removeAllContentTypeParsers()
     const watchBody = boundUnfinished()
     scope.addHook('preParsing', async (request) => {
-      await openOf(request) // before the body is read
+      // before the body is read
+      await openOf(request).catch((error: unknown) => {
+        const isUnknown = error instanceof Problem && error.code === 'not_found'
+        services.metrics.payments.callback(isUnknown ? 'unknown' : 'refused')
+        throw error
+      })
       watchBody(request.raw)
     })
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
@@ -57,6 +62,7 @@ export async function takeCallback(app: FastifyInstance, services: Services): Pr
           const open = await openOf(request)
           const query = request.query as Record<string, unknown>
           await services.payments.ring(open, open.provider.readCallback(parse(request.body), query))
+          services.metrics.payments.callback('taken')
           return reply.code(200).send()
         },
       )

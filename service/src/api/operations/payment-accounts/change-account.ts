@@ -1,0 +1,77 @@
+/**
+ * PATCH /payment-accounts/{accountId}: changes an account; a field that is not given stays.
+ *
+ * Other credentials are tried at the bank before they take the place of those that work. Another Pix key is of charges that are made
+ * from now on.
+ */
+import { findAccount } from '../../../payments/accounts-repository.ts'
+import { updateAccount } from '../../../payments/change-account.ts'
+import { tryCredentials } from '../../../payments/check-account.ts'
+import { strictObject, Type } from '../../../schema.ts'
+import { wrongFields } from '../../http/faults.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import {
+  ACCOUNT_ID,
+  PaymentAccountAnswer,
+  TAG,
+  tellChanged,
+  toAccountAnswer,
+  UNKNOWN_ACCOUNT,
+} from './account-answer.ts'
+import { accountFields, readGiven } from './account-fields.ts'
+
+const Body = strictObject(
+  {
+    name: Type.Optional(accountFields.name),
+    details: Type.Optional(accountFields.details),
+    credentials: Type.Optional(accountFields.credentials),
+    isDefault: Type.Optional(
+      Type.Boolean({
+        description: 'Whether charges that name no account are made here; one account at most.',
+      }),
+    ),
+    listsUnknown: Type.Optional(accountFields.listsUnknown),
+  },
+  { minProperties: 1, title: 'PaymentAccountChange', examples: [{ isDefault: true }] },
+)
+
+export const changePaymentAccount = operation(
+  {
+    operationId: 'changePaymentAccount',
+    summary: 'Change a payment account',
+    description:
+      '`details` and `credentials` replace all that was there. New credentials are refused if the bank refuses them. A stopped account goes on after a check.',
+    tag: TAG,
+    route: 'PATCH /payment-accounts/:accountId',
+    audit: 'payment_account.change',
+    scope: 'payments:accounts',
+    id: ACCOUNT_ID,
+    body: Body,
+    answer: asAnswer(PaymentAccountAnswer, 'The account as it is now.'),
+    unknown: UNKNOWN_ACCOUNT,
+  },
+  async ({ workspaceId, id, body }, services) => {
+    const { pool, secretKeys, payments } = services
+    const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
+    if (!open) return null
+    const { details, credentials, certificate } = readGiven(open.provider, body, open.stored.details)
+    if (credentials) {
+      const mistake = await tryCredentials(open, credentials, details)
+      if (mistake !== null)
+        throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'invalid', detail: mistake }])
+    }
+    const change = {
+      ...(body.name !== undefined && { name: body.name }),
+      ...(details && { details }),
+      ...(credentials && { secrets: { credentials, callback: open.callback }, certificate }),
+      ...(body.isDefault !== undefined && { isDefault: body.isDefault }),
+      ...(body.listsUnknown !== undefined && { listsUnknown: body.listsUnknown }),
+    }
+    const name = { workspaceId, accountId: id }
+    const changed = await updateAccount(pool, secretKeys.current, name, change)
+    if (!changed) return null
+    await tellChanged(services, id)
+    return toAccountAnswer(changed)
+  },
+)

@@ -1,0 +1,28 @@
+/** GET /payment-accounts: the accounts of the workspace, without their credentials. */
+import { listAccounts } from '../../../payments/accounts-repository.ts'
+import { strictObject } from '../../../schema.ts'
+import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import { operation } from '../operation.ts'
+import { PaymentAccountAnswer, TAG, toAccountAnswer } from './account-answer.ts'
+
+export const listPaymentAccounts = operation(
+  {
+    operationId: 'listPaymentAccounts',
+    summary: 'List payment accounts',
+    description: 'In the order in which they were added, newest first unless `sort=asc`.',
+    tag: TAG,
+    route: 'GET /payment-accounts',
+    scope: ['payments:read', 'payments:accounts'],
+    query: strictObject(pageParameters),
+    answer: pageOf(PaymentAccountAnswer, 'A page of payment accounts.'),
+  },
+  async ({ workspaceId, query }, { pool }) => {
+    const { entries, cursors } = await readPageById(
+      `payment-accounts ${workspaceId}`,
+      query,
+      (start, limit) => listAccounts(pool, workspaceId, start, limit),
+      ({ id }) => id,
+    )
+    return { data: entries.map(toAccountAnswer), cursors }
+  },
+)

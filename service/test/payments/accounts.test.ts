@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { WARNED_DAYS } from '../../src/payments/keep-accounts.ts'
+import { away, createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+
+const DAY_MS = 86_400_000
+const bank = createScriptedProvider()
+const { answer } = bank
+
+let stage: Stage
+let shop: Shop
+before(async () => {
+  stage = await openStage({
+    paymentProviders: [bank],
+    env: { RECADO_PUBLIC_URL: 'https://recado.example' },
+  })
+})
+beforeEach(async () => {
+  bank.answer = answer
+  shop = await stage.openShop({ scopes: ['admin'] })
+})
+after(() => stage.close())
+
+const call = (method: string, path: string, body?: unknown, apiKey = shop.apiKey) =>
+  stage.call(method, path, body, { apiKey })
+
+async function add(credentials: object = {}, more: object = {}) {
+  const { status, body, text } = await call('POST', '/payment-accounts', {
+    ...{ provider: SCRIPTED, name: 'Banco', details: bank.detailsExample, ...more },
+    credentials: { secret: `kept for ${shop.workspaceId}`, ...credentials },
+  })
+  assert.equal(status, 200, text)
+  stage.keepSecret(body.callbackUrl.split('/').at(-1))
+  return body
+}
+const check = async (id: string) => (await call('POST', `/payment-accounts/${id}/check`)).body
+const list = async () => (await call('GET', '/payment-accounts')).body.data
+
+test('an account is listed with its certificate, and neither its credentials nor the address for callbacks are shown again', async () => {
+  const endsAt = new Date(stage.clock.now().getTime() + 400 * DAY_MS).toISOString()
+  const { callbackUrl, ...account } = await add({ endsAt })
+  assert.match(callbackUrl, /^https:\/\/recado\.example\/payments\/callbacks\/[\w-]{43}$/)
+  const [first, ...others] = await list()
+  assert.deepEqual([first, others], [account, []])
+  assert.equal(first.certificate.endDate, endsAt)
+  assert.equal(first.isDefault, true)
+})
+
+test('another default takes the place of the one before', async () => {
+  const [first, second] = [await add(), await add()]
+  assert.deepEqual([first.isDefault, second.isDefault], [true, false])
+  await call('PATCH', `/payment-accounts/${second.id}`, { isDefault: true })
+  const defaults = (await list()).filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+  assert.deepEqual(
+    defaults.map(({ id }: { id: string }) => id),
+    [second.id],
+  )
+})
+
+test('details and credentials that the provider cannot use are refused field by field, and none is repeated', async () => {
+  const draft = { provider: SCRIPTED, name: 'Banco', details: {}, credentials: { other: 'a secret word' } }
+  const { status, body, text } = await call('POST', '/payment-accounts', draft)
+  assert.equal(status, 422)
+  assert.deepEqual(
+    body.errors.map(({ pointer }: { pointer: string }) => pointer),
+    ['/details/key', '/credentials/secret'],
+  )
+  assert.doesNotMatch(text, /a secret word/)
+  const unknown = await call('POST', '/payment-accounts', { ...draft, provider: 'nobody' })
+  assert.equal(unknown.body.errors[0].pointer, '/provider')
+})
+
+test('a check makes a charge of one cent, withdraws it and places the address for callbacks', async () => {
+  const { id, callbackUrl } = await add()
+  const { ok, checks } = await check(id)
+  assert.deepEqual(
+    [ok, checks.map((one: { check: string; ok: boolean }) => [one.check, one.ok])],
+    [
+      true,
+      [
+        ['charge', true],
+        ['received', true],
+        ['callback', true],
+      ],
+    ],
+  )
+  const calls = bank.calls.filter(({ accountId }) => accountId === id)
+  const made = calls.find(({ name }) => name === 'makeCharge')
+  assert.deepEqual(bank.charges.get(made?.about ?? '')?.state, 'withdrawn')
+  assert.equal(bank.charges.get(made?.about ?? '')?.amount, 1)
+  assert.equal(calls.find(({ name }) => name === 'placeCallback')?.about, callbackUrl)
+})
+
+test('an account that the bank refuses as a whole is stopped, and a check in which all is well lets it go on', async () => {
+  const { id } = await add()
+  bank.answer = stops
+  const { ok, checks, account } = await check(id)
+  assert.equal(ok, false)
+  assert.match(checks[0].detail, /refuses the credentials/)
+  assert.deepEqual([account.state, account.stop.code], ['stopped', 'credentials_refused'])
+  bank.answer = away
+  assert.equal((await check(id)).account.state, 'stopped', 'a bank that is away shows nothing')
+  bank.answer = answer
+  assert.deepEqual((await check(id)).account, { ...account, state: 'running', stop: null })
+})
+
+test('a bank that refuses our address alone does not keep charges from being made', async () => {
+  const { id } = await add()
+  bank.answer = (one, carryOut) =>
+    one.name === 'placeCallback'
+      ? { kind: 'refused', failure: { code: 'refused_by_provider', words: 'URL inválida' } }
+      : carryOut()
+  const { ok, checks } = await check(id)
+  assert.equal(ok, true)
+  assert.match(checks.at(-1).detail, /RECADO_PUBLIC_URL.*URL inválida/)
+})
+
+test('credentials that the bank refuses do not take the place of those that work', async () => {
+  const { id } = await add()
+  bank.answer = stops
+  const { status, body } = await call('PATCH', `/payment-accounts/${id}`, {
+    credentials: { secret: 'new one' },
+  })
+  assert.deepEqual([status, body.errors[0].pointer], [422, '/credentials'])
+  bank.answer = answer
+  assert.equal((await list())[0].state, 'running', 'the account itself was not refused')
+  const taken = await call('PATCH', `/payment-accounts/${id}`, { credentials: { secret: 'newer one' } })
+  assert.equal(taken.status, 200, taken.text)
+})
+
+test('a removed account is listed no more and cannot be changed', async () => {
+  const { id } = await add()
+  assert.equal((await call('DELETE', `/payment-accounts/${id}`)).status, 200)
+  assert.deepEqual(await list(), [])
+  for (const [method, path] of [
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/check'],
+  ] as const)
+    assert.equal(
+      (await call(method, `/payment-accounts/${id}${path}`, method === 'PATCH' ? { name: 'B' } : undefined))
+        .status,
+      404,
+    )
+})
+
+test('accounts are for owners: whoever charges or gives money back may read them alone', async () => {
+  const { id } = await add()
+  const { key } = await stage.makeKey(shop.workspaceId, [
+    'payments:read',
+    'payments:charge',
+    'payments:refund',
+  ])
+  assert.equal((await call('GET', '/payment-accounts', undefined, key)).status, 200)
+  assert.equal((await call('PATCH', `/payment-accounts/${id}`, { name: 'B' }, key)).status, 403)
+  assert.equal((await call('POST', `/payment-accounts/${id}/check`, undefined, key)).status, 403)
+})
+
+test('what is done to an account is in the audit log', async () => {
+  const { id } = await add()
+  await call('PATCH', `/payment-accounts/${id}`, { details: { key: 'other@key.example', merchantName: 'X' } })
+  const { body } = await call('GET', '/audit-entries')
+  const entries = body.data.filter(({ subject }: { subject: { id: string } | null }) => subject?.id === id)
+  assert.deepEqual(
+    entries.map(({ action }: { action: string }) => action),
+    ['payment_account.change', 'payment_account.create'],
+  )
+})
+
+test('a certificate is told of once 30, 14, 7 days and one day before its end', async () => {
+  const endsAt = new Date(stage.clock.now().getTime() + 31.5 * DAY_MS)
+  const { id } = await add({ endsAt: endsAt.toISOString() })
+  const toldDays = async () => {
+    const { body } = await call('GET', '/events?types=payment_account.expiring')
+    return body.data
+      .filter(({ data }: { data: { id: string } }) => data.id === id)
+      .map(({ data }: { data: { days: number } }) => data.days)
+  }
+  const told: number[] = []
+  for (const days of WARNED_DAYS) {
+    told.push(days)
+    stage.clock.advance(endsAt.getTime() - (days - 0.1) * DAY_MS - stage.clock.now().getTime())
+    await stage.eventually(async () => {
+      stage.clock.advance(60_000)
+      return (await toldDays()).length === told.length
+    }, `it is told of ${days} days`)
+  }
+  assert.deepEqual(await toldDays(), told)
+})
+
+test('the bank is given our address each day, also if nobody asks', async () => {
+  const { id, callbackUrl } = await add()
+  const placed = () =>
+    bank.calls.filter(({ name, accountId }) => name === 'placeCallback' && accountId === id)
+  const untilPlaced = (times: number) =>
+    stage.eventually(async () => {
+      stage.clock.advance(60_000)
+      return placed().length === times
+    }, 'it is placed')
+  await untilPlaced(1)
+  assert.equal(placed()[0]?.about, callbackUrl)
+  stage.clock.advance(DAY_MS)
+  await untilPlaced(2)
+})
