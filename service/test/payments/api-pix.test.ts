@@ -24,7 +24,7 @@ for (const habits of ['bacen', 'efi', 'inter', 'sicoob', 'bb', 'santander'])
       },
       async book() {
         const { charges, refunds } = await bank.book()
-        const ours = <Entry extends { shopId: string; amount: number }>(entries: Entry[]) =>
+        const ours = (entries: { shopId: string; amount: number }[]) =>
           entries.filter(({ shopId }) => shopId === opened.id).map(({ amount }) => amount)
         return { charges: ours(charges), refunds: ours(refunds) }
       },

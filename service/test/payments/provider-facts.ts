@@ -57,7 +57,7 @@ export const draftOf = (more: Partial<ChargeDraft> = {}): ChargeDraft => {
 
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   assert.equal(outcome.kind, 'done', JSON.stringify(outcome))
-  return (outcome as Extract<Outcome<Value>, { kind: 'done' }>).value
+  return outcome.value
 }
 
 const failureOf = (outcome: Outcome<unknown>): string =>
@@ -71,7 +71,7 @@ const nameOf = ({ txid, providerId }: ChargeRecord, isDue = false): ChargeName =
 
 /** @param open a stage for all facts of this provider */
 export function assertProvider(title: string, open: () => Promise<ProviderStage>): void {
-  describe(title, { concurrency: false }, () => {
+  void describe(title, { concurrency: false }, () => {
     let stage: ProviderStage
     before(async () => {
       stage = await open()
@@ -253,7 +253,7 @@ export function assertProvider(title: string, open: () => Promise<ProviderStage>
         assert.deepEqual(stage.provider.readCallback(body, {}), [])
     })
 
-    test('credentials that were read can be read again, and fit their schema', () => {
+    test('credentials that were read can be read again', () => {
       const first = stage.provider.readCredentials(stage.given, stage.account.details)
       assert.ok('credentials' in first, JSON.stringify(first))
       const again = stage.provider.readCredentials(first.credentials, stage.account.details)

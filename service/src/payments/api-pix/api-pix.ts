@@ -83,8 +83,6 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
   ): Promise<Outcome<ChargeRecord>> {
     const resource = name.isDue ? 'cobv' : 'cob'
     const details = account.details as ApiPixDetails
-    if (name.isDue && !details.dueDates && change?.method === 'PUT')
-      return Promise.resolve({ kind: 'refused', failure: toFailure('due_dates_off') })
     const asked: Asked = {
       method: 'GET',
       ...change,
@@ -107,6 +105,8 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
     async makeCharge(account, draft, signal) {
       const { txid, amount, due, payer, note, createdAt, expiresAt } = draft
       const debtor = payer && toDebtor(payer)
+      if (due && !(account.details as ApiPixDetails).dueDates)
+        return { kind: 'refused', failure: toFailure('due_dates_off') }
       if (due && !debtor) return { kind: 'refused', failure: toFailure('payer_incomplete') }
       const name = { txid, providerId: null, isDue: due !== null }
       const seconds = Math.ceil((expiresAt.getTime() - createdAt.getTime()) / 1000)
@@ -156,6 +156,8 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
       return askFor<Received>(account, asked, read, signal)
     },
     async makeRefund(account, paymentId, { id, amount, reason }, signal) {
+      if ((account.details as ApiPixDetails).refunds === false)
+        return { kind: 'refused', failure: toFailure('refunds_off') }
       const json = {
         valor: toAmountText(amount),
         ...(reason.trim() !== '' && { descricao: cut(reason, NOTE_CHARS_MAX) }),
@@ -196,8 +198,6 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
     change: Pick<Asked, 'method' | 'json'> | null,
     signal: AbortSignal | undefined,
   ): Promise<Outcome<RefundRecord>> {
-    if ((account.details as ApiPixDetails).refunds === false && change)
-      return Promise.resolve({ kind: 'refused', failure: toFailure('refunds_off') })
     const asked: Asked = {
       method: 'GET',
       ...change,

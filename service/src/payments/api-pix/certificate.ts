@@ -100,7 +100,7 @@ function pair(certificates: X509Certificate[], keys: KeyObject[]): ClientCertifi
     const others = certificates.filter((one) => one !== own)
     return {
       certificate: [own, ...others].map((one) => one.toString()).join(''),
-      key: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
+      key: key.export({ format: 'pem', type: 'pkcs8' }),
       known: describe(own),
     }
   }
