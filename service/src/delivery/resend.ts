@@ -18,13 +18,13 @@ import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
 
-/** `not_open`: somebody decided about it meanwhile. @param userId who resends it; null: a key */
+/** `not_open`: somebody decided about it meanwhile. `unpayable`: it asks for a payment with a code that is dead. @param userId who resends it; null: a key */
 export type Resend = (
   delivery: UnresolvedDelivery,
   decision: Decision,
   trace: Trace,
   userId: string | null,
-) => Promise<Refusal | 'not_open' | 'sent'>
+) => Promise<Refusal | 'not_open' | 'unpayable' | 'sent'>
 
 /**
  * A failed message is resent under an idempotency key: its own id, where no request can have one. The plan alone would not do:
@@ -32,9 +32,20 @@ export type Resend = (
  */
 const ROUTE = 'resend'
 
-export type ResendTools = { pool: Pool; accept: Accept; senders: SenderCache }
+export type ResendTools = {
+  pool: Pool
+  accept: Accept
+  senders: SenderCache
+  /** Whether a payload asks for the payment of the order with a code that nobody can pay any more. */
+  hasDeadCode: (
+    workspaceId: string,
+    senderId: string,
+    referenceId: string,
+    contentData: string,
+  ) => Promise<boolean>
+}
 
-export function createResend({ pool, accept, senders }: ResendTools): Resend {
+export function createResend({ pool, accept, senders, hasDeadCode }: ResendTools): Resend {
   /**
    * The id of the new message is on disk before it is sent: should we die before the decision is written, whoever decides
    * next finds the message. No lock is held meanwhile: who holds a row here, and waits for a writer whose batch waits for
@@ -45,8 +56,12 @@ export function createResend({ pool, accept, senders }: ResendTools): Resend {
     decision: Decision,
     trace: Trace,
     userId: string | null,
-  ): Promise<Refusal | 'not_open' | 'sent'> {
+  ): Promise<Refusal | 'not_open' | 'unpayable' | 'sent'> {
     const { workspaceId } = decision
+    const { type, contentData, senderId } = delivery
+    const order = findReference(type, contentData)
+    if (order && (await hasDeadCode(workspaceId, senderId, order.referenceId, contentData)))
+      return 'unpayable'
     const newMessageId = await planResend(pool, decision, newId())
     if (!newMessageId) return 'not_open'
     let resentAs = newMessageId

@@ -80,6 +80,7 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
     } else if (action === 'resend') {
       const sent = await resend(delivery, decision, trace, userIdOf(actor))
       if (sent === 'not_open') return await notOpen(workspaceId, messageId)
+      if (sent === 'unpayable') return { kind: 'impossible', actions: ['mark_failed'] }
       if (sent !== 'sent') return sent
     } else if (!(await resolveFailed(pool, decision, null))) {
       // it is being resent, or was and the decision was lost: then all that is left is to write it down

@@ -5,13 +5,16 @@ import type { Config } from '../config.ts'
 import { acceptDrafts, createAccept, type BeforeCanceling } from '../delivery/accept.ts'
 import { openDispatcher } from '../delivery/dispatcher.ts'
 import { createReplace } from '../delivery/replace.ts'
-import { createResend } from '../delivery/resend.ts'
+import { createResend, type ResendTools } from '../delivery/resend.ts'
 import { createResolve } from '../delivery/resolve.ts'
 import { createChannelUploads } from '../media/channel-uploads.ts'
 import { REFERENCE_PLACE } from '../messages/store/accept-messages.ts'
 import { createWriteQueue } from '../postgres/write/write-queue.ts'
 import { createSenderActivity } from '../tenants/sender-activity.ts'
 import type { Foundation, Overrides } from './foundation.ts'
+
+/** What charges have to say of messages. */
+type OfCharges = { beforeCanceling: BeforeCanceling } & Pick<ResendTools, 'hasDeadCode'>
 
 type Timing = {
   publicUrl: () => string
@@ -24,7 +27,7 @@ export async function openDelivery(
   foundation: Foundation,
   { bufferMax, payloadBytesMax }: Overrides,
   { publicUrl, stopLeftMs }: Timing,
-  beforeCanceling: BeforeCanceling,
+  { beforeCanceling, hasDeadCode }: OfCharges,
   opened: AsyncDisposableStack,
 ) {
   const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics, tracing } =
@@ -59,7 +62,7 @@ export async function openDelivery(
     tracing,
   )
   opened.defer(() => accept.idle())
-  const resend = createResend({ pool, accept, senders })
+  const resend = createResend({ pool, accept, senders, hasDeadCode })
   return {
     activity,
     dispatcher,

@@ -116,6 +116,18 @@ export const findChargesByTxid = (
 ): Promise<Charge[]> =>
   selectCharges(db, 'c.account_id = $2 and c.txid = any($3::text[])', [workspaceId, accountId, txids])
 
+/** Whether a stored payload has the code of a charge of the order that cannot be paid any more. */
+export async function hasDeadCode(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+  contentData: string,
+): Promise<boolean> {
+  const dead = `c.sender_id = $2 and c.reference_id = $3 and position(c.code in $4) > 0 and (c.state <> 'open' or c.withdraw_at is not null)`
+  return (await selectCharges(db, dead, [workspaceId, senderId, referenceId, contentData])).length > 0
+}
+
 /** The charge that a request with this key made, and the fingerprint of that request. */
 export async function findChargeByKey(
   db: Queryable,

@@ -1,6 +1,6 @@
 /** Charges, as the operations use them. */
 import { findPriorCharge, makeCharge } from './make-charge.ts'
-import { planLook, type Charge, type ChargeKey } from './charges-repository.ts'
+import { hasDeadCode, planLook, type Charge, type ChargeKey } from './charges-repository.ts'
 import { keepCharges, lookAtCharge, nextLookAt } from './keep-charges.ts'
 import type { LookName } from './looks.ts'
 import type { ChargeRequest } from './make-charge.ts'
@@ -23,6 +23,9 @@ export const createCharges = (tools: ChargeTools) => ({
   drop: (charge: Charge): Promise<void> => planLook(tools.db, charge, tools.clock.now()),
   /** See withdraw-charge.ts. */
   beforeCanceling: createBeforeCanceling(tools),
+  /** Whether a payload of the order has the code of a charge that nobody can pay any more. */
+  hasDeadCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
+    hasDeadCode(tools.db, workspaceId, senderId, referenceId, contentData),
   /** Asks the bank what became of a charge, and books what came. */
   look: (name: LookName, signal: AbortSignal) => lookAtCharge(tools, name, signal),
   /** Looks after all charges until it is closed. */
