@@ -31,7 +31,7 @@ export function createReplace({ pool, accept, clock }: ReplaceTools): Replace {
       ...{ workspaceId, senderId, messageId: replaced, actorId, action: 'resend' },
       ...{ resolutionId: newId(), at: clock.now() },
     }
-    const messageId = newId()
+    const messageId = message.messageId ?? newId()
     if ((await planResend(pool, decision, messageId)) !== messageId) return { kind: 'not_open' }
     const acceptance = await acceptPlanned({ ...message, messageId }, decision)
     if (acceptance.kind === 'accepted' && !(await resolveFailed(pool, decision, messageId)))

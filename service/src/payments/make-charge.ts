@@ -90,16 +90,17 @@ export async function makeCharge(
   const { workspaceId, key } = request
   const prior = key && (await findPriorCharge(tools, workspaceId, key))
   if (prior) {
-    if (!prior.matches)
-      throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body.')
-    const { charge, message } = prior
-    if (message) return { message }
+    const { charge, message, matches } = prior
     const isLive = charge.state === 'making' || charge.state === 'open'
+    if (!matches && (isLive || message))
+      throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body.')
+    if (message) return { message }
     if (isLive && charge.withdrawAt !== null) throw chargeInProgress()
     if (charge.state === 'concluded') throw orderPaid()
     if (charge.state === 'open' && charge.code !== null) return { ...charge, code: charge.code }
     if (charge.state === 'making') return await ask(tools, request, charge, true)
   }
+  if (request.at.stored.stoppedAt !== null) throw accountStopped()
   if (key) await releaseKey(db, workspaceId, key, new Date(clock.now().getTime() - IDEMPOTENCY_AGE_MS))
   await clearTheWay(tools, request)
   const now = clock.now()

@@ -37,7 +37,7 @@ function dyingProcess(): { charges: Charges; request: ChargeRequest } {
     ...{ id: accountId, workspaceId: shop.workspaceId, details: bank.detailsExample },
     ...{ credentials: {}, credentialsPrint: 'x' },
   }
-  const at = { provider: bank, account } as unknown as OpenAccount // all that making a charge reads
+  const at = { provider: bank, account, stored: { stoppedAt: null } } as unknown as OpenAccount // all that making a charge reads
   const charges = createCharges({
     ...{ db: pool, clock: stage.clock, log: silentLog, onChanged: () => undefined },
     accounts: { of: () => Promise.resolve(at) } as never,

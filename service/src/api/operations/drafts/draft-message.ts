@@ -7,7 +7,7 @@ import type { Fault } from '../../../problems.ts'
 import { toFaults } from '../../http/faults.ts'
 import { compileSchema } from '../../http/lazy-schemas.ts'
 import type { Services } from '../../services.ts'
-import { examine, type Examined } from '../messages/preflight-message.ts'
+import { examine, type Examination } from '../messages/preflight-message.ts'
 import { toUnaddressedSchema } from '../messages/send-message.ts'
 
 const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
@@ -19,7 +19,7 @@ export function validateDraft(kind: Kind, body: unknown): Fault[] {
   return toFaults(validate(body), undefined)
 }
 
-export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Examined }
+export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Examination }
 
 /** Null if the conversation was erased, and the draft with it. */
 export async function examineDraft(

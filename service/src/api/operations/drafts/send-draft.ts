@@ -4,7 +4,8 @@
  * Two things see to that. The id of the message is on disk before it is accepted: should we die in between, whoever sends the draft next
  * finds the message, or sends it under the same id. And it is accepted under an idempotency key of the draft's own, for the plan alone
  * would not do: dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a
- * second. The key is remembered for as long as a draft can be sent.
+ * second. The key is remembered for as long as a draft can be sent. A draft with a charge has that key at the charge, and its message the
+ * key of the charge.
  */
 import { hash } from 'node:crypto'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
@@ -13,12 +14,14 @@ import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { findMessageRole } from '../../../messages/messages-repository.ts'
 import { newId } from '../../../new-id.ts'
 import { isUniqueViolation, QueueFullError } from '../../../postgres/errors.ts'
+import { chargeInProgress } from '../../../payments/charge-problems.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 import { traceOf } from '../../http/trace.ts'
 import type { Services } from '../../services.ts'
 import { SEND_ANSWER, toSendAnswer } from '../messages/send-answer.ts'
+import { acceptCharged, mayCharge } from '../messages/accept-charged.ts'
 import { refusal, toNewMessage } from '../messages/new-message.ts'
 import { operation } from '../operation.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
@@ -69,8 +72,19 @@ export const sendDraft = operation(
     if (examined.errors.length > 0) throw refusal(examined.errors, examined.isMalformed, examined.templates)
     const requestHash = hash('sha256', draft.body, 'buffer')
     const idempotency = { route: ROUTE, key: id, requestHash }
-    const accepted = toNewMessage(kind, body, examined, traceOf(request), idempotency, userIdOf(actor))
-    return await answer(await acceptOnce(services, decision, draft.updatedAt, accepted))
+    const { charging, sender } = examined
+    const trace = traceOf(request)
+    const send = (accepted: NewMessage) => acceptOnce(services, decision, draft.updatedAt, accepted)
+    if (charging) {
+      mayCharge(request.caller)
+      return await answer(
+        await acceptCharged(services, {
+          ...{ kind, body, sender, charging, idempotency, trace, actor, send },
+          mayBeSent: () => Promise.resolve(),
+        }),
+      )
+    }
+    return await answer(await send(toNewMessage(kind, body, examined, trace, idempotency, userIdOf(actor))))
   },
 )
 
@@ -82,7 +96,13 @@ async function acceptOnce(
   message: NewMessage,
 ): Promise<Acceptance> {
   const { workspaceId, draftId } = decision
-  const messageId = await planDraft(pool, decision, seenAt, newId())
+  const chosen = message.messageId
+  let messageId = await planDraft(pool, decision, seenAt, chosen ?? newId())
+  if (messageId !== null && chosen !== undefined && messageId !== chosen) {
+    await dropDraftPlan(pool, decision, messageId) // of a charge that was withdrawn: its message is never stored
+    messageId = await planDraft(pool, decision, seenAt, chosen)
+    if (messageId !== null && messageId !== chosen) throw chargeInProgress() // by somebody who sends it in the same moment
+  }
   if (messageId === null) {
     const now = await findDraft(pool, workspaceId, draftId, decision.at)
     if (now?.messageId) return replayOf(now.messageId)

@@ -6,7 +6,11 @@
  * withdrawal one wins.
  */
 import { hash } from 'node:crypto'
+import { parseAddress } from '../../../contacts/address.ts'
+import { findLastInboundAt } from '../../../conversations/conversations-repository.ts'
+import { serviceWindow } from '../../../conversations/service-window.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import { memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { isUniqueViolation } from '../../../postgres/errors.ts'
 import { Problem, type Fault } from '../../../problems.ts'
@@ -27,6 +31,8 @@ import { examineWhole } from './preflight-message.ts'
 
 export type Charged = {
   kind: Kind
+  /** Without faults. */
+  body: unknown
   /** As preflight found it, with the charge: neither has a fault. */
   sender: SenderAccount | null
   charging: Charging
@@ -34,6 +40,8 @@ export type Charged = {
   idempotency: IdempotencyKey | null
   trace: Trace
   actor: Actor
+  /** Throws why the message would not be accepted, before anything is charged. */
+  mayBeSent: () => Promise<void>
   /** Accepts the message, which has the id that was chosen for the charge. */
   send: (message: NewMessage) => Promise<Acceptance>
 }
@@ -56,9 +64,15 @@ export async function findPriorCharged(
 
 export async function acceptCharged(services: Services, charged: Charged): Promise<Acceptance> {
   const { charges } = services.payments
-  const { charging, sender, idempotency, actor } = charged
+  const { kind, body, charging, sender, idempotency, actor, mayBeSent } = charged
   const { plan } = charging
   if (!plan || !sender) throw new Error('The schema let something pass that cannot be charged.')
+  const prior = idempotency && (await findPriorCharged(services, sender.workspaceId, idempotency))
+  if (prior) return prior
+  // a charge that asks nobody would take the place of one that somebody can pay
+  const closed = kind.window === 'needed' ? await findClosedWindow(services, sender, body) : null
+  if (closed) return closed
+  await mayBeSent()
   const made = await charges.make({
     ...{ ...plan, workspaceId: sender.workspaceId, senderId: sender.id },
     ...{ note: `Pedido ${plan.referenceId}`, key: idempotency, madeBy: actor.id },
@@ -73,6 +87,19 @@ export async function acceptCharged(services: Services, charged: Charged): Promi
     // what asks nobody is withdrawn at once; should this fail, both come later
     await (isAsked ? charges.asked(made) : charges.drop(made)).catch(() => undefined)
   }
+}
+
+/** Whether the window is closed, as the statement that accepts messages would say. */
+async function findClosedWindow(
+  { pool, channels, clock }: Services,
+  { workspaceId, id: senderId, channel }: SenderAccount,
+  body: unknown,
+): Promise<Acceptance | null> {
+  const to = parseAddress(String(memberOf(body, 'to')))
+  const lastInboundAt = to && (await findLastInboundAt(pool, workspaceId, senderId, to.matchKey))
+  const { windowHours } = channels.of(channel)
+  if (serviceWindow(lastInboundAt, windowHours, clock.now()).open) return null
+  return { kind: 'window_closed', senderId, lastInboundAt, windowHours }
 }
 
 /** What is no mistake in a code that a provider made: some give codes that name a Pix key. */

@@ -59,13 +59,16 @@ export function toWritten(
   return { workspaceId: caller.workspaceId, body, malformed }
 }
 
+/** Of a message that may have a charge; null: it has none. */
+export type Examination = Examined & { charging: Charging | null }
+
 /** Examines a message, and what is to be charged with it. */
 export async function examine(
   services: Services,
   written: Written,
   kind: Kind,
   purpose: 'send' | 'check',
-): Promise<Examined & { charging: Charging | null }> {
+): Promise<Examination> {
   const charging = await readCharging(services, written.workspaceId, kind, written.body)
   if (!charging) return { ...(await examineWhole(services, written, kind, purpose)), charging }
   const found = await examineWhole(services, { ...written, body: charging.standIn }, kind, purpose)

@@ -1,6 +1,7 @@
 /** Sends a message in place of one that failed, if the body names one. */
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { listResolutions } from '../../../delivery/resolutions-repository.ts'
+import { findUnresolved } from '../../../delivery/unresolved-deliveries.ts'
 import { Problem } from '../../../problems.ts'
 import type { Caller } from '../../../tenants/api-key.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
@@ -20,15 +21,36 @@ export async function acceptOrReplace(
   findPrior: () => Promise<Acceptance | null>,
 ): Promise<Acceptance> {
   if (replaced === undefined) return await accept.accept(message)
-  if (!isAllowed(caller, 'deliveries:resolve'))
-    throw new Problem('forbidden', 'To replace a message that failed takes the scope deliveries:resolve.')
+  mayReplace(caller)
   const messageId = replaced.toLowerCase()
   const result = await replace(message, messageId, caller.actor.id)
   if (result.kind !== 'not_open') return result
   const prior = await findPrior()
   if (prior) return prior
-  const resolution = (await listResolutions(pool, caller.workspaceId, [messageId])).at(-1)
-  throw new Problem('delivery_not_open', 'The message to be replaced does not wait for a person.', {
+  throw await notOpen(pool, caller.workspaceId, messageId)
+}
+
+/** Throws the same as `acceptOrReplace`, before anything is done. */
+export async function assertReplaceable(
+  { pool }: Services,
+  replaced: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  if (replaced === undefined) return
+  mayReplace(caller)
+  const messageId = replaced.toLowerCase()
+  const failed = await findUnresolved(pool, caller.workspaceId, messageId)
+  if (failed?.state !== 'failed') throw await notOpen(pool, caller.workspaceId, messageId)
+}
+
+function mayReplace(caller: Caller): void {
+  if (!isAllowed(caller, 'deliveries:resolve'))
+    throw new Problem('forbidden', 'To replace a message that failed takes the scope deliveries:resolve.')
+}
+
+async function notOpen(pool: Services['pool'], workspaceId: string, messageId: string): Promise<Problem> {
+  const resolution = (await listResolutions(pool, workspaceId, [messageId])).at(-1)
+  return new Problem('delivery_not_open', 'The message to be replaced does not wait for a person.', {
     extra: { resolution: resolution ? toResolutionAnswer(resolution) : null },
   })
 }

@@ -22,7 +22,7 @@ import {
 import { refusal, toNewMessage } from './new-message.ts'
 import { examine, toWritten } from './preflight-message.ts'
 import { entering } from '../../http/audited.ts'
-import { acceptOrReplace } from './replace-failed.ts'
+import { acceptOrReplace, assertReplaceable } from './replace-failed.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
@@ -115,7 +115,10 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       const answer = await entering(services.audit, audit, request, '', async (about) => {
         const acceptance = await once(workspaceId, idempotency, () =>
           charging
-            ? acceptCharged(services, { kind, sender, charging, idempotency, trace, actor, send })
+            ? acceptCharged(services, {
+                ...{ kind, body: request.body, sender, charging, idempotency, trace, actor, send },
+                mayBeSent: () => assertReplaceable(services, replaces, request.caller),
+              })
             : send(toNewMessage(kind, request.body, examined, trace, idempotency, userId)),
         )
         if ('messageId' in acceptance) about(acceptance.messageId)
