@@ -7,13 +7,14 @@ import {
   addRow,
   changeRow,
   emptyDraft,
+  withCharge,
   emptyItem,
   removeRow,
   type Draft,
 } from '../src/pages/compose/draft.ts'
 import { fillFromPixCode } from '../src/pages/compose/fill-from-pix-code.ts'
 import { isUnfilled, placeFindings, type Finding } from '../src/checked-form/findings.ts'
-import { parseAmount } from '../src/pages/compose/money-text.ts'
+import { parseAmount } from '../src/money/money-text.ts'
 import { readPixCode } from '../src/money/pix-code.ts'
 import { listFields, paymentPointers } from '../src/pages/compose/pointers.ts'
 import { addUp } from '../src/pages/compose/sums.ts'
@@ -89,6 +90,7 @@ function bakeryDraft(): Draft {
       expiresText: 'Pedido reservado até 31/12/2030',
       pix: {
         isOffered: true,
+        isCharged: null,
         code: '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/6d0c4b7f91e84f5ba2c85b30f17e92d45204000053039865406103.305802BR5921PADARIA FLOR DO TRIGO6009SAO PAULO62070503***6304F0CD\n',
         merchantName: 'Padaria Flor do Trigo',
         key: '5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34',
@@ -226,6 +228,22 @@ test('a number may be written as people write it, and a user id is left alone', 
   assert.equal(sentTo('').from, '+551140000000')
 })
 
+test('an order is charged at the bank where the shop has an account, unless somebody chose a code', () => {
+  const written = bakeryDraft()
+  const choose = (isCharged: boolean) => ({
+    ...written,
+    order: { ...written.order, pix: { ...written.order.pix, isCharged } },
+  })
+  const sent = (draft: Draft, canCharge: boolean): Json => toBody(withCharge(draft, canCharge), SAO_PAULO)
+  const settings = (body: Json) => body.interactive.action.parameters.payment_settings
+  const charged = sent(written, true)
+  assert.deepEqual([charged.charge, settings(charged)], [{}, []], 'the bank makes the code')
+  for (const body of [sent(choose(false), true), sent(choose(true), false), sent(written, false)]) {
+    assert.equal(body.charge, undefined)
+    assert.equal(settings(body)[0].type, 'instant_dynamic_code')
+  }
+})
+
 test('the pointers of ways to pay move with what is offered', () => {
   const { order } = bakeryDraft()
   const all = { ...order, link: { isOffered: true, uri: 'x' }, boleto: { isOffered: true, line: '1' } }
@@ -236,6 +254,7 @@ test('the pointers of ways to pay move with what is offered', () => {
   for (const one of [
     all,
     { ...all, pix: { ...all.pix, isOffered: false } },
+    { ...all, pix: { ...all.pix, isCharged: true } },
     { ...all, link: { ...all.link, isOffered: false } },
   ]) {
     const types = settings({ ...bakeryDraft(), order: one })

@@ -49,6 +49,8 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/conversations', en: 'Ana Souza', pt: 'Ana Souza' },
   { path: `/conversations/${shop.conversationId}`, en: 'Order PEDIDO-1', pt: 'Pedido PEDIDO-1' },
   { path: '/orders', en: 'PEDIDO-1', pt: 'PEDIDO-1' },
+  { path: '/payments', en: 'Received by day', pt: 'Recebido por dia' },
+  { path: '/payment-accounts', en: 'No account yet', pt: 'Nenhuma conta ainda' },
   { path: '/reports', en: 'First answers', pt: 'Primeiras respostas' },
   { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
@@ -163,6 +165,11 @@ test('what opens above a page keeps nobody out either', { skip }, async (context
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
+  await page.goto(`${stage.service.url}/console/payment-accounts`)
+  await page.getByRole('button', { name: 'Add an account' }).click()
+  await page.getByRole('dialog').waitFor()
+  assert.deepEqual(await findBarriers(page), [], 'an account')
+  await page.keyboard.press('Escape')
   await page.goto(`${stage.service.url}/console/conversations/${shop.conversationId}`)
   await page.getByRole('button', { name: 'Details' }).last().click()
   await page.getByRole('dialog', { name: 'Details' }).waitFor()

@@ -8,7 +8,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
 import type { SignedIn } from '../../service/test/stage/signed-in.ts'
-import { openStage, type Stage } from '../../service/test/stage/stage.ts'
+import { openStage, type Stage, type StageOptions } from '../../service/test/stage/stage.ts'
 import { buildConsole } from '../build.ts'
 
 /** How long anything the tests wait for may take on a busy machine. */
@@ -56,11 +56,13 @@ function toCookie({ cookie }: SignedIn, url: string) {
  * Opened once for a file. `skip` says why there is no browser, for the options of every test; the tests then
  * never get to the rest.
  */
-export async function openConsoleStage(): Promise<{ skip: string | false; open: ConsoleStage }> {
+export async function openConsoleStage(
+  options: StageOptions = {},
+): Promise<{ skip: string | false; open: ConsoleStage }> {
   const { browser, skipped } = await openBrowser()
   after(() => browser?.close())
   await buildConsole()
-  const stage = await openStage()
+  const stage = await openStage(options)
   after(() => stage.close())
   const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
   stage.keepSecret(apiKey)

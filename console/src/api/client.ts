@@ -19,6 +19,9 @@ export class Api extends Recado {
   POST<Path extends PathOf<'POST'>>(path: Path, ...asked: AskedOf<'POST', Path>) {
     return this.#ask('POST', path, asked[0])
   }
+  PUT<Path extends PathOf<'PUT'>>(path: Path, ...asked: AskedOf<'PUT', Path>) {
+    return this.#ask('PUT', path, asked[0])
+  }
   PATCH<Path extends PathOf<'PATCH'>>(path: Path, ...asked: AskedOf<'PATCH', Path>) {
     return this.#ask('PATCH', path, asked[0])
   }

@@ -74,3 +74,12 @@ export type Draft = Omit<Named['Draft'], 'body'> & { body: Record<string, unknow
 export type AnswerReport = Named['AnswerReport']
 export type OrderReport = Named['OrderReport']
 export type FailureReport = Named['FailureReport']
+
+export type PaymentSummary = Named['PaymentSummary']
+/** Why a bank did not do what it was asked. */
+export type PaymentFailure = Named['PaymentFailure']
+export type PaymentAccount = Named['PaymentAccount']
+export type NewPaymentAccount = Named['NewPaymentAccount']
+export type PaymentAccountDraft = Named['PaymentAccountDraft']
+export type PaymentAccountChange = Named['PaymentAccountChange']
+export type PaymentAccountCheck = Named['PaymentAccountCheck']

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { waitingDraftsQuery } from '../api/drafts.ts'
 import { mayDo, useMay } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
+import { paymentAccountsQuery } from '../api/payment-accounts.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
 import { useApi } from '../api/session.tsx'
 import { isInTrouble, webhookEndpointsQuery } from '../api/webhook-endpoints.ts'
@@ -65,7 +66,7 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   )
 }
 
-/** Messages that need a person, except those just decided, drafts, stopped senders, failing endpoints: as many as the page shows. */
+/** Messages that need a person, except those just decided, drafts, stopped senders and accounts, failing endpoints: as many as the page shows. */
 function AttentionCount() {
   const api = useApi()
   const { data: senders = [] } = useQuery({ ...sendersQuery(api), refetchInterval: COUNT_AGAIN_MS })
@@ -75,9 +76,13 @@ function AttentionCount() {
     refetchInterval: COUNT_AGAIN_MS,
   })
   const { data: drafts = [] } = useQuery(waitingDraftsQuery(api))
+  const { data: accounts = [] } = useQuery({
+    ...paymentAccountsQuery(api),
+    enabled: useMay('payments:read'),
+  })
   const decided = useSyncExternalStore(listen, readDecided)
   const needing = senders.reduce((sum, sender) => sum + countNeeding(sender), 0)
-  const stopped = senders.filter(({ stop }) => stop !== null).length
+  const stopped = [...senders, ...accounts].filter(({ stop }) => stop !== null).length
   const others = stopped + endpoints.filter(isInTrouble).length + drafts.length
   const count = Math.max(0, needing - decided.size) + others
   if (count === 0) return null

@@ -24,6 +24,8 @@ const Audit = lazy(() => loadPage(import('./audit/audit.tsx')))
 const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
 const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
 const Reports = lazy(() => loadPage(import('./reports/reports.tsx')))
+const Payments = lazy(() => loadPage(import('./payments/payments.tsx')))
+const PaymentAccounts = lazy(() => loadPage(import('./payment-accounts/payment-accounts.tsx')))
 const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
 type PageName =
@@ -35,6 +37,8 @@ type PageName =
   | 'attention'
   | 'orders'
   | 'reports'
+  | 'payments'
+  | 'paymentAccounts'
   | 'keys'
   | 'senders'
   | 'templates'
@@ -94,8 +98,16 @@ export const PAGES: Page[] = [
     icon: 'alert',
     isDaily: true,
   },
+  { name: 'payments', path: '/payments', scope: 'payments:read', Component: Payments, icon: 'money' },
   { name: 'reports', path: '/reports', scope: 'reports:read', Component: Reports, icon: 'chart' },
   { name: 'senders', path: '/senders', scope: 'senders:write', Component: Senders, icon: 'phone' },
+  {
+    name: 'paymentAccounts',
+    path: '/payment-accounts',
+    scope: 'payments:accounts',
+    Component: PaymentAccounts,
+    icon: 'bank',
+  },
   {
     name: 'webhooks',
     path: '/webhook-endpoints/:endpointId?',

@@ -2,6 +2,7 @@
 
 const PATHS = {
   alert: 'M12 3 2 20h20L12 3zM12 10v4M12 17v.5',
+  bank: 'M3 9l9-5 9 5H3zM6 9v8M10 9v8M14 9v8M18 9v8M3 20h18',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4l2-2zM10 21h4',
   chart: 'M4 20h16M6 16v-5M11 16V5M16 16v-8',
   chat: 'M4 5h16v11H9l-5 4V5zM8 9h8M8 12h5',
@@ -19,6 +20,7 @@ const PATHS = {
   leave: 'M10 4H4v16h6M15 8l4 4-4 4M19 12H9',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1',
+  money: 'M3 6h18v12H3V6zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM6 9.5v.1M18 14.5v.1',
   microphone: 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM6 11a6 6 0 0 0 12 0M12 17v4',
   more: 'M12 5v.1M12 12v.1M12 19v.1',
   offline: 'M3 3l18 18M8.5 8.5A9 9 0 0 0 4 11M16 9.5a9 9 0 0 1 4 1.5M8 15a5 5 0 0 1 8 0M12 19v.1',

@@ -62,3 +62,7 @@ export function explainError(
   if (passing !== undefined) return { title: passing, help: next, code }
   return { ...(PROBLEMS[code]?.[language] ?? { title, help: detail }), code }
 }
+
+/** The title of a problem that is known by its code alone; the code itself if there are no words for it. */
+export const nameProblem = (code: string, language: Language): string =>
+  PASSING[code]?.[language] ?? PROBLEMS[code]?.[language].title ?? code

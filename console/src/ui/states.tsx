@@ -56,6 +56,18 @@ export function ProblemNotice({ error, occasion = 'doing' }: { error: unknown; o
   )
 }
 
+/** The service's own words on what no field of the form shows: faults whose pointer is exactly this. */
+export function FaultList({ error, at }: { error: unknown; at: string }) {
+  const faults = error instanceof RefusedError ? (error.problem.errors ?? []) : []
+  return faults
+    .filter(({ pointer }) => pointer === at)
+    .map(({ detail }) => (
+      <p key={detail} className="field-error">
+        {detail}
+      </p>
+    ))
+}
+
 function ProblemWords({ error, occasion }: { error: unknown; occasion: Occasion }) {
   const texts = useTexts(uiTexts)
   const { language } = useLanguage()

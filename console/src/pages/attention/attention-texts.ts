@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const attentionTexts = defineTexts(
   {
-    what: 'Messages and drafts that need your decision; senders and webhook endpoints that stopped.',
+    what: 'Messages, payments and drafts that need your decision; senders, bank accounts and webhook endpoints that stopped.',
     filter: 'Which messages',
     filters: { all: 'All', unknown: 'Not confirmed', held: 'Waiting for you', failed: 'Failed' },
     sender: 'Sender',
@@ -47,9 +47,13 @@ export const attentionTexts = defineTexts(
     draftsHelp:
       'A program or an assistant wrote them. A person reads, edits and sends them in their conversation.',
     openDrafts: 'Show the conversations',
+    payments: 'Payments',
+    account: (name: string) => `The bank refuses the account ${name} since`,
+    accountHelp: 'No charge can be made at it, and no payment is heard of, until it works again.',
+    openAccount: 'See the account',
   },
   {
-    what: 'Mensagens e rascunhos que precisam da sua decisão; remetentes e endpoints de webhook que pararam.',
+    what: 'Mensagens, pagamentos e rascunhos que precisam da sua decisão; remetentes, contas no banco e endpoints de webhook que pararam.',
     filter: 'Quais mensagens',
     filters: { all: 'Todas', unknown: 'Sem confirmação', held: 'Aguardando você', failed: 'Falharam' },
     sender: 'Remetente',
@@ -101,6 +105,11 @@ export const attentionTexts = defineTexts(
     drafts: (n) => (n === 1 ? '1 rascunho espera uma pessoa' : `${n} rascunhos esperam uma pessoa`),
     draftsHelp: 'Um programa ou assistente os escreveu. Uma pessoa lê, edita e envia na conversa de cada um.',
     openDrafts: 'Mostrar as conversas',
+    payments: 'Pagamentos',
+    account: (name) => `O banco recusa a conta ${name} desde`,
+    accountHelp:
+      'Nenhuma cobrança pode ser feita nela e nenhum pagamento é percebido até que volte a funcionar.',
+    openAccount: 'Ver a conta',
   },
 )
 

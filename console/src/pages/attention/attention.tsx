@@ -1,5 +1,5 @@
 /**
- * What needs a person: stopped senders, webhook endpoints in trouble, drafts, and deliveries that failed, are held, or have an unknown outcome.
+ * What needs a person: stopped senders and payment accounts, webhook endpoints in trouble, payments that do not fit, drafts, and deliveries that failed, are held, or have an unknown outcome.
  * `/attention?state=held&sender=<id>` shows those of one state and one sender; choosing others changes the address.
  */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
@@ -19,6 +19,7 @@ import { pageTexts } from '../page-texts.ts'
 import { attentionTexts } from './attention-texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { EndpointsInTrouble } from './endpoints-in-trouble.tsx'
+import { StoppedAccounts } from './stopped-accounts.tsx'
 import { StoppedSenders } from './stopped-senders.tsx'
 import { useResolutions } from './use-resolutions.ts'
 import { WaitingDrafts } from './waiting-drafts.tsx'
@@ -46,6 +47,7 @@ export default function Attention() {
       <div className="cards">
         <StoppedSenders />
         <EndpointsInTrouble />
+        <StoppedAccounts />
         <WaitingDrafts />
         <Filters filter={filter} onChange={change} />
         <Deliveries filter={filter} />

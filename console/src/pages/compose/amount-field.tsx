@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { parseAmount } from './money-text.ts'
+import { parseAmount } from '../../money/money-text.ts'
 import { orderFormTexts } from './order-form-texts.ts'
 
 type Props = Omit<ComponentProps<typeof CheckedField>, 'ownFault' | 'inputMode'>

@@ -37,6 +37,7 @@ export const composeTexts = defineTexts(
 
     preview: 'As the customer sees it',
     previewEmpty: 'Start writing: the message appears here.',
+    bankCode: 'The code that the bank makes',
     send: 'Send',
     checking: 'Checking…',
     unfinished: 'Not ready to send yet.',
@@ -88,6 +89,7 @@ export const composeTexts = defineTexts(
 
     preview: 'Como o cliente vê',
     previewEmpty: 'Comece a escrever: a mensagem aparece aqui.',
+    bankCode: 'O código que o banco cria',
     send: 'Enviar',
     checking: 'Verificando…',
     unfinished: 'A mensagem ainda não está pronta para enviar.',

@@ -11,6 +11,7 @@ import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Message } from '../../api/types.ts'
+import { useCanCharge } from '../../api/payment-accounts.ts'
 import { useServedDocument } from '../../api/served-document.ts'
 import type { ServedDocument } from '../../api/served-document.ts'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
@@ -24,7 +25,7 @@ import { AddressFields } from './address-fields.tsx'
 import { CardsForm } from './cards-form.tsx'
 import { toCorrection } from './correction.ts'
 import type { Correction } from './correction.ts'
-import { emptyDraft, OWN_KINDS } from './draft.ts'
+import { emptyDraft, OWN_KINDS, withCharge } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { FaultsProvider } from '../../checked-form/faults.tsx'
 import { focusFirstMistake } from '../../checked-form/first-mistake.ts'
@@ -101,7 +102,9 @@ function Form({ begun, kinds, document, correction }: FormProps) {
   const { zone } = useZone()
   const toDraft = (draft: Draft) => startKind(document, kinds, draft)
   const [empty] = useState(() => toDraft(begun.empty))
-  const [draft, setDraft] = useState(() => toDraft(begun.draft))
+  const [written, setDraft] = useState(() => toDraft(begun.draft))
+  const canCharge = useCanCharge()
+  const draft = useMemo(() => withCharge(written, canCharge), [written, canCharge])
   const [isTried, setTried] = useState(begun.empty.replaces !== null) // what failed shows its mistakes at once
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const form = useRef<HTMLFormElement>(null)
@@ -130,9 +133,9 @@ function Form({ begun, kinds, document, correction }: FormProps) {
   const { idempotencyKey, messageId } = sending
   const shown = sending.underWay ?? { draft, body }
   useEffect(() => {
-    if (messageId === null && isBegun(draft, empty)) keepDraft({ idempotencyKey, draft })
+    if (messageId === null && isBegun(written, empty)) keepDraft({ idempotencyKey, draft: written })
     else forgetDraft(idempotencyKey)
-  }, [draft, empty, idempotencyKey, messageId])
+  }, [written, empty, idempotencyKey, messageId])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -168,7 +171,7 @@ function Form({ begun, kinds, document, correction }: FormProps) {
               />
             </SchemaFormProvider>
           ) : (
-            <KindForm draft={draft} change={change} />
+            <KindForm draft={draft} canCharge={canCharge} change={change} />
           )}
         </div>
         <aside className="form-side">
@@ -205,10 +208,18 @@ function startKind(document: ServedDocument, kinds: ServedKind[], draft: Draft):
   return { ...draft, others: { ...others, [kind]: startOfKind(document, served) } }
 }
 
-function KindForm({ draft, change }: { draft: Draft; change: (change: Partial<Draft>) => void }) {
+type KindFormProps = { draft: Draft; canCharge: boolean; change: (change: Partial<Draft>) => void }
+
+function KindForm({ draft, canCharge, change }: KindFormProps) {
   const { kind, order, status, cards } = draft
   if (kind === 'order_details') {
-    return <OrderForm order={order} change={(part) => change({ order: { ...order, ...part } })} />
+    return (
+      <OrderForm
+        order={order}
+        canCharge={canCharge}
+        change={(part) => change({ order: { ...order, ...part } })}
+      />
+    )
   }
   if (kind === 'order_status') {
     return <StatusForm status={status} change={(part) => change({ status: { ...status, ...part } })} />

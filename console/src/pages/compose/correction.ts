@@ -63,6 +63,7 @@ function toOrder(content: Parts, empty: OrderDraft, zone: string): OrderDraft {
     expiresText: text(expiration, 'description'),
     pix: {
       isOffered: pix !== undefined,
+      isCharged: null,
       code: text(pix, 'code'),
       merchantName: text(pix, 'merchant_name'),
       key: text(pix, 'key'),

@@ -36,7 +36,15 @@ export type OrderDraft = {
   /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */
   expiresAt: string
   expiresText: string
-  pix: { isOffered: boolean; code: string; merchantName: string; key: string; keyType: PixKeyType }
+  /** `isCharged`: the bank makes the code when the order is sent; null: nobody chose, so it does where the shop has an account. */
+  pix: {
+    isOffered: boolean
+    isCharged: boolean | null
+    code: string
+    merchantName: string
+    key: string
+    keyType: PixKeyType
+  }
   link: { isOffered: boolean; uri: string }
   boleto: { isOffered: boolean; line: string }
 }
@@ -129,7 +137,7 @@ export function emptyDraft(
       discount: noExtra,
       expiresAt: '',
       expiresText: '',
-      pix: { isOffered: true, code: '', merchantName: '', key: '', keyType: 'EVP' },
+      pix: { isOffered: true, isCharged: null, code: '', merchantName: '', key: '', keyType: 'EVP' },
       link: { isOffered: false, uri: '' },
       boleto: { isOffered: false, line: '' },
     },
@@ -146,6 +154,19 @@ export function emptyDraft(
     others: {},
   }
 }
+
+/** With the choice that nobody made: charged at the bank where that is possible, and nowhere else. */
+export function withCharge(draft: Draft, canCharge: boolean): Draft {
+  const { order } = draft
+  const isCharged = canCharge && (order.pix.isCharged ?? true)
+  return { ...draft, order: { ...order, pix: { ...order.pix, isCharged } } }
+}
+
+/** Whether the bank is asked for the code. */
+export const isCharged = ({ pix }: OrderDraft): boolean => pix.isOffered && pix.isCharged === true
+
+/** Whether the person gives the code. */
+export const hasOwnCode = ({ pix }: OrderDraft): boolean => pix.isOffered && pix.isCharged !== true
 
 type Row = { id: number }
 

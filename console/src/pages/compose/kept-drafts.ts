@@ -9,7 +9,7 @@ export type Composition = { idempotencyKey: string; draft: Draft }
 export type Given = { kind: string; from: string; to: string; reference: string; replaces: string }
 
 /** A new shape of drafts needs a new name, because drafts under the old one must not be read. */
-const KEPT_AS = 'recado.drafts.3'
+const KEPT_AS = 'recado.drafts.4'
 const KEPT_MAX = 5
 
 /** The latest that matches the address. */

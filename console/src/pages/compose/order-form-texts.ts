@@ -34,6 +34,9 @@ export const orderFormTexts = defineTexts(
 
     payment: 'Ways to pay',
     pix: 'Pix',
+    charge: 'Charge at the bank',
+    chargeNote:
+      'The bank makes the code when the order is sent, and tells when it is paid. Without a deadline it can be paid for a day.',
     link: 'Payment link',
     boleto: 'Boleto',
     pixCode: 'Pix code (copy and paste)',
@@ -107,6 +110,9 @@ export const orderFormTexts = defineTexts(
 
     payment: 'Formas de pagamento',
     pix: 'Pix',
+    charge: 'Cobrar no banco',
+    chargeNote:
+      'O banco cria o código quando o pedido é enviado e avisa quando for pago. Sem prazo, pode ser pago por um dia.',
     link: 'Link de pagamento',
     boleto: 'Boleto',
     pixCode: 'Código Pix copia e cola',

@@ -11,7 +11,8 @@ import { PaymentFields } from './payment-fields.tsx'
 import { EXPIRY, TEXT } from './pointers.ts'
 import { SumFields } from './sum-fields.tsx'
 
-export function OrderForm({ order, change }: OrderPartProps) {
+/** `canCharge`: whether the shop's bank can make the Pix code. */
+export function OrderForm({ order, canCharge, change }: OrderPartProps & { canCharge: boolean }) {
   const texts = useTexts(orderFormTexts)
   const { zone } = useZone()
   return (
@@ -58,7 +59,7 @@ export function OrderForm({ order, change }: OrderPartProps) {
       </Group>
       <ItemFields order={order} change={change} />
       <SumFields order={order} change={change} />
-      <PaymentFields order={order} change={change} />
+      <PaymentFields order={order} canCharge={canCharge} change={change} />
       <Group title={texts.deadline}>
         <CheckedField
           label={texts.expires}

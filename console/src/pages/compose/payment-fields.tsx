@@ -3,12 +3,14 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Switch } from '../../ui/fields.tsx'
 import { orderFormTexts } from './order-form-texts.ts'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
+import { ChargeChoice } from './charge-choice.tsx'
+import { hasOwnCode } from './draft.ts'
 import type { OrderPartProps } from './draft.ts'
 import { Group } from '../../checked-form/group.tsx'
 import { PixFields } from './pix-fields.tsx'
 import { paymentPointers } from './pointers.ts'
 
-export function PaymentFields({ order, change }: OrderPartProps) {
+export function PaymentFields({ order, canCharge, change }: OrderPartProps & { canCharge: boolean }) {
   const texts = useTexts(orderFormTexts)
   const { pix, link, boleto } = order
   const at = paymentPointers(order)
@@ -17,7 +19,8 @@ export function PaymentFields({ order, change }: OrderPartProps) {
       <Switch isSelected={pix.isOffered} onChange={(isOffered) => change({ pix: { ...pix, isOffered } })}>
         {texts.pix}
       </Switch>
-      {pix.isOffered && <PixFields order={order} change={change} />}
+      {pix.isOffered && canCharge && <ChargeChoice order={order} change={change} />}
+      {hasOwnCode(order) && <PixFields order={order} change={change} />}
       <Switch isSelected={link.isOffered} onChange={(isOffered) => change({ link: { ...link, isOffered } })}>
         {texts.link}
       </Switch>

@@ -1,4 +1,5 @@
 /** The pointer of each field in the request that to-body.ts makes. */
+import { hasOwnCode, isCharged } from './draft.ts'
 import type { Draft, OrderDraft } from './draft.ts'
 
 const INTERACTIVE = '/interactive'
@@ -25,6 +26,8 @@ export const SUM = {
   discountLabel: `${ORDER}/discount/description`,
 }
 
+export const CHARGE = '/charge'
+
 export const EXPIRY = {
   at: `${ORDER}/expiration/timestamp`,
   text: `${ORDER}/expiration/description`,
@@ -49,9 +52,9 @@ export function itemPointers(index: number) {
 }
 
 /** Settings that are not offered are not sent, so the indexes shift. */
-export function paymentPointers({ pix, link }: OrderDraft) {
-  const linkAt = pix.isOffered ? 1 : 0
-  const boletoAt = linkAt + (link.isOffered ? 1 : 0)
+export function paymentPointers(order: OrderDraft) {
+  const linkAt = hasOwnCode(order) ? 1 : 0
+  const boletoAt = linkAt + (order.link.isOffered ? 1 : 0)
   const setting = (index: number) => `${PARAMETERS}/payment_settings/${index}`
   return {
     code: `${setting(0)}/instant_dynamic_code/code`,
@@ -108,7 +111,8 @@ function listOrderFields(order: OrderDraft): string[] {
     TEXT.body,
     ...order.items.flatMap((_, index) => Object.values(itemPointers(index))),
     ...Object.values(SUM),
-    ...(order.pix.isOffered ? [code, merchantName, keyType, key] : []),
+    ...(isCharged(order) ? [CHARGE] : []),
+    ...(hasOwnCode(order) ? [code, merchantName, keyType, key] : []),
     ...(order.link.isOffered ? [uri] : []),
     ...(order.boleto.isOffered ? [line] : []),
     EXPIRY.at,

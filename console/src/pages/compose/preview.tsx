@@ -3,6 +3,7 @@ import type { Message } from '@recado/chat/contract.js'
 import { useMemo } from 'react'
 import { RequestPreview, requestToMessage } from '../../chat/request-preview.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { partsAt } from '../../chat/read-parts.ts'
 import { composeTexts } from './compose-texts.ts'
 import type { Body } from './to-body.ts'
 
@@ -17,7 +18,10 @@ type Props = {
 
 export function Preview({ kind, body, isBegun, files }: Props) {
   const texts = useTexts(composeTexts)
-  const message = useMemo(() => requestToMessage(kind, body), [kind, body])
+  const message = useMemo(
+    () => requestToMessage(kind, withBanksCode(body, texts.bankCode)),
+    [kind, body, texts.bankCode],
+  )
   return (
     <section className="preview" aria-label={texts.preview}>
       <h2 className="preview-title">{texts.preview}</h2>
@@ -30,6 +34,20 @@ export function Preview({ kind, body, isBegun, files }: Props) {
       </div>
     </section>
   )
+}
+
+/** The bank makes the code only when the order is sent; the customer finds Pix first among the ways to pay. */
+function withBanksCode(body: Body, code: string): Body {
+  if (body['charge'] === undefined) return body
+  const interactive = partsAt(body, 'interactive')
+  const action = partsAt(interactive, 'action')
+  const parameters = partsAt(action, 'parameters')
+  const settings = Array.isArray(parameters['payment_settings']) ? parameters['payment_settings'] : []
+  const payment_settings = [{ type: 'instant_dynamic_code', instant_dynamic_code: { code } }, ...settings]
+  return {
+    ...body,
+    interactive: { ...interactive, action: { ...action, parameters: { ...parameters, payment_settings } } },
+  }
 }
 
 function hasSomething({ order, orderStatus, contacts }: Message): boolean {

@@ -1,6 +1,6 @@
 /** The sums of an order, in centavos. An unreadable amount counts as zero, and is reported beside its field. */
 import type { ItemDraft, OrderDraft } from './draft.ts'
-import { parseAmount } from './money-text.ts'
+import { parseAmount } from '../../money/money-text.ts'
 
 export type Sums = { subtotal: number; tax: number; shipping: number; discount: number; total: number }
 

@@ -2,8 +2,9 @@
  * The request of a draft. Texts stay unchanged, so that the service judges what is in the field; empty optional parts are
  * omitted; sums are computed.
  */
+import { hasOwnCode, isCharged } from './draft.ts'
 import type { CardDraft, Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
-import { parseAmount } from './money-text.ts'
+import { parseAmount } from '../../money/money-text.ts'
 import { addUp, parseQuantity } from './sums.ts'
 import { parseLocalTime } from '../../i18n/zoned-time.ts'
 
@@ -19,7 +20,11 @@ export function toBody(draft: Draft, zone: string): Body {
   }
   switch (draft.kind) {
     case 'order_details':
-      return { ...addresses, interactive: toOrderDetails(draft.order, zone) }
+      return {
+        ...addresses,
+        ...(isCharged(draft.order) && { charge: {} }),
+        interactive: toOrderDetails(draft.order, zone),
+      }
     case 'order_status':
       return { ...addresses, interactive: toOrderStatus(draft.status, zone) }
     case 'contacts':
@@ -71,9 +76,10 @@ function toOrderDetails(order: OrderDraft, zone: string) {
 }
 
 /** One setting for each way to pay, in this order, on which pointers.ts relies. */
-function toPaymentSettings({ pix, link, boleto }: OrderDraft) {
+function toPaymentSettings(order: OrderDraft) {
+  const { pix, link, boleto } = order
   return [
-    ...(pix.isOffered
+    ...(hasOwnCode(order)
       ? [
           {
             type: 'instant_dynamic_code',

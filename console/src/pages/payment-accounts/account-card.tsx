@@ -1,0 +1,152 @@
+/** One account: whether the bank takes it, how long its certificate lasts, and the possible actions. */
+import { useState } from 'react'
+import type { PaymentAccount } from '../../api/types.ts'
+import { textAt } from '../../chat/read-parts.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { MINUTE_MS, useNow } from '../../i18n/now.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { BankWords } from '../../payments/bank-words.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/fields.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { ProblemNotice } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { accountsTexts } from './accounts-texts.ts'
+import { BANKS } from './credentials.ts'
+import type { BankName } from './credentials.ts'
+import { CheckDialog } from './check-account.tsx'
+import { RemoveDialog } from './remove-account.tsx'
+import { RenewDialog } from './renew-credentials.tsx'
+import { useChangeAccount } from './use-change-account.ts'
+
+const DAY_MS = 86_400_000
+/** From then on the service warns of the end. */
+const WARNED_DAYS = 30
+
+type Dialogs = 'check' | 'remove' | 'renew'
+
+export function AccountCard({ account }: { account: PaymentAccount }) {
+  const texts = useTexts(accountsTexts)
+  const [open, setOpen] = useState<Dialogs | null>(null)
+  const change = useChangeAccount(account.id)
+  const { name, isDefault, state, stop, listsUnknown } = account
+  const close = () => setOpen(null)
+  const makeDefault = () =>
+    change.mutate(
+      { isDefault: true },
+      { onSuccess: () => showToast({ text: (language) => accountsTexts[language].isNowDefault(name) }) },
+    )
+  return (
+    <li className="card" aria-label={name}>
+      <div className="page-head">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="pills">
+          {isDefault && <span className="pill pill-calm">{texts.isDefault}</span>}
+          <span className={`pill ${state === 'running' ? 'pill-good' : 'pill-bad'}`}>{texts[state]}</span>
+        </p>
+      </div>
+      {stop !== null && (
+        <div className="notice notice-bad">
+          <p>
+            <strong>{texts.stoppedSince}</strong> <Moment at={stop.date} />
+          </p>
+          <BankWords failure={stop} />
+          <p>{texts.stoppedHelp}</p>
+        </div>
+      )}
+      <Facts account={account} />
+      <Switch
+        isSelected={listsUnknown}
+        isDisabled={change.isPending}
+        onChange={(lists) => change.mutate({ listsUnknown: lists })}
+      >
+        {texts.unknownListed}
+      </Switch>
+      <p className="field-note">{texts.unknownNote}</p>
+      {change.isError && <ProblemNotice error={change.error} />}
+      <div className="actions">
+        <Button look="quiet" isSmall icon="check" onPress={() => setOpen('check')}>
+          {texts.check}
+        </Button>
+        {!isDefault && (
+          <Button look="quiet" isSmall isPending={change.isPending} onPress={makeDefault}>
+            {texts.makeDefault}
+          </Button>
+        )}
+        <Button look="quiet" isSmall icon="key" onPress={() => setOpen('renew')}>
+          {texts.renew}
+        </Button>
+        <Button look="danger" isSmall onPress={() => setOpen('remove')}>
+          {texts.remove}
+        </Button>
+      </div>
+      <CheckDialog account={account} isOpen={open === 'check'} onClose={close} />
+      <RenewDialog account={account} isOpen={open === 'renew'} onClose={close} />
+      <RemoveDialog account={account} isOpen={open === 'remove'} onClose={close} />
+    </li>
+  )
+}
+
+function Facts({ account }: { account: PaymentAccount }) {
+  const texts = useTexts(accountsTexts)
+  const { provider, details, lastCallbackDate, readDate } = account
+  const said = (name: string) => textAt(details as Record<string, unknown>, name)
+  const facts = [
+    [texts.provider, texts.providers[provider] ?? provider],
+    [texts.bank, nameBank(said('bank'))],
+    [texts.key, said('key')],
+    [texts.receiver, said('merchantName')],
+  ] as const
+  return (
+    <dl className="account-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <Fact key={name} name={name}>
+              <bdi>{value}</bdi>
+            </Fact>
+          ),
+      )}
+      <Certificate account={account} />
+      <Fact name={texts.lastCallback}>
+        {lastCallbackDate === null ? texts.never : <Moment at={lastCallbackDate} as="ago" />}
+      </Fact>
+      <Fact name={texts.readTo}>{readDate === null ? texts.never : <Moment at={readDate} as="ago" />}</Fact>
+    </dl>
+  )
+}
+
+/** A bank of a newer service has no name here. */
+const nameBank = (bank: string | null) =>
+  bank !== null && Object.hasOwn(BANKS, bank) ? BANKS[bank as BankName] : bank
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** Its end in words: how many days are left. */
+function Certificate({ account: { certificate } }: { account: PaymentAccount }) {
+  const texts = useTexts(accountsTexts)
+  const formats = useFormats()
+  const now = useNow(MINUTE_MS)
+  if (certificate === null) return null
+  const { name, endDate } = certificate
+  const days = Math.floor((Date.parse(endDate) - now.getTime()) / DAY_MS)
+  const words = days < 0 ? texts.hasEnded : texts.endsIn(formats.number(days), days)
+  return (
+    <Fact name={texts.certificate}>
+      <bdi>{name}</bdi> <Moment at={endDate} />
+      <p className={days < WARNED_DAYS ? 'notice notice-bad' : ''}>
+        {words}
+        {days >= 0 && days < WARNED_DAYS && `. ${texts.endsSoon}`}
+      </p>
+    </Fact>
+  )
+}

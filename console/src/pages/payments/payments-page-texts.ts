@@ -1,0 +1,81 @@
+/** Words of the page of payments: what came by day, and the comparison with the bank. */
+import { defineTexts } from '../../i18n/texts.ts'
+
+type Differences = Partial<Record<string, string>>
+
+const ENGLISH_DIFFERENCES: Differences = {
+  none: 'Agrees',
+  not_booked: 'Only at the bank',
+  not_at_bank: 'Only here',
+  amount: 'Another amount',
+  refund: 'Other refunds',
+}
+
+const PORTUGUESE_DIFFERENCES: Differences = {
+  none: 'Confere',
+  not_booked: 'Só no banco',
+  not_at_bank: 'Só aqui',
+  amount: 'Outro valor',
+  refund: 'Outras devoluções',
+}
+
+export const payPageTexts = defineTexts(
+  {
+    what: 'What came, day by day, and whether the bank’s list agrees.',
+    period: 'Period',
+    periods: { week: '7 days', month: '30 days', quarter: '90 days' },
+    byDay: 'Received by day',
+    received: 'Received',
+    refunded: 'Refunded',
+    day: 'Day',
+    payments: (n: string, count: number) => (count === 1 ? '1 payment' : `${n} payments`),
+    refunds: (n: string, count: number) => (count === 1 ? '1 refund' : `${n} refunds`),
+    compare: 'The bank’s list of a day',
+    compareHelp: 'The bank is asked now. What it has and the shop did not know is booked on the way.',
+    account: 'Account',
+    allAccounts: 'All accounts',
+    file: 'payments',
+    differences: ENGLISH_DIFFERENCES,
+    download: 'CSV',
+    downloadHelp: 'Download CSV for a spreadsheet',
+    agrees: 'The bank’s list and the shop’s agree.',
+    differs: (n: string, count: number) => (count === 1 ? '1 difference' : `${n} differences`),
+    none: 'No payment on this day.',
+    time: 'Time',
+    order: 'Order',
+    atBank: 'At the bank',
+    here: 'Here',
+    result: 'Result',
+    sums: 'Sum',
+    noOrder: 'no order',
+  },
+  {
+    what: 'O que chegou, dia a dia, e se a lista do banco confere.',
+    period: 'Período',
+    periods: { week: '7 dias', month: '30 dias', quarter: '90 dias' },
+    byDay: 'Recebido por dia',
+    received: 'Recebido',
+    refunded: 'Devolvido',
+    day: 'Dia',
+    payments: (n, count) => (count === 1 ? '1 pagamento' : `${n} pagamentos`),
+    refunds: (n, count) => (count === 1 ? '1 devolução' : `${n} devoluções`),
+    compare: 'A lista do banco de um dia',
+    compareHelp: 'O banco é consultado agora. O que ele tem e a loja não sabia é registrado no caminho.',
+    account: 'Conta',
+    allAccounts: 'Todas as contas',
+    file: 'pagamentos',
+    differences: PORTUGUESE_DIFFERENCES,
+    download: 'CSV',
+    downloadHelp: 'Baixar CSV para planilha',
+    agrees: 'A lista do banco e a da loja conferem.',
+    differs: (n, count) => (count === 1 ? '1 diferença' : `${n} diferenças`),
+    none: 'Nenhum pagamento neste dia.',
+    time: 'Hora',
+    order: 'Pedido',
+    atBank: 'No banco',
+    here: 'Aqui',
+    result: 'Resultado',
+    sums: 'Soma',
+    noOrder: 'sem pedido',
+  },
+)
