@@ -6,7 +6,6 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Clock } from '../../clock.ts'
-import { isObject, memberOf } from '../../member-of.ts'
 import { toPlainKey } from '../../pix/pix-key.ts'
 import { toFailure } from '../failures.ts'
 import type {
@@ -25,7 +24,7 @@ import { readCallback } from './callbacks.ts'
 import { createConnections } from './connections.ts'
 import { readCredentials } from './credentials.ts'
 import { toAmountText } from './money.ts'
-import { toChargeRecord, toEndToEndId, toReceived, toReceivedOnes, toRefundRecord } from './records.ts'
+import { toChargeRecord, toEndToEndId, toReceived, toReceivedPage, toRefundRecord } from './records.ts'
 import { apiPixRules, type ApiPixDetails } from './rules.ts'
 
 /** Items that every bank gives at once; the standard allows a thousand. */
@@ -99,8 +98,8 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
     ...apiPixRules,
     readCredentials: (given, details) => readCredentials(given, details as ApiPixDetails, banks),
     toReceiver(details) {
-      const { key, keyType, merchantName } = details as ApiPixDetails
-      return { key: toPlainKey(key, keyType) ?? key, keyType, merchantName }
+      const { keyType, merchantName } = details as ApiPixDetails
+      return { key: keyOf(details), keyType, merchantName }
     },
     async makeCharge(account, draft, signal) {
       const { txid, amount, due, payer, note, createdAt, expiresAt } = draft
@@ -116,7 +115,7 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
           : { expiracao: seconds },
         ...(debtor && { devedor: debtor }),
         valor: { original: toAmountText(amount) },
-        chave: this.toReceiver(account.details, '').key,
+        chave: keyOf(account.details),
         ...(note !== '' && { solicitacaoPagador: cut(note, NOTE_CHARS_MAX) }),
       }
       const made = await askForCharge(account, name, { method: 'PUT', json }, signal)
@@ -144,7 +143,7 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
         'paginacao.itensPorPagina': String(PAGE_SIZE),
       }
       const asked: Asked = { method: 'GET', resource: 'pix', query, scope: 'pix.read' }
-      return askFor(account, asked, (json) => toPage(json, page), signal)
+      return askFor(account, asked, (json) => toReceivedPage(json, page, PAGE_SIZE), signal)
     },
     readReceived(account, id, signal) {
       if (toEndToEndId(id) === null) return Promise.resolve({ kind: 'absent' })
@@ -177,7 +176,7 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
         {
           method: 'PUT',
           resource: 'webhook',
-          ids: [this.toReceiver(account.details, '').key],
+          ids: [keyOf(account.details)],
           ...(bank?.callbackHeaders && { headers: bank.callbackHeaders }),
           json: { webhookUrl: url },
           scope: 'webhook.write',
@@ -214,6 +213,12 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
   }
 }
 
+/** As the directory of keys has it. */
+function keyOf(details: PaymentAccount['details']): string {
+  const { key, keyType } = details as ApiPixDetails
+  return toPlainKey(key, keyType) ?? key
+}
+
 /** Null if there is no such file yet: the local bank writes it when it first starts. */
 function readText(file: string): string | null {
   try {
@@ -237,14 +242,4 @@ const cut = (text: string, charsMax: number) => [...text].slice(0, charsMax).joi
 function toMomentText(moment: Date, aheadMs: number, bank: Bank | undefined): string {
   const text = new Date(moment.getTime() + aheadMs).toISOString()
   return bank?.takesMilliseconds === false ? text.replace(/\.[0-9]{3}Z$/, 'Z') : text
-}
-
-/** A page without money may lack its list. */
-function toPage(json: unknown, page: number): { data: Received[]; next: string | null } | null {
-  const parameters = memberOf(json, 'parametros')
-  const data = toReceivedOnes(memberOf(json, 'pix') ?? (isObject(parameters) ? [] : null))
-  if (data === null) return null
-  const pages = memberOf(memberOf(parameters, 'paginacao'), 'quantidadeDePaginas')
-  const isLast = typeof pages === 'number' ? page + 1 >= pages : data.length < PAGE_SIZE
-  return { data, next: isLast || data.length === 0 ? null : String(page + 1) }
 }

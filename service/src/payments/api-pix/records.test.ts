@@ -4,7 +4,14 @@ import fc from 'fast-check'
 import { readCallback } from './callbacks.ts'
 import { findCode } from './charge-code.ts'
 import { toAmountText, toHundredths } from './money.ts'
-import { toChargeRecord, toMoment, toReceived, toReceivedOnes, toRefundRecord } from './records.ts'
+import {
+  toChargeRecord,
+  toMoment,
+  toReceived,
+  toReceivedOnes,
+  toReceivedPage,
+  toRefundRecord,
+} from './records.ts'
 import type { ApiPixDetails } from './rules.ts'
 
 const TXID = '7978c0c97ea847e78e8849634473c1f1'
@@ -131,6 +138,34 @@ test('one payment that cannot be read makes a list that cannot be read, and what
   for (const odd of [{ valor: '1' }, { horario: 'ontem' }, { endToEndId: '' }, { endToEndId: 7 }])
     assert.equal(toReceivedOnes([PAID, { ...PAID, ...odd }]), null, JSON.stringify(odd))
   assert.equal(toReceivedOnes({}), null)
+})
+
+test('a page is the last one if the bank says so, or gives less than a page', () => {
+  const nextOf = (parametros: unknown, entries: number, page = 0) => {
+    const pix = Array.from({ length: entries }, () => PAID)
+    return toReceivedPage({ parametros, pix }, page, 3)?.next
+  }
+  const paging = (quantidadeDePaginas: unknown, itensPorPagina?: number) => ({
+    paginacao: { quantidadeDePaginas, ...(itensPorPagina && { itensPorPagina }) },
+  })
+  assert.equal(nextOf(paging(2), 3), '1')
+  assert.equal(nextOf(paging('2'), 3), '1')
+  assert.equal(nextOf(paging(2), 3, 1), null)
+  assert.equal(nextOf({}, 3), '1')
+  assert.equal(nextOf({}, 2), null)
+  assert.equal(nextOf(undefined, 3, 7), '8')
+  assert.equal(nextOf(paging(undefined, 2), 2), '1', 'the bank gives fewer at once than it was asked for')
+  assert.equal(nextOf(paging(99), 0), null)
+  assert.deepEqual(toReceivedPage({ parametros: {} }, 0, 3), { data: [], next: null })
+  for (const odd of [
+    {},
+    null,
+    [],
+    { pix: {} },
+    { parametros: {}, pix: {} },
+    { pix: [{ ...PAID, valor: 1.005 }] },
+  ])
+    assert.equal(toReceivedPage(odd, 0, 3), null, JSON.stringify(odd))
 })
 
 test('refunds of the shop and of the banks are told apart, in a list or alone', () => {

@@ -2,9 +2,9 @@
  * Reads what banks answer: lenient about form, because fields are added, left out and moved, and strict about meaning. A record whose
  * state, amount or moment cannot be read is none: null. Nothing is guessed.
  */
-import { memberOf } from '../../member-of.ts'
+import { isObject, memberOf } from '../../member-of.ts'
 import { toFailure } from '../failures.ts'
-import type { ChargeRecord, ChargeState, Received, RefundRecord } from '../provider.ts'
+import type { ChargeRecord, ChargeState, Page, Received, RefundRecord } from '../provider.ts'
 import { findCode } from './charge-code.ts'
 import { toHundredths } from './money.ts'
 import type { ApiPixDetails } from './rules.ts'
@@ -63,6 +63,24 @@ export function toReceivedOnes(list: unknown): Received[] | null {
   const entries = list.filter((entry) => memberOf(entry, 'endToEndId') !== undefined)
   const read = entries.flatMap((entry) => toReceived(entry) ?? [])
   return read.length === entries.length ? read : null
+}
+
+/**
+ * A page without money may lack its list. Without a word on how many pages there are the next one is asked for until one is not full: a
+ * bank may give fewer at once than it was asked for, and says so.
+ * @param page counted from 0
+ * @param asked entries that were asked for
+ */
+export function toReceivedPage(json: unknown, page: number, asked: number): Page<Received> | null {
+  const parameters = memberOf(json, 'parametros')
+  const list = memberOf(json, 'pix') ?? (isObject(parameters) ? [] : null)
+  const data = toReceivedOnes(list)
+  if (data === null || !Array.isArray(list)) return null
+  const paging = memberOf(parameters, 'paginacao')
+  const pages = toCount(memberOf(paging, 'quantidadeDePaginas'))
+  const size = toCount(memberOf(paging, 'itensPorPagina')) ?? asked
+  const isLast = list.length === 0 || (pages === null ? list.length < size : page + 1 >= pages)
+  return { data, next: isLast ? null : String(page + 1) }
 }
 
 export function toReceived(json: unknown): Received | null {
@@ -131,6 +149,7 @@ function toEndOfDue(calendar: unknown): Date | null {
   return midnight && days !== null ? new Date(midnight.getTime() + (days + 1) * 24 * 3_600_000) : null
 }
 
+/** A whole number, also one that a bank writes as text. */
 function toCount(value: unknown): number | null {
   const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 && count < 1e9 ? count : null
