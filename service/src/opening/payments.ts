@@ -63,7 +63,6 @@ export async function openPayments(
     async book({ account: { id: accountId, workspaceId } }, heard) {
       await book(ledger, { workspaceId, accountId }, { heardBy: 'look', ...heard })
     },
-    onStopped: async () => undefined, // the watch on its provider stops the account
   })
   const { readMs, callbackHeader } = config.payments
   const kept: Looks[] = []

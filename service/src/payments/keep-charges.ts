@@ -67,7 +67,6 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
   if (!open) return
   const { provider, account } = open
   const outcome = await provider.readCharge(account, nameOf(charge), signal)
-  if (outcome.kind === 'stopped') await tools.onStopped(open, outcome.failure)
   if (outcome.kind !== 'done' && outcome.kind !== 'absent') return
   if (outcome.kind === 'done') await settleCharge(tools, open, charge, outcome.value)
   if (outcome.kind === 'done' && outcome.value.state !== 'open' && charge.state === 'open') return

@@ -147,7 +147,7 @@ async function ask(
   const at = mayBeThere ? await tools.accounts.of(charge.workspaceId, charge.accountId) : request.at
   if (!at) throw chargeUnknown()
   const asked = await askBank(at, draft, mayBeThere)
-  if (asked.kind !== 'done') return await giveUp(tools, at, charge, asked)
+  if (asked.kind !== 'done') return await giveUp(tools, charge, asked)
   const record = asked.value
   if (record.state !== 'open') {
     await settleCharge(tools, at, charge, record)
@@ -186,7 +186,6 @@ async function take(
 /** Writes down that there is no charge, if that is known, and throws why. */
 async function giveUp(
   tools: ChargeTools,
-  at: OpenAccount,
   charge: Charge,
   asked: Exclude<Asked, { kind: 'done' }>,
 ): Promise<never> {
@@ -195,6 +194,5 @@ async function giveUp(
   if (asked.kind === 'refused') throw chargeRefused(asked.failure)
   if (asked.kind === 'unavailable')
     throw chargeNotMade('The bank cannot make a charge now.', asked.retryAfterMs)
-  await tools.onStopped(at, asked.failure)
   throw accountStopped()
 }

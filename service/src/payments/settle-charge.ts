@@ -9,8 +9,6 @@ export type ChargeTools = LedgerTools & {
   accounts: Accounts
   /** Books money that came, each payment once. @param concluded txids of charges for which some came, as the bank says */
   book: (to: OpenAccount, heard: { received: Received[]; concluded: string[] }) => Promise<void>
-  /** The bank refuses the whole account. */
-  onStopped: (account: OpenAccount, failure: Failure) => Promise<void>
   log: Log
 }
 

@@ -34,7 +34,6 @@ export async function carryOutWithdrawal(
   let outcome = await provider.withdrawCharge(account, nameOf(charge), signal)
   // a charge that is paid, or was withdrawn before, cannot be withdrawn: what it is says which
   if (outcome.kind === 'refused') outcome = await provider.readCharge(account, nameOf(charge), signal)
-  if (outcome.kind === 'stopped') await tools.onStopped(open, outcome.failure)
   if (outcome.kind === 'absent' && charge.state === 'making') return 'absent'
   if (outcome.kind === 'absent') {
     await endInLedger(tools, charge, 'removed')

@@ -42,7 +42,6 @@ function dyingProcess(): { charges: Charges; request: ChargeRequest } {
     ...{ db: pool, clock: stage.clock, log: silentLog, onChanged: () => undefined },
     accounts: { of: () => Promise.resolve(at) } as never,
     book: () => Promise.reject(isStuck),
-    onStopped: () => Promise.reject(isStuck),
   })
   const body = till.order({ expiresIn: 3600 })
   const requestHash = hash('sha256', JSON.stringify(body), 'buffer')
