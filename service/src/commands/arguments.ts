@@ -22,7 +22,10 @@ export function assertName(name: string, what: string): void {
 }
 
 /** Returns what was found or changed; throws if it is null. */
-export function assertFound<Found>(found: Found | null, thing: 'key' | 'sender' | 'user'): Found {
+export function assertFound<Found>(
+  found: Found | null,
+  thing: 'key' | 'sender' | 'user' | 'payment account',
+): Found {
   if (!found) throw new CommandError(`There is no such ${thing} in this workspace.`, EXIT.notFound)
   return found
 }

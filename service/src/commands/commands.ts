@@ -11,6 +11,7 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   user: async () => (await import('./user.ts')).addUser,
   history: async () => (await import('./history.ts')).addHistory,
   contact: async () => (await import('./contact.ts')).addContact,
+  payments: async () => (await import('./payments.ts')).addPayments,
   secrets: async () => (await import('./secrets.ts')).addSecrets,
   mcp: async () => (await import('./mcp.ts')).addMcp,
   listen: async () => (await import('./listen.ts')).addListen,

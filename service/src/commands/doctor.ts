@@ -13,6 +13,7 @@ import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repos
 import { findSecretKeys } from '../tenants/secret-key.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFiles, checkMediaStore } from './check-media.ts'
+import { checkPayments } from './check-payments.ts'
 import { checkTemplates } from './check-templates.ts'
 import { checkSender, type Check } from './check-sender.ts'
 import { countOf, printing, withDatabase, type CommandContext } from './command.ts'
@@ -29,7 +30,7 @@ export function addDoctor(program: Command): void {
     program
       .command('doctor')
       .description(
-        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks and webhook endpoints.',
+        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks, webhook endpoints and payment accounts.',
       ),
     async () => {
       const checks = await examine()
@@ -81,7 +82,8 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   }
   await channels.close()
   const endpoints = await checkEndpoints(pool)
-  return endpoints ? [...checks, endpoints] : checks
+  const accounts = await checkPayments(pool, await findSecretKeys(config, pool), context.now)
+  return [...checks, ...[endpoints, accounts].filter((check) => check !== null)]
 }
 
 /** A database without senders is a shop that is not set up, or not the database that was meant. */

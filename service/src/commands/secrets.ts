@@ -1,5 +1,6 @@
 /** recado secrets rotate: re-encrypts the secrets in the database under the current secret key. */
 import type { Command } from 'commander'
+import { rotateAccountSecrets } from '../payments/rotate-account-secrets.ts'
 import { rotateCredentials } from '../tenants/rotate-credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
 import { rotateEndpointSecrets } from '../webhooks/rotate-endpoint-secrets.ts'
@@ -9,7 +10,9 @@ import { CommandError } from './exit.ts'
 export function addSecrets(program: Command): void {
   const secrets = program
     .command('secrets')
-    .description('Credentials of senders and secrets of webhook endpoints, as they are stored.')
+    .description(
+      'Credentials of senders and payment accounts and secrets of webhook endpoints, as they are stored.',
+    )
 
   printing(
     secrets
@@ -23,13 +26,14 @@ export function addSecrets(program: Command): void {
       withDatabase(async ({ config, pool }) => {
         const secretKeys = await openSecretKeys(config, pool)
         const endpoints = await rotateEndpointSecrets(pool, secretKeys)
+        const accounts = await rotateAccountSecrets(pool, secretKeys)
         const { rotated: senders, left: others } = await rotateCredentials(pool, secretKeys)
         const keyId = secretKeys.current.id
         const list = others.map((one) => `${one.count} under the key with the id ${one.keyId}`).join(', ')
         const left = `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`
         return {
-          json: { rotated: senders + endpoints, keyId },
-          text: `Encrypted the secrets of ${countOf(senders, 'sender')} and ${countOf(endpoints, 'webhook endpoint')} anew. The key has the id ${keyId}.`,
+          json: { rotated: senders + endpoints + accounts, keyId },
+          text: `Encrypted the secrets of ${countOf(senders, 'sender')}, ${countOf(endpoints, 'webhook endpoint')} and ${countOf(accounts, 'payment account')} anew. The key has the id ${keyId}.`,
           failure: others.length > 0 ? new CommandError(left) : null,
         }
       }),

@@ -1,14 +1,10 @@
 /** recado sender add|list|set: business addresses from which a workspace may send. Secrets are written, never shown. */
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { text as readAll } from 'node:stream/consumers'
 import { Option, type Command } from 'commander'
 import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'
 import { allRules, rulesOf } from '../channels/registry.ts'
 import { memberOf } from '../member-of.ts'
 import { TemplateContent } from '../messages/kinds/template/template-schema.ts'
-import { describeError } from '../log.ts'
 import { parseAddress } from '../contacts/address.ts'
 import { notify } from '../postgres/notifications.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
@@ -28,6 +24,7 @@ import { assertFound, isUuid, toWholeNumber } from './arguments.ts'
 import { assertSecretKey } from './assert-secret-key.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
+import { readJsonFile } from './read-json-file.ts'
 
 const channels = allRules()
 const [usual] = channels as [ChannelRules, ...ChannelRules[]]
@@ -114,7 +111,7 @@ export function addSender(program: Command): void {
       }
       const businessAccountId = toBusinessAccount(rules, options)
       const throughputPerSecond = toThroughput(rules, options.throughput) ?? rules.throughput.usual
-      const credentials = toCredentials(rules, await readJson(options.credentials))
+      const credentials = toCredentials(rules, await readJsonFile('--credentials', options.credentials))
       const { value, matchKey } = address
       const made = await withWorkspace(workspace, 'sender.create', async (context) => {
         const { config, pool, now, workspaceId, about } = context
@@ -187,7 +184,8 @@ export function addSender(program: Command): void {
       if (Object.keys(options).filter((name) => name !== 'json').length === 0) {
         throw new CommandError('Nothing to change: give at least one option that says what.', EXIT.usage)
       }
-      const credentials = options.credentials === undefined ? null : await readJson(options.credentials)
+      const credentials =
+        options.credentials === undefined ? null : await readJsonFile('--credentials', options.credentials)
       const changed = await withWorkspace(workspace, 'sender.change', async (context) => {
         const { config, pool, now, workspaceId, about } = context
         about(id)
@@ -270,26 +268,4 @@ function toCredentials(rules: ChannelRules, json: unknown): Credentials {
   const parsed = parseCredentials(rules.credentials, json)
   if ('credentials' in parsed) return parsed.credentials
   throw new CommandError(`The credentials are not right. ${parsed.mistakes.join(' ')}`, EXIT.usage)
-}
-
-/** Secrets come from a file or standard input, so that they do not appear in the list of processes. */
-async function readJson(file: string): Promise<unknown> {
-  const isInput = file === '-'
-  let text: string
-  try {
-    text = isInput ? await readAll(process.stdin) : await readFile(file, 'utf8')
-  } catch (error) {
-    const { code, message } = describeError(error)
-    const cause =
-      code === 'ENOENT' ? `There is no file ${resolve(file)}` : `${file} cannot be read (${code ?? message})`
-    throw new CommandError(`${cause}: --credentials takes a JSON file, or - for standard input.`, EXIT.usage)
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new CommandError(
-      `The credentials in ${isInput ? 'standard input' : file} are not readable JSON.`,
-      EXIT.usage,
-    )
-  }
 }

@@ -13,7 +13,7 @@ export const STEP_ROWS = 100
 
 type Row = { workspaceId: string; senderId: string; credentials: Buffer }
 
-/** How many senders were re-encrypted, and how many senders and webhook endpoints are under other keys. */
+/** How many senders were re-encrypted, and how many senders, webhook endpoints and payment accounts are under other keys. */
 export type Rotation = { rotated: number; left: { keyId: string; count: number }[] }
 
 export async function rotateCredentials(db: Queryable, { current, previous }: SecretKeys): Promise<Rotation> {

@@ -2,16 +2,20 @@
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderName } from './senders-repository.ts'
 
-/** How many senders and webhook endpoints are under each key, by its id. Empty where there is no schema yet. */
+/** By table. */
+const SOURCES = {
+  senders: 'select credentials_key_id as key_id from senders',
+  webhook_endpoints: 'select secret_key_id from webhook_endpoints',
+  payment_accounts: 'select credentials_key_id from payment_accounts',
+}
+
+/** How many senders, webhook endpoints and payment accounts are under each key, by its id. Empty where there is no schema yet. */
 export async function countByKey(db: Queryable): Promise<Map<string, number>> {
-  const tables = await db.query<{ senders: boolean; endpoints: boolean }>(
-    `select to_regclass('senders') is not null as senders, to_regclass('webhook_endpoints') is not null as endpoints`,
+  const tables = await db.query<{ name: string }>(
+    'select t.name from unnest($1::text[]) as t(name) where to_regclass(t.name) is not null',
+    [Object.keys(SOURCES)],
   )
-  const { senders = false, endpoints = false } = tables.rows[0] ?? {}
-  const sources = [
-    ...(senders ? ['select credentials_key_id as key_id from senders'] : []),
-    ...(endpoints ? ['select secret_key_id from webhook_endpoints'] : []),
-  ]
+  const sources = tables.rows.map(({ name }) => SOURCES[name as keyof typeof SOURCES])
   if (sources.length === 0) return new Map()
   const { rows } = await db.query<{ keyId: string; count: number }>(
     `select key_id as "keyId", count(*)::int as count from (${sources.join(' union all ')}) stored group by 1 order by 1`,

@@ -71,6 +71,7 @@ const OTHERS: Record<string, string> = {
   message_indexes: 'places in the event log, and the id of a message while older ones are indexed',
   message_slices: 'times and counts',
   webhook_endpoints: 'of the systems of the shop',
+  payment_accounts: 'of the shop: its accounts at banks, with credentials of its own',
   webhook_attempts: 'what the systems of the shop answered, for 30 days',
   webhook_replays: 'places in the event log',
   webhook_retries: 'a place in the event log for each conversation, for three days at most',

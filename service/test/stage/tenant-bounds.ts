@@ -185,6 +185,16 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
+    sign: 'from payment_accounts where credentials_key_id = $1',
+    table: 'payment_accounts',
+    reason: 'as above',
+  },
+  {
+    sign: 'select credentials_key_id from payment_accounts',
+    table: 'payment_accounts',
+    reason: 'as above',
+  },
+  {
     sign: 'select credentials_key_id as key_id from senders',
     table: 'senders',
     reason: 'as above',

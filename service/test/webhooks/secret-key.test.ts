@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { listSealed, openSealed } from '../../src/payments/accounts-repository.ts'
 import type { Queryable } from '../../src/postgres/connection.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'
 import { updateEndpoint } from '../../src/webhooks/change-endpoint.ts'
 import { decryptSecrets, STORED_SECRETS, type StoredSecrets } from '../../src/webhooks/endpoint-secrets.ts'
 import { rotateEndpointSecrets } from '../../src/webhooks/rotate-endpoint-secrets.ts'
 import { recado } from '../../../testkit/recado.ts'
+import { addPaymentAccount, createScriptedProvider } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
@@ -84,8 +86,10 @@ test('the key is changed for endpoints as for senders, and one that changes mean
   })
 })
 
-test('the command that changes the key changes it for endpoints too, and names those of other keys', async () => {
+test('the command that changes the key changes it for endpoints and payment accounts too, and names those of other keys', async () => {
   const { id } = await make()
+  const bank = createScriptedProvider()
+  const account = await addPaymentAccount(stage, shop.workspaceId, bank)
   const both = { RECADO_SECRET_KEY: newKey.toString('base64') }
   const run = (env: Record<string, string>) => recado(['secrets', 'rotate'], { ...stage.env, ...env })
   const left = await run(both)
@@ -96,6 +100,9 @@ test('the command that changes the key changes it for endpoints too, and names t
     RECADO_SECRET_KEY_PREVIOUS: String(stage.env.RECADO_SECRET_KEY),
   })
   assert.equal(exitCode, 0, stderr)
-  assert.match(stdout, /of 2 senders and 1 webhook endpoint anew/)
+  assert.match(stdout, /of 2 senders, 1 webhook endpoint and 1 payment account anew/)
   assert.equal((await storedOf(id)).secretKeyId, toSecretKey(newKey).id)
+  const sealed = (await listSealed(stage.db)).find((one) => one.id === account.id) ?? assert.fail()
+  const { credentials } = openSealed(sealed, { current: toSecretKey(newKey), previous: null })
+  assert.deepEqual(credentials, { secret: `kept for ${shop.workspaceId}` })
 })
