@@ -18,6 +18,11 @@ export type Order = {
   /** In hundredths of the currency, as text: the database counts further than JavaScript. */
   totalValue: string | null
   currency: string | null
+  /** What came and what went back, by the ledger, in hundredths of the real. */
+  received: number
+  refunded: number
+  /** Whether the money itself says that it is paid, and not only a message. */
+  isConfirmed: boolean
   paidAt: Date | null
   canceledAt: Date | null
   reportedAt: Date | null
@@ -39,6 +44,7 @@ export const selectOrders = (source: string, now: string): string => `
          p.name as "contactName", p.username as "contactUsername", o.conversation_id as "conversationId", o.status,
          o.payment_status as "paymentStatus",
          case when o.payment = 'unpaid' and o.expires_at <= ${now} then 'expired' else o.payment end as payment,
+         o.received_value as received, o.refunded_value as refunded, o.confirmed_at is not null as "isConfirmed",
          o.total_value::text as "totalValue", o.currency, case when o.payment = 'paid' then o.paid_at end as "paidAt",
          case when o.status = 'canceled' then o.canceled_at end as "canceledAt", o.reported_at as "reportedAt",
          o.expires_at as "expiresAt", o.created_at as "createdAt", o.last_said_at as "lastSaidAt", o.asked_by as "askedBy",

@@ -25,11 +25,24 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
       'Remetente',
       'Com falha',
       'Id',
+      'Recebido',
+      'Devolvido',
     ],
   ],
   en: [
     ...['Order', 'Contact', 'Number', 'Status', 'Payment', 'Total', 'Currency'],
-    ...['Created', 'Paid', 'Expires', 'Canceled', 'Last message', 'Sender', 'Failed', 'Id'],
+    ...[
+      'Created',
+      'Paid',
+      'Expires',
+      'Canceled',
+      'Last message',
+      'Sender',
+      'Failed',
+      'Id',
+      'Received',
+      'Refunded',
+    ],
   ],
 }
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
@@ -99,6 +112,7 @@ function createWriter(lang: CsvLanguage, timeZone: string): (order: Order) => Ce
       order.failedMessageId === null ? null : YES[lang],
       order.id,
     ],
+    ...[order.received / 100, order.refunded / 100],
   ]
 }
 

@@ -4,6 +4,7 @@ import { listResolutions, type Resolution } from '../../../delivery/resolutions-
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
 import { Message } from '../../../messages/message.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
+import { findOrders } from '../../../orders/find-orders.ts'
 import {
   listOrderEvents,
   listOrderMessages,
@@ -16,6 +17,7 @@ import { asAnswer, date, id, nullableText, orNull, text } from '../../openapi/an
 import { ResolutionAnswer, toResolutionAnswer } from '../deliveries/delivery-answer.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { operation } from '../operation.ts'
+import { Money, toMoney } from './order-answer.ts'
 
 /** Messages of one order that are shown; a real one has a handful. */
 const MESSAGES_MAX = 200
@@ -36,6 +38,8 @@ const Order = strictObject(
       'Where the order is by the messages that did not fail; null if nothing was said.',
     ),
     paymentStatus: nullableText('The same of its payment.'),
+    received: Money,
+    refunded: Money,
     timeline: Type.Array(
       Type.Union([
         entry(
@@ -86,14 +90,21 @@ export const getOrder = operation(
     if (latest.length === 0) return null
     const messages = latest.slice(0, MESSAGES_MAX)
     const messageIds = messages.map(({ messageId }) => messageId)
-    const [events, resolutions] = await Promise.all([
+    const [orders, events, resolutions] = await Promise.all([
+      findOrders(pool, workspaceId, referenceId, senderId),
       listOrderEvents(pool, workspaceId, messages, REPLIES_MAX + 1),
       listResolutions(pool, workspaceId, messageIds),
     ])
     const replies = events.filter(({ kind }) => kind === 'reply')
     const said = await findMessages(pool, workspaceId, [...messageIds, ...replies.map(({ what }) => what)])
     const texts = new Map(said.map(({ id, json }) => [id, json]))
-    const head = JSON.stringify({ referenceId, ...stateOf(messages) })
+    const sumOf = (name: 'received' | 'refunded') =>
+      toMoney(
+        orders.reduce((sum, order) => sum + order[name], 0),
+        'BRL',
+      )
+    const money = { received: sumOf('received'), refunded: sumOf('refunded') }
+    const head = JSON.stringify({ referenceId, ...stateOf(messages), ...money })
     const timeline = toTimeline(messages, events, resolutions, texts).join(',')
     const complete = latest.length <= MESSAGES_MAX && replies.length <= REPLIES_MAX
     return `${head.slice(0, -1)},"timeline":[${timeline}],"complete":${complete}}`

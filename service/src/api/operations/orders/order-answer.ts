@@ -48,11 +48,16 @@ export const OrderAnswer = strictObject(
       Money,
       'What is asked for; null if no message asks, as of an order that was sent from elsewhere.',
     ),
+    received: Money,
+    refunded: Money,
     paidDate: nullableDate(
-      'When it was paid: as the message says that told it, else when that was sent. Null unless it is paid.',
+      'When it was paid: when the money came, or as the message says that told it, else when that was sent. Null unless it is paid.',
     ),
     paidBy: orNull(
-      oneOf(['status'], 'Who says so. `status`: an order status message of the business.'),
+      oneOf(
+        ['status', 'confirmation'],
+        'Who says so. `confirmation`: the money came. `status`: only an order status message of the business.',
+      ),
       'Null unless it is paid.',
     ),
     reportedDate: nullableDate(
@@ -85,8 +90,10 @@ export const toOrderAnswer = ({
   conversationId: order.conversationId,
   ...{ status: order.status, paymentStatus: order.paymentStatus, payment: order.payment },
   total: totalValue === null || currency === null ? null : toMoney(Number(totalValue), currency),
+  received: toMoney(order.received, 'BRL'),
+  refunded: toMoney(order.refunded, 'BRL'),
   paidDate: toDate(paidAt),
-  paidBy: order.payment === 'paid' ? 'status' : null,
+  paidBy: order.payment !== 'paid' ? null : order.isConfirmed ? 'confirmation' : 'status',
   reportedDate: toDate(order.reportedAt),
   expireDate: toDate(order.expiresAt),
   canceledDate: toDate(order.canceledAt),

@@ -1,0 +1,31 @@
+/** The orders that a reference names: one, unless several senders use it. */
+import type { Queryable } from '../postgres/connection.ts'
+
+export type NamedOrder = {
+  senderId: string
+  referenceId: string
+  /** What its messages ask for, in hundredths of the real; null: nothing, or another currency. */
+  total: number | null
+  received: number
+  refunded: number
+}
+
+/** @param senderId null: of any sender */
+export async function findOrders(
+  db: Queryable,
+  workspaceId: string,
+  referenceId: string,
+  senderId: string | null,
+): Promise<NamedOrder[]> {
+  const { rows } = await db.query<NamedOrder>({
+    name: 'find-orders-of-reference',
+    text: `select o.sender_id as "senderId", o.reference_id as "referenceId", case when o.currency = 'BRL' then o.total_value end as total,
+                  o.received_value as received, o.refunded_value as refunded
+           from senders s
+           join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and o.reference_id = $2
+           where s.workspace_id = $1 and ($3::uuid is null or s.sender_id = $3)
+           order by o.order_id`,
+    values: [workspaceId, referenceId, senderId],
+  })
+  return rows
+}
