@@ -1502,6 +1502,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{referenceId}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the money of an order
+         * @description What was charged, what came, what went back, and what the customer is told of it.
+         */
+        get: operations["getOrderPayments"];
+        put?: never;
+        /**
+         * Tell a payment of an order
+         * @description Of money that came where Recado cannot see it. It means the same as a payment that a bank tells: the amount is compared with what the order asks for, and what fits pays the order.
+         */
+        post: operations["tellPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/summary": {
         parameters: {
             query?: never;
@@ -1645,6 +1669,46 @@ export interface paths {
          * @description Makes a charge of one cent and withdraws it, asks for the money that came, and gives the bank our address. Takes as long as the bank, at most some 80 seconds. A stopped account goes on if all is well.
          */
         post: operations["checkPaymentAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description By when they came, newest first unless `sort=asc`.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about a payment
+         * @description About one that waits for a person. To give it back, ask for a refund: `PUT /payments/{paymentId}/refunds/{refundId}`.
+         */
+        post: operations["decidePayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3231,7 +3295,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -4909,10 +4973,10 @@ export interface components {
              */
             lastEventDate: string;
             /** @description Null unless it is paid. */
-            paidBy: "status" | null;
+            paidBy: ("status" | "confirmation") | null;
             /**
              * Format: date-time
-             * @description When it was paid: as the message says that told it, else when that was sent. Null unless it is paid.
+             * @description When it was paid: when the money came, or as the message says that told it, else when that was sent. Null unless it is paid.
              */
             paidDate: string | null;
             /**
@@ -4922,8 +4986,10 @@ export interface components {
             payment: "unpaid" | "paid" | "expired" | "failed" | "canceled";
             /** @description The same of its payment. */
             paymentStatus: string | null;
+            received: components["schemas"]["Money"];
             /** @description The shop's id of the order; unique for each sender. */
             referenceId: string;
+            refunded: components["schemas"]["Money"];
             /**
              * Format: date-time
              * @description When the contact told how, or that, they pay. Only the bank knows whether they did.
@@ -5134,6 +5200,61 @@ export interface components {
              * @description The person who wrote the message.
              */
             userId?: string;
+        };
+        /**
+         * MadeCharge
+         * @description What a bank was asked to take in for an order.
+         */
+        MadeCharge: {
+            /**
+             * Format: uuid
+             * @description The payment account at which it was made.
+             */
+            accountId: string;
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            createDate: string;
+            /** @description The day by which it is to be paid, YYYY-MM-DD; null: it is paid at once. */
+            dueDate: string | null;
+            /**
+             * Format: date-time
+             * @description When it could be paid no more; null until then.
+             */
+            endDate: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be paid.
+             */
+            expireDate: string;
+            /** @description Why the bank refused it, or what is not known; null: nothing is wrong. */
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the charge.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The message that asks for it. That of a charge that failed was never stored.
+             */
+            messageId: string;
+            /** @description The shop's id of the order. */
+            referenceId: string;
+            /**
+             * Format: uuid
+             * @description The sender of the order.
+             */
+            senderId: string;
+            /**
+             * @description `making`: the bank is being asked for it. `open`: it can be paid. `concluded`: some money came. `withdrawn`: by the shop. `expired`: its time is over. `removed`: by the bank. `failed`: it was never made.
+             * @enum {string}
+             */
+            state: "making" | "open" | "concluded" | "withdrawn" | "expired" | "removed" | "failed";
+            /** @description What names it at the bank. */
+            txid: string;
         };
         /** MarkedRead */
         MarkedRead: {
@@ -6025,8 +6146,10 @@ export interface components {
             orderStatus: string | null;
             /** @description The same of its payment. */
             paymentStatus: string | null;
+            received: components["schemas"]["Money"];
             /** @description The shop's id of the order. */
             referenceId: string;
+            refunded: components["schemas"]["Money"];
             /** @description Oldest first. */
             timeline: ({
                 /**
@@ -6368,6 +6491,24 @@ export interface components {
              */
             type: "digital-goods" | "physical-goods";
         };
+        /**
+         * OrderPayments
+         * @description The money of one order.
+         */
+        OrderPayments: {
+            /** @description What banks were asked to charge, oldest first. */
+            charges: components["schemas"]["MadeCharge"][];
+            /** @description What its messages ask for; null: nothing, or not in reais. */
+            due: components["schemas"]["Money"] | null;
+            /** @description What the customer is told of money by itself, oldest first. */
+            notices: components["schemas"]["PaymentNotice"][];
+            /** @description What came, as it came. */
+            payments: components["schemas"]["Payment"][];
+            received: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            /** @description What went back, or is to, oldest first. */
+            refunds: components["schemas"]["Refund"][];
+        };
         /** OrderProgress */
         OrderProgress: {
             /**
@@ -6639,6 +6780,90 @@ export interface components {
             taxId?: string;
         };
         /**
+         * Payment
+         * @description Money that came.
+         */
+        Payment: {
+            /**
+             * Format: uuid
+             * @description The payment account that it came to; null: the shop told it, and no bank has yet.
+             */
+            accountId: string | null;
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            bookedDate: string;
+            /**
+             * Format: uuid
+             * @description The charge that it is for; null: none asked for it.
+             */
+            chargeId: string | null;
+            /**
+             * Format: uuid
+             * @description Where the order was asked for last; null: nowhere, or its contact was erased.
+             */
+            conversationId: string | null;
+            /** @description What a person decided; null: nobody has. */
+            decision: {
+                /**
+                 * Format: uuid
+                 * @description The key or the user who decided.
+                 */
+                by: string | null;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                date: string;
+                /**
+                 * @description What was decided.
+                 * @enum {string}
+                 */
+                kind: "accept" | "refund" | "wait";
+                /**
+                 * Format: date-time
+                 * @description Of `wait`: it is listed again then.
+                 */
+                until: string | null;
+            } | null;
+            /**
+             * @description What made Recado ask the bank: its callback, the schedule, or a look at the charge. `told`: the shop told it.
+             * @enum {string}
+             */
+            heardBy: "callback" | "list" | "look" | "told";
+            /**
+             * Format: uuid
+             * @description Identifier of the payment.
+             */
+            id: string;
+            /** @description Whether a person has to decide what becomes of it. */
+            isOpen: boolean;
+            /** @description The bank's id of it, such as the end-to-end id of a Pix, or the shop's own of what it told. */
+            providerId: string;
+            /**
+             * Format: date-time
+             * @description When it came, as the bank says.
+             */
+            receivedDate: string;
+            /** @description The shop's id of the order; null: it is of no order. */
+            referenceId: string | null;
+            refunded: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description The sender of the order; null: it is of no order.
+             */
+            senderId: string | null;
+            /** @description What names the charge at the bank; null: nothing does. */
+            txid: string | null;
+            /**
+             * @description What it means for the order. `exact`: with those before it, what is due. `less`: not enough yet. `more`: the order is paid, and something is left over. `twice`: the order was paid before. `late`: the charge had expired. `canceled`: the order was canceled, or its charge withdrawn. `unknown`: no charge asked for it.
+             * @enum {string}
+             */
+            verdict: "exact" | "less" | "more" | "twice" | "late" | "canceled" | "unknown";
+        };
+        /**
          * PaymentAccount
          * @description An account of the shop at a bank, or at another provider of payments.
          */
@@ -6879,6 +7104,23 @@ export interface components {
              */
             type: "payment.changed";
         };
+        /** PaymentDecision */
+        PaymentDecision: {
+            /**
+             * @description `accept`: the money stays, and pays its order if that is not paid yet. `wait`: it is not listed among the open ones until then.
+             * @enum {string}
+             */
+            decision: "accept" | "wait";
+            /** @description Address of the sender of that order, E.164; needed where several senders use the reference. */
+            from?: string;
+            /** @description With `accept`, of a payment that is of no order: the order that it pays. Without it the money was for something else. */
+            referenceId?: string;
+            /**
+             * Format: date-time
+             * @description With `wait`: until when, within 90 days.
+             */
+            until?: string;
+        };
         /**
          * PaymentFact
          * @description Money that came, as it was at that moment.
@@ -6949,6 +7191,39 @@ export interface components {
              * @description Absolute https address.
              */
             uri: string;
+        };
+        /**
+         * PaymentNotice
+         * @description What a customer is told of money by itself.
+         */
+        PaymentNotice: {
+            /**
+             * Format: date-time
+             * @description Since when it is due.
+             */
+            createDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the notice.
+             */
+            id: string;
+            /**
+             * @description What the customer is told.
+             * @enum {string}
+             */
+            kind: "paid" | "refunded";
+            /**
+             * Format: uuid
+             * @description The message that tells it; null until it is sent.
+             */
+            messageId: string | null;
+            /** @description Why the customer was not told: a code of a problem, or of ours. */
+            problem: string | null;
+            /**
+             * @description `due`: it is about to be sent. `not_told`: `problem` says why.
+             * @enum {string}
+             */
+            state: "due" | "told" | "not_told";
         };
         /**
          * PaymentReceivedEvent
@@ -7026,7 +7301,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_told_otherwise" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -8489,6 +8764,19 @@ export interface components {
              */
             userId?: string;
         };
+        /** ToldPayment */
+        ToldPayment: {
+            amount: components["schemas"]["Reais"];
+            /** @description Address of the sender, E.164; needed where several senders use the reference. */
+            from?: string;
+            /** @description What names the payment in your system: the same id again is the same payment. The end-to-end id of a Pix is that payment, whoever tells it. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the money came.
+             */
+            paidDate: string;
+        };
         /**
          * TypingNotice
          * @description A user writes in a conversation.
@@ -9017,7 +9305,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be given back from here. `refund_too_much`: So much of the payment is not left. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be given back from here. `refund_too_much`: So much of the payment is not left. `payment_told_otherwise`: The id is that of another payment. `payment_not_open`: Nothing is to be decided about this payment. `payment_of_order`: The payment is of another order. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -9134,7 +9422,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -9181,7 +9469,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -13597,6 +13885,93 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getOrderPayments: {
+        parameters: {
+            query?: {
+                /** @description The sender of the order: its id. Needed where several senders use the reference. */
+                sender?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop's id of the order. */
+                referenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The money of the order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPayments"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    tellPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop's id of the order. */
+                referenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "caixa-2031",
+                 *       "amount": {
+                 *         "value": 4800,
+                 *         "offset": 100,
+                 *         "currency": "BRL"
+                 *       },
+                 *       "paidDate": "2026-11-23T14:03:11Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToldPayment"];
+            };
+        };
+        responses: {
+            /** @description The payment, with what it means. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     sumOrders: {
         parameters: {
             query?: {
@@ -13964,6 +14339,96 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Those that came from this moment on. */
+                from?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+                /** @description `open`: only those that wait for a person now. `all`, if not given. */
+                state?: "open" | "all";
+                /** @description Those that came before this moment. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Payment"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    decidePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the payment. */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "accept"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentDecision"];
+            };
+        };
+        responses: {
+            /** @description The payment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];

@@ -246,6 +246,18 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Não resta tanto do pagamento',
     help: 'Todas as devoluções de um pagamento juntas são no máximo o valor dele; contam também aquelas cujo fim ninguém sabe ainda.',
   },
+  payment_told_otherwise: {
+    title: 'O id é de outro pagamento',
+    help: 'Informe cada pagamento com um id próprio, e o mesmo pagamento com o mesmo valor e o mesmo pedido.',
+  },
+  payment_not_open: {
+    title: 'Não há nada a decidir sobre este pagamento',
+    help: 'Consulte de novo com `GET /payments`: alguém pode ter decidido, ou o resto do dinheiro entrou.',
+  },
+  payment_of_order: {
+    title: 'O pagamento é de outro pedido',
+    help: 'Deixe `referenceId` de fora para aceitá-lo no pedido que ele indica.',
+  },
   event_gone: {
     title: 'O registro de eventos não vai tão longe, ou é outro',
     help: '`oldest` é o cursor a partir do qual se lê tudo o que está guardado. Eventos ficam guardados por 30 dias, a não ser que o operador diga outra coisa; depois de restaurar um backup, ids de antes também não são conhecidos. Leia as suas listas de novo e continue dali.',

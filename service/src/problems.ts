@@ -311,6 +311,21 @@ export const problems = {
     title: 'So much of the payment is not left',
     help: 'All refunds of a payment together are at most its amount; those count whose end nobody knows yet.',
   },
+  payment_told_otherwise: {
+    status: 409,
+    title: 'The id is that of another payment',
+    help: 'Tell each payment under an id of its own, and the same one with the same amount and order.',
+  },
+  payment_not_open: {
+    status: 409,
+    title: 'Nothing is to be decided about this payment',
+    help: 'Ask for it anew with `GET /payments`: somebody may have decided, or the rest of the money came.',
+  },
+  payment_of_order: {
+    status: 409,
+    title: 'The payment is of another order',
+    help: 'Leave `referenceId` out to accept it for the order that it names.',
+  },
   event_gone: {
     status: 410,
     title: 'The event log goes back less far, or is another one',

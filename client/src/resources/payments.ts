@@ -1,8 +1,9 @@
 /** Payments: the money that came, and the money that went back. */
 import type { Http } from '../http.ts'
-import type { QueryOf } from '../operation-types.ts'
+import type { Listing } from '../listing.ts'
+import type { BodyOf, QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { PaymentSummary, Refund, RefundDraft } from '../types.ts'
+import type { OrderPayments, Payment, PaymentSummary, Refund, RefundDraft } from '../types.ts'
 
 export class Payments {
   readonly #http: Http
@@ -28,5 +29,37 @@ export class Payments {
   getRefund(paymentId: string, refundId: string, options?: CallOptions): Promise<Refund> {
     const path = { paymentId, refundId }
     return this.#http.json('GET', '/payments/{paymentId}/refunds/{refundId}', { path, options })
+  }
+
+  /** By when they came, newest first unless `sort` says otherwise; `state: 'open'` are those that wait for a person. */
+  list(query?: QueryOf<'GET', '/payments'>, options?: CallOptions): Listing<Payment> {
+    return this.#http.list('/payments', query, options)
+  }
+
+  /** What was charged for an order, what came, and what went back. */
+  ofOrder(
+    referenceId: string,
+    query: QueryOf<'GET', '/orders/{referenceId}/payments'> = {},
+    options?: CallOptions,
+  ): Promise<OrderPayments> {
+    return this.#http.json('GET', '/orders/{referenceId}/payments', { path: { referenceId }, query, options })
+  }
+
+  /** Tells a payment that came where Recado cannot see it. The same id again is the same payment. */
+  tell(
+    referenceId: string,
+    body: BodyOf<'POST', '/orders/{referenceId}/payments'>,
+    options?: CallOptions,
+  ): Promise<Payment> {
+    return this.#http.json('POST', '/orders/{referenceId}/payments', { path: { referenceId }, body, options })
+  }
+
+  /** Decides about a payment that does not fit. */
+  decide(
+    paymentId: string,
+    body: BodyOf<'POST', '/payments/{paymentId}/decision'>,
+    options?: CallOptions,
+  ): Promise<Payment> {
+    return this.#http.json('POST', '/payments/{paymentId}/decision', { path: { paymentId }, body, options })
   }
 }

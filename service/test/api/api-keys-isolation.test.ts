@@ -75,6 +75,8 @@ let routes: Route[]
 /** Who tries, in each test another one, and its own conversation, with somebody whose window is open. */
 let other: Shop
 let own: Owned
+/** A payment that nobody has told yet. */
+const told = { id: 'caixa-1', amount: { value: 4800 }, paidDate: '2026-11-01T12:00:00Z' }
 
 before(async () => {
   const listening = listenToRoutes()
@@ -546,6 +548,23 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('GET', `/orders.csv?conversationId=${conversationId}`),
   ],
   'GET /orders/summary': () => [asOther('GET', '/orders/summary')],
+  'GET /payments': ({ paymentId }) => [
+    asOther('GET', '/payments?state=all'),
+    asOther('GET', `/payments?paymentId=${paymentId}`),
+  ],
+  'POST /payments/:paymentId/decision': ({ paymentId, order }) => [
+    asOther('POST', `/payments/${paymentId}/decision`, { decision: 'accept' }),
+    asOther('POST', `/payments/${paymentId.toUpperCase()}/decision`, { decision: 'accept' }),
+    asOther('POST', `/payments/${own.paymentId}/decision`, { decision: 'accept', referenceId: order }),
+  ],
+  'GET /orders/:referenceId/payments': ({ order, senderId }) => [
+    asOther('GET', `/orders/${order}/payments`),
+    asOther('GET', `/orders/${own.order}/payments?sender=${senderId}`),
+  ],
+  'POST /orders/:referenceId/payments': ({ order, from }) => [
+    asOther('POST', `/orders/${order}/payments`, told),
+    asOther('POST', `/orders/${own.order}/payments`, { ...told, from }),
+  ],
   'GET /payments/summary': () => [asOther('GET', '/payments/summary')],
   'GET /workspace': () => [asOther('GET', '/workspace')],
   'PATCH /workspace': () => [asOther('PATCH', '/workspace', { name: 'Theirs' })],

@@ -12,6 +12,8 @@ import { openUser } from '../stage/signed-in.ts'
 
 /** Routes that answer whoever asks, and why. */
 const OPEN: Record<string, string> = {
+  '/payments/callbacks/:secret': 'a bank has no key of ours: it knows the secret in the address',
+  '/payments/callbacks/:secret/pix': 'as above',
   '/channels/whatsapp/webhook': 'WhatsApp has no key of ours: it signs, or knows the verify token',
   '/health/live': 'asked by whoever runs the service; tells nothing of a workspace',
   '/health/ready': 'as above',
@@ -97,6 +99,10 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'GET /orders/summary': ['orders:read', 'messages:read'],
   'GET /orders.csv': ['orders:read', 'messages:read'],
   'GET /payments/summary': 'payments:read',
+  'GET /payments': 'payments:read',
+  'GET /orders/:referenceId/payments': 'payments:read',
+  'POST /orders/:referenceId/payments': 'payments:confirm',
+  'POST /payments/:paymentId/decision': 'payments:confirm',
   'GET /workspace': 'any',
   'PATCH /workspace': 'workspace:write',
   'GET /orders/:referenceId': ['orders:read', 'messages:read'],

@@ -1,6 +1,13 @@
 /** The operations on payments. */
+import { decidePayment } from './decide-payment.ts'
+import { getOrderPayments } from './get-order-payments.ts'
 import { getRefund } from './get-refund.ts'
+import { listPayments } from './list-payments.ts'
 import { makeRefund } from './make-refund.ts'
 import { sumPayments } from './sum-payments.ts'
+import { tellPayment } from './tell-payment.ts'
 
-export const paymentOperations = [sumPayments, makeRefund, getRefund]
+export const paymentOperations = [
+  ...[listPayments, sumPayments, getOrderPayments, tellPayment, decidePayment],
+  ...[makeRefund, getRefund],
+]

@@ -1,0 +1,26 @@
+/** What the customer of an order is told of money. */
+import type { Queryable } from '../postgres/connection.ts'
+
+export type Notice = {
+  id: string
+  kind: 'paid' | 'refunded'
+  state: 'due' | 'told' | 'not_told'
+  messageId: string | null
+  problem: string | null
+  createdAt: Date
+}
+
+export async function findNoticesOfOrder(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+): Promise<Notice[]> {
+  const { rows } = await db.query<Notice>({
+    name: 'find-notices-of-order',
+    text: `select notice_id as id, kind, state, message_id as "messageId", problem, created_at as "createdAt"
+           from payment_notices where workspace_id = $1 and sender_id = $2 and reference_id = $3 order by created_at, notice_id`,
+    values: [workspaceId, senderId, referenceId],
+  })
+  return rows
+}

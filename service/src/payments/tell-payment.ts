@@ -1,0 +1,55 @@
+/** Books a payment that the shop's own system tells. It means the same as one that a bank tells; the bank's word comes first once it is heard. */
+import { newId } from '../new-id.ts'
+import type { OrderName } from '../orders/confirm-orders.ts'
+import { Problem } from '../problems.ts'
+import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
+import { findPaymentByProviderId, type Payment } from './payments-list.ts'
+
+export type ToldPayment = {
+  workspaceId: string
+  order: OrderName
+  /** The shop's own, or the end-to-end id of a Pix: then it is the payment of the bank as well. */
+  providerId: string
+  amount: number
+  at: Date
+  /** The key or the user who tells it. */
+  by: string
+}
+
+/**
+ * The same payment told again is that payment. One that a bank told, and that is of no order yet, becomes one of this order.
+ * Throws the problem `payment_told_otherwise` where the id is of another amount or order.
+ */
+export async function tellPayment(tools: LedgerTools, told: ToldPayment): Promise<Payment> {
+  const { workspaceId, order, providerId, amount, at, by } = told
+  const now = tools.clock.now()
+  return await inLedger(tools, workspaceId, async (client) => {
+    const known = await findPaymentByProviderId(client, workspaceId, providerId)
+    if (known && (known.amount !== amount || isOfAnother(known, order)))
+      throw new Problem(
+        'payment_told_otherwise',
+        'The id is that of a payment of another amount, or of another order.',
+      )
+    const isSame = known !== null && known.referenceId !== null
+    if (!isSame) {
+      const id = known?.id ?? newId()
+      await client.query({
+        name: 'tell-payment',
+        text: `insert into payments (workspace_id, payment_id, provider_id, sender_id, reference_id, amount, received_at, booked_at, heard_by,
+                                     told_by, verdict, is_open)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, 'told', $9, 'unknown', true)
+               on conflict (workspace_id, provider_id) do update
+                 set sender_id = excluded.sender_id, reference_id = excluded.reference_id, told_by = excluded.told_by`,
+        values: [workspaceId, id, providerId, order.senderId, order.referenceId, amount, at, now, by],
+      })
+      const touched: Touched[] = [order]
+      await settle(client, workspaceId, touched, known ? { changedIds: [id] } : { receivedIds: [id] }, now)
+    }
+    const payment = await findPaymentByProviderId(client, workspaceId, providerId)
+    if (!payment) throw new Error('The payment that was just told is not there.')
+    return payment
+  })
+}
+
+const isOfAnother = ({ senderId, referenceId }: Payment, order: OrderName) =>
+  referenceId !== null && (senderId !== order.senderId || referenceId !== order.referenceId)
