@@ -2,6 +2,7 @@
  * Asks a bank for a charge so that there is at most one, whatever becomes of the answers: what is not known is read back by the txid, and
  * only a charge that the bank does not know is asked for once more, with the same txid.
  */
+import { toFailure } from './failures.ts'
 import type { OpenAccount } from './open-accounts.ts'
 import type { ChargeDraft, ChargeRecord, Outcome } from './provider.ts'
 
@@ -42,4 +43,4 @@ export async function askBank(
   }
 }
 
-const NEVER_THERE = { code: 'charge_absent', words: null }
+const NEVER_THERE = toFailure('charge_absent')

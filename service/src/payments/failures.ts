@@ -34,6 +34,9 @@ export const failureDetails = {
   due_dates_off:
     'The account does not charge with due dates. Switch them on in its details, if the bank grants them.',
   refunds_off: 'The account does not refund. Switch it on in its details, if the bank grants it.',
+  charge_absent: 'The provider does not have the charge: it was never made, or is still being made.',
+  payment_absent: 'The provider does not know the payment that is to be given back.',
+  refund_absent: 'The provider does not show the refund any more, or not yet. It is asked again.',
   charge_still_open: 'The bank did not withdraw the charge, which can still be paid.',
   refund_differs: 'The provider has a refund of this id with another amount.',
 } as const

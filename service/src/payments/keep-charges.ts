@@ -4,6 +4,7 @@
  */
 import { DAY_MS } from '../clock.ts'
 import { findCharge, planLook, planWithdrawal, type Charge } from './charges-repository.ts'
+import { toFailure } from './failures.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { carryOutWithdrawal, keepUnasked } from './withdraw-charge.ts'
@@ -58,7 +59,7 @@ async function settleMaking(tools: ChargeTools, charge: Charge, signal: AbortSig
   const { clock } = tools
   if ((await carryOutWithdrawal(tools, charge, signal)) !== 'absent') return
   if (clock.now().getTime() < charge.createdAt.getTime() + STILL_MAKING_MS) return
-  await endInLedger(tools, charge, 'failed', { code: 'charge_absent', words: null })
+  await endInLedger(tools, charge, 'failed', toFailure('charge_absent'))
 }
 
 async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Promise<void> {

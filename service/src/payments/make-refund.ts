@@ -5,6 +5,7 @@
  */
 import { Problem } from '../problems.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { toFailure } from './failures.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import type { Accounts, OpenAccount } from './open-accounts.ts'
 import type { Failure, Outcome, RefundRecord } from './provider.ts'
@@ -141,7 +142,7 @@ export async function carryOut(
 }
 
 /** A refund that the bank had, and does not show any more, or not yet. */
-const ABSENT: Failure = { code: 'refund_absent', words: null }
+const ABSENT: Failure = toFailure('refund_absent')
 
 /** `refused`: the bank has said that it does not give back, and that nothing has gone back under this id. */
 async function readOrMake(
@@ -164,7 +165,7 @@ async function readOrMake(
   // some refuse an id that they know, so they are asked once more
   const after = await read()
   if (after.kind === 'done') return after
-  const failure = made.kind === 'refused' ? made.failure : { code: 'payment_absent', words: null }
+  const failure = made.kind === 'refused' ? made.failure : toFailure('payment_absent')
   return after.kind === 'absent' ? { kind: 'refused', failure } : { kind: 'unknown', failure }
 }
 
