@@ -56,7 +56,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const payments = await openPayments(config, foundation, overrides, opened)
   const sending = await openDelivery(config, foundation, overrides, timing, payments.charges, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
-  const kept = await keepPayments(payments, foundation, opened)
+  const kept = await keepPayments(payments, sending, foundation, opened)
   const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
     askedFor,

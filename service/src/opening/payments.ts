@@ -5,11 +5,13 @@ import { createCharges } from '../payments/charges.ts'
 import { stopAccount } from '../payments/change-account.ts'
 import { keepAccounts } from '../payments/keep-accounts.ts'
 import { keepRefunds } from '../payments/keep-refunds.ts'
+import type { Accept } from '../delivery/accept.ts'
 import type { Looks } from '../payments/looks.ts'
 import { openAccounts } from '../payments/open-accounts.ts'
 import type { Failure, PaymentAccount } from '../payments/provider.ts'
 import { openReading } from '../payments/read-received.ts'
 import { openProviders } from '../payments/registry.ts'
+import { tellCustomers } from '../payments/tell-customers.ts'
 import { createRing } from '../payments/ring.ts'
 import { watchProvider } from '../payments/watch-provider.ts'
 import type { Foundation, Overrides } from './foundation.ts'
@@ -75,7 +77,8 @@ export async function openPayments(
 /** What goes on by itself, once messages can be sent. */
 export async function keepPayments(
   { keepers, kept, accounts, ledger, lookAfterAccounts }: Payments,
-  { log }: Pick<Foundation, 'log'>,
+  { accept }: { accept: Accept },
+  { senders, channels, log }: Pick<Foundation, 'senders' | 'channels' | 'log'>,
   opened: AsyncDisposableStack,
 ) {
   const keep = async (open: () => Promise<Looks>) => {
@@ -86,5 +89,6 @@ export async function keepPayments(
   }
   opened.defer(await lookAfterAccounts())
   for (const open of keepers) await keep(open)
+  await keep(() => tellCustomers({ ...ledger, accept, senders, channels, log }))
   return { refunds: await keep(() => keepRefunds({ ...ledger, accounts, log })) }
 }

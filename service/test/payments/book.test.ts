@@ -149,7 +149,8 @@ test('a refund that the bank made by itself is booked once, and leaves the order
     shop.workspaceId,
   ])
   assert.deepEqual(rows, [{ origin: 'bank', state: 'done', amount: 4800 }])
-  assert.deepEqual(await eventsOf(db, shop), ['payment.received', 'order.paid', 'payment.changed'])
+  const told = ['payment.received', 'order.paid', 'refund.changed', 'payment.changed']
+  assert.deepEqual(await eventsOf(db, shop), told)
 })
 
 test('a refund of ours that the bank has done is looked at, by whoever made it', async () => {

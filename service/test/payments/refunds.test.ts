@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import type { StoredAccount } from '../../src/payments/accounts-repository.ts'
 import type { Outcome } from '../../src/payments/provider.ts'
+import { openPool } from '../../src/postgres/connection.ts'
 import { bookList } from '../stage/ledger.ts'
 import { payOrder } from '../stage/paid-order.ts'
 import {
@@ -189,7 +190,9 @@ test('the word of the bank stands against a refusal of before', async () => {
   const refund = { id: refundId.replaceAll('-', ''), amount: 4800, state: 'done', origin: 'shop' } as const
   received.refunds.push({ ...refund, at: stage.clock.now(), failure: null })
   const ledger = { workspaceId: shop.workspaceId, senderId: shop.senderId, accountId: account.id }
-  await bookList({ db: stage.db, clock: stage.clock, onChanged: () => undefined }, ledger, [received])
+  const pool = openPool(stage.env['DATABASE_URL'] ?? '', 1)
+  await bookList({ db: pool, clock: stage.clock, onChanged: () => undefined }, ledger, [received])
+  await pool.end()
   await inTime(paymentId, refundId, 'done')
   assert.equal((await moneyOf(referenceId)).refunded, 4800)
 })

@@ -1,6 +1,7 @@
 /** Orders that were paid at the scripted bank, for stories about what follows: refunds, notices, the list of a day. */
 import { newReference, orderDetails } from '../../../testkit/bodies.ts'
 import type { StoredAccount } from '../../src/payments/accounts-repository.ts'
+import { openPool } from '../../src/postgres/connection.ts'
 import type { Received } from '../../src/payments/provider.ts'
 import { bookList, insertOpenCharge } from './ledger.ts'
 import type { ScriptedProvider } from './payments.ts'
@@ -18,11 +19,14 @@ export type PaidOrder = {
 
 type At = { stage: Stage; shop: Shop; bank: ScriptedProvider; account: StoredAccount }
 
-/** Someone writes, is sent an order, and pays it. @param amount that is charged, and paid */
+/** Until when it can be paid, whatever a story does with the clock. */
+const LATEST = new Date('2100-01-01T00:00:00.000Z')
+
+/** Someone writes, is sent an order, and pays it. @param amount that is charged, and paid @param meanwhile happens between the order and its payment */
 export async function payOrder(
   { stage, shop, bank, account }: At,
   amount = 4800,
-  at = stage.clock.now(),
+  meanwhile: () => unknown = () => undefined,
 ): Promise<PaidOrder> {
   const [to, referenceId] = [await newWriter(stage, shop), newReference()]
   const body = orderDetails(shop.from, to, referenceId)
@@ -32,9 +36,12 @@ export async function payOrder(
   const { workspaceId, senderId } = shop
   const ledger = { workspaceId, senderId, accountId: account.id }
   const order = { senderId, referenceId }
-  const txid = await insertOpenCharge(stage.db, ledger, order, amount, stage.clock.now())
-  const received = bank.pay({ txid, amount, at })
-  await bookList({ db: stage.db, clock: stage.clock, onChanged: () => undefined }, ledger, [received])
+  const pool = openPool(stage.env['DATABASE_URL'] ?? '', 1) // it reads amounts as numbers
+  const txid = await insertOpenCharge(pool, ledger, order, amount, stage.clock.now(), LATEST)
+  await meanwhile()
+  const received = bank.pay({ txid, amount, at: stage.clock.now() })
+  await bookList({ db: pool, clock: stage.clock, onChanged: () => undefined }, ledger, [received])
+  await pool.end()
   const { rows } = await stage.db.query<{ id: string }>(
     'select payment_id as id from payments where workspace_id = $1 and provider_id = $2',
     [workspaceId, received.id],

@@ -1,0 +1,68 @@
+/** What customers are to be told of money by itself: one row for each payment that paid an order, and for each refund. */
+import type { Queryable } from '../postgres/connection.ts'
+import type { LookName } from './looks.ts'
+
+/** A notice with what it tells. */
+export type DueNotice = {
+  id: string
+  workspaceId: string
+  senderId: string
+  referenceId: string
+  kind: 'paid' | 'refunded'
+  /** Of the message that tells it; null until one was chosen. */
+  messageId: string | null
+  /** Of what it is about, in hundredths of the real. */
+  amount: number
+  /** When the money came, or was back. */
+  at: Date
+  /** Where the order was asked for last; null: it was erased. */
+  conversationId: string | null
+}
+
+/** Null if there is none, or it was decided. */
+export async function findDueNotice(db: Queryable, { workspaceId, id }: LookName): Promise<DueNotice | null> {
+  const { rows } = await db.query<Omit<DueNotice, 'amount'> & { amount: string }>({
+    name: 'find-due-notice',
+    text: `select n.notice_id as id, n.workspace_id as "workspaceId", n.sender_id as "senderId", n.reference_id as "referenceId", n.kind,
+                  n.message_id as "messageId", coalesce(p.amount, r.amount)::text as amount,
+                  coalesce(p.received_at, r.ended_at, n.created_at) as at, o.conversation_id as "conversationId"
+           from payment_notices n
+           left join payments p on p.workspace_id = $1 and p.payment_id = n.about
+           left join refunds r on r.workspace_id = $1 and r.refund_id = n.about
+           left join orders o on o.workspace_id = $1 and o.sender_id = n.sender_id and o.reference_id = n.reference_id
+           where n.workspace_id = $1 and n.notice_id = $2 and n.state = 'due'`,
+    values: [workspaceId, id],
+  })
+  const [row] = rows
+  return row ? { ...row, amount: Number(row.amount) } : null
+}
+
+/** Chooses the id of the message that tells it, unless it was chosen before. Null if it was decided meanwhile. */
+export async function planNotice(
+  db: Queryable,
+  { workspaceId, id }: LookName,
+  newMessageId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ messageId: string }>(
+    `update payment_notices set message_id = coalesce(message_id, $3)
+     where workspace_id = $1 and notice_id = $2 and state = 'due'
+     returning message_id as "messageId"`,
+    [workspaceId, id, newMessageId],
+  )
+  return rows[0]?.messageId ?? null
+}
+
+/** @param ended the message that tells it, or why nothing does */
+export async function endNotice(
+  db: Queryable,
+  { workspaceId, id }: LookName,
+  ended: { messageId: string } | { problem: string },
+): Promise<void> {
+  const [state, messageId, problem] =
+    'messageId' in ended ? ['told', ended.messageId, null] : ['not_told', null, ended.problem]
+  await db.query(
+    `update payment_notices set state = $3, message_id = $4, problem = $5, look_at = null
+     where workspace_id = $1 and notice_id = $2 and state = 'due'`,
+    [workspaceId, id, state, messageId, problem],
+  )
+}

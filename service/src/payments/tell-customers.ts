@@ -1,0 +1,143 @@
+/**
+ * Customers are told that their payment came, or is back, exactly once. The id of the message is committed before the message is, and the
+ * message is accepted under an idempotency key of the notice: so neither a crash nor two processes tell it twice. What was told is a
+ * message like any other, whose delivery is followed as such.
+ */
+import { hash, randomUUID } from 'node:crypto'
+import type { Channels, KnownTemplate } from '../channels/channel.ts'
+import type { Clock } from '../clock.ts'
+import type { Address } from '../contacts/address.ts'
+import { findLastInboundAt, listAddresses } from '../conversations/conversations-repository.ts'
+import { serviceWindow } from '../conversations/service-window.ts'
+import type { Accept } from '../delivery/accept.ts'
+import type { Log } from '../log.ts'
+import { toContentData } from '../messages/kinds/kind.ts'
+import { kindOf } from '../messages/kinds/registry.ts'
+import { findMessageRole } from '../messages/messages-repository.ts'
+import { newId } from '../new-id.ts'
+import { findOrderState, type OrderState } from '../orders/orders-repository.ts'
+import { PAID } from '../orders/order-reference.ts'
+import type { Pool } from '../postgres/connection.ts'
+import { isUniqueViolation } from '../postgres/errors.ts'
+import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { PaidTemplate, SenderAccount } from '../tenants/senders-repository.ts'
+import { findSyncedAt } from '../templates/syncs-repository.ts'
+import { findTemplate } from '../templates/templates-repository.ts'
+import { openLooks, type Looks } from './looks.ts'
+import { toOpenPart, toTemplatePart, type NoticePart } from './notice-message.ts'
+import { endNotice, findDueNotice, planNotice, type DueNotice } from './notices-repository.ts'
+
+/** Where no request can have an idempotency key. */
+const ROUTE = 'notice'
+
+export type TellTools = {
+  db: Pool
+  accept: Pick<Accept, 'accept'>
+  senders: Pick<SenderCache, 'find'>
+  channels: Pick<Channels, 'of'>
+  /** Called when a notice was decided. */
+  onChanged: () => void
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Why a customer was not told: `off`: the sender says so. `told_before`: a message has told that the order is paid. `no_contact`: the order,
+ * or whose it was, was erased. `window_closed`: and there is no template for that. Else the code of a fault that preflight found.
+ */
+type Told = { messageId: string } | { problem: string }
+
+/** Tells what is due, until it is closed. */
+export function tellCustomers(tools: TellTools): Promise<Looks> {
+  const { db, clock, log } = tools
+  return openLooks({
+    ...{ db, clock, log, table: 'payment_notices' },
+    async look(name) {
+      const notice = await findDueNotice(db, name)
+      if (!notice) return
+      await endNotice(db, name, await tell(tools, notice))
+      tools.onChanged()
+    },
+  })
+}
+
+async function tell(tools: TellTools, notice: DueNotice): Promise<Told> {
+  const { db, senders } = tools
+  const { workspaceId, senderId, conversationId, messageId } = notice
+  if (messageId !== null && (await findMessageRole(db, workspaceId, messageId))) return { messageId }
+  const sender = senders.find(workspaceId, senderId)
+  if (!sender) throw new Error('The sender of a notice is not known here.') // it is tried again
+  if (!sender.tellsPayments) return { problem: 'off' }
+  const [to] = conversationId === null ? [] : await listAddresses(db, workspaceId, conversationId)
+  if (!to) return { problem: 'no_contact' }
+  const known = await findOrderState(db, workspaceId, senderId, notice.referenceId, to.matchKey)
+  if (notice.kind === 'paid' && known?.payment === PAID) return { problem: 'told_before' }
+  const chosen = await choose(tools, notice, sender, to, known)
+  if ('problem' in chosen) return chosen
+  return await send(tools, notice, sender, to, chosen)
+}
+
+type Chosen = { message: NoticePart; template: KnownTemplate | null }
+
+/** The message, once nothing of it would be refused. */
+async function choose(
+  { db, channels, clock }: TellTools,
+  notice: DueNotice,
+  sender: SenderAccount,
+  to: Address,
+  known: OrderState | null,
+): Promise<Chosen | { problem: string }> {
+  const { workspaceId, senderId, kind } = notice
+  const channel = channels.of(sender.channel)
+  const now = clock.now()
+  const lastInboundAt = await findLastInboundAt(db, workspaceId, senderId, to.matchKey)
+  const { open } = serviceWindow(lastInboundAt, channel.windowHours, now)
+  const named = open || kind === 'refunded' ? null : sender.paidTemplate
+  if (!open && !named) return { problem: 'window_closed' }
+  const template = named && (await findKnown(db, sender, named))
+  const message = named && template ? toTemplatePart(notice, named, template) : toOpenPart(notice, known)
+  const findings = channel.preflight(message.type, message.part, {
+    now,
+    order: known,
+    recipient: { kind: to.kind === 'phone' ? 'phone' : 'user_id', value: to.value },
+    template,
+  })
+  const fault = findings.find(({ severity }) => severity === 'refuse')
+  return fault ? { problem: fault.code } : { message, template }
+}
+
+async function findKnown(db: Pool, sender: SenderAccount, named: PaidTemplate): Promise<KnownTemplate> {
+  const { workspaceId, id: senderId } = sender
+  const definition = await findTemplate(db, workspaceId, senderId, named.name, named.language)
+  const readAt = definition ? definition.updatedAt : await findSyncedAt(db, { workspaceId, senderId })
+  return { definition, readAt, marketingStopped: false }
+}
+
+async function send(
+  { db, accept }: TellTools,
+  notice: DueNotice,
+  sender: SenderAccount,
+  to: Address,
+  { message: { type, part }, template }: Chosen,
+): Promise<Told> {
+  const messageId = await planNotice(db, notice, newId())
+  if (messageId === null) throw new Error('The notice was decided meanwhile.')
+  const kind = kindOf(type)
+  const contentData = JSON.stringify(toContentData(kind, part))
+  try {
+    const acceptance = await accept.accept({
+      ...{ messageId, sender, to, type, contentData },
+      content: kind.toText(part, template?.definition ?? null),
+      order: kind.order?.toReference(part) ?? null,
+      trace: { traceId: randomUUID().replaceAll('-', ''), span: null },
+      ...{ data: null, about: null },
+      idempotency: { route: ROUTE, key: notice.id, requestHash: hash('sha256', contentData, 'buffer') },
+    })
+    return acceptance.kind === 'window_closed'
+      ? { problem: 'window_closed' }
+      : { messageId: acceptance.messageId }
+  } catch (error) {
+    if (isUniqueViolation(error)) return { messageId } // by another process, in the same moment
+    throw error
+  }
+}
