@@ -14,12 +14,13 @@ export async function makeCard(settings: Settings, demo: Demo, conversationId: s
   API         ${demo.baseUrl}
   Reference   ${demo.baseUrl}/docs
   Phone       ${demo.simulatorUrl}/#/${demo.to.replace('+', '')}
+  Bank        ${demo.bankUrl} (API Pix; its book: ${demo.bankControlUrl}/control/book)
   API key     ${demo.apiKey}
   Shop        ${demo.from}
   Customer    ${demo.to}
   Data, logs  ${settings.dataDir} (all of the above is in demo.json)
 
-Send the customer an order, and watch it arrive on the phone:
+Charge the customer for an order, and watch it arrive on the phone. Paid there, it is paid here by itself:
 
 ${await orderCommand(settings, demo)}
 
@@ -33,7 +34,7 @@ Ctrl-C stops everything.
 
 /** An order can be sent only once under one reference id, so each paste makes its own. */
 async function orderCommand(settings: Settings, demo: Demo): Promise<string> {
-  const example = path.join(settings.root, 'examples', 'bakery-order-pix.json')
+  const example = path.join(settings.root, 'examples', 'bakery-order-charge.json')
   const order = JSON.parse(await readFile(example, 'utf8')) as {
     from: string
     to: string

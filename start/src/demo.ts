@@ -19,6 +19,9 @@ export type Demo = {
   from: string
   to: string
   simulatorUrl: string
+  /** Of API Pix, and of the control API where its payers are. */
+  bankUrl: string
+  bankControlUrl: string
   phoneNumberId: string
   appSecret: string
   verifyToken: string
@@ -38,7 +41,7 @@ const CUSTOMER = '+5511987654321'
 export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Demo> {
   const file = path.join(settings.dataDir, 'demo.json')
   const kept = await readKept(file)
-  const addresses = { baseUrl: settings.baseUrl, simulatorUrl: settings.simulatorUrl }
+  const addresses = addressesOf(settings)
   if (kept !== undefined && (await isKnown(settings.baseUrl, kept.apiKey))) {
     const demo = { ...kept, ...addresses, ownerLink: await linkOwner(settings.baseUrl, kept.apiKey) }
     await writeWhole(file, toText(demo))
@@ -75,6 +78,10 @@ export async function assertDemoDatabase(settings: Settings, env: NodeJS.Process
   )
 }
 
+const addressesOf = ({ baseUrl, simulatorUrl, bankUrl, bankControlUrl }: Settings) => ({
+  ...{ baseUrl, simulatorUrl, bankUrl, bankControlUrl },
+})
+
 async function readKept(file: string): Promise<Demo | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -104,8 +111,7 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Dem
   }
   const phoneNumberId = String(randomInt(100_000_000_000_000, 281_000_000_000_000))
   const place = {
-    baseUrl: settings.baseUrl,
-    simulatorUrl: settings.simulatorUrl,
+    ...addressesOf(settings),
     phoneNumberId,
     ...credentials,
   }

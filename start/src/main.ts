@@ -12,6 +12,7 @@ import { buildConsole } from './console.ts'
 import { letCustomerWrite } from './customer.ts'
 import { openDataFolder } from './data-folder.ts'
 import { assertDemoDatabase, openDemo } from './demo.ts'
+import { openPaymentAccount } from './payment-account.ts'
 import { assertPortFree } from './ports.ts'
 import { startBank, startService, startSimulator } from './programs.ts'
 import type { Running } from './programs.ts'
@@ -74,6 +75,7 @@ async function run(settings: Settings): Promise<void> {
   const isConsoleBuilt = buildConsole(settings, env)
   await Promise.all(listening)
   const demo = await openDemo(settings, env)
+  await openPaymentAccount(demo, await bank)
   const conversationId = await letCustomerWrite(demo)
   await isConsoleBuilt
   clearInterval(stillStarting)

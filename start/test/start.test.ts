@@ -27,6 +27,9 @@ after(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
+/** What the bank had when the first start ended. */
+let atBank: Awaited<ReturnType<typeof readBank>>
+
 type Run = {
   child: ChildProcess
   output: () => string
@@ -121,6 +124,17 @@ async function paste(command: string): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>
 }
 
+/** What the bank of npm start has in its book, and the accounts that the shop has there. */
+async function readBank() {
+  const { baseUrl, bankControlUrl, apiKey = '' } = await readDemo()
+  const book = await fetch(`${bankControlUrl}/control/book?parts=charges,payments`)
+  const { charges = [], payments = [] } = (await book.json()) as Record<string, { txid: string }[]>
+  const listed = await fetch(`${baseUrl}/payment-accounts`, { headers: { 'api-key': apiKey } })
+  const { data } = (await listed.json()) as { data: { id: string }[] }
+  const [charged, paid] = [charges, payments].map((all) => all.map(({ txid }) => txid))
+  return { charges: charged ?? [], payments: paid ?? [], accounts: data.map(({ id }) => id) }
+}
+
 /** Plays the demo story against the running demo, as `npm run demo` does. */
 const playStory = () => runProgram([STORY], { env: { RECADO_DATA_DIR: dataDir } })
 
@@ -131,6 +145,7 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   const first = await paste(order)
   const second = await paste(order)
   assert.match(String(first['id']), /^[0-9a-f-]{36}$/, JSON.stringify(first))
+  assert.equal((await readBank()).charges.length, 2)
   assert.notEqual(first['id'], second['id'])
 
   // Delivered means that both reached the phone: the simulator refused neither.
@@ -147,6 +162,8 @@ test('the first start ends with a card whose commands work, pasted twice and fro
 
   const story = await playStory()
   assert.deepEqual([story.stderr, story.exitCode], ['', 0], story.stdout)
+  atBank = await readBank()
+  assert.deepEqual([atBank.accounts.length, atBank.charges.length, atBank.payments.length], [1, 2, 0])
   const table = story.stdout.slice(story.stdout.indexOf('order  role'))
   assert.deepEqual(
     table.match(/(?<=^\d+ +)(user|assistant) +\w+/gm)?.map((row) => row.replace(/ +/, ' ')),
@@ -171,9 +188,10 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   )
 })
 
-test('the next start has the same shop and key, on whatever ports it is given', async () => {
+test('the next start has the same shop, key, payment account and charges, on whatever ports it is given', async () => {
   const before = await readDemo()
   const run = await startUntilReady()
+  assert.deepEqual(await readBank(), atBank)
   const demo = await readDemo()
   assert.equal(demo['apiKey'], before['apiKey'])
   assert.equal(demo['workspaceId'], before['workspaceId'])

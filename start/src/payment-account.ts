@@ -1,0 +1,51 @@
+/** The demo shop's account at the bank of npm start: orders are charged there with nothing set up. */
+import { X509Certificate } from 'node:crypto'
+import type { Demo } from './demo.ts'
+import { demandJson } from './http-json.ts'
+import type { RunningBank } from './programs.ts'
+import { showStep } from './steps.ts'
+
+const PROVIDER = 'api-pix'
+/** As the bank knows the shop. */
+const RECEIVER = { merchantName: 'Padaria Exemplo', merchantCity: 'São Paulo' }
+
+type Account = {
+  id: string
+  provider: string
+  details: { bank?: string }
+  certificate: { fingerprint: string } | null
+}
+
+/**
+ * Adds the account at the first start, and has customers told of their payments. Later it only changes an account whose certificate is of
+ * a bank that is no more, as after its folder was deleted. Throws StartError.
+ */
+export async function openPaymentAccount(demo: Demo, { client, key }: RunningBank): Promise<void> {
+  const { clientId, clientSecret, certificate, key: privateKey } = client
+  const given = {
+    details: { bank: 'local', keyType: 'EVP', key, ...RECEIVER },
+    credentials: { clientId, clientSecret, certificate, key: privateKey },
+  }
+  const headers = { 'api-key': demo.apiKey }
+  const ask = <Body>(method: string, path: string, body?: object) =>
+    demandJson<Body>(`${demo.baseUrl}${path}`, { method, headers, body })
+
+  const { data } = await ask<{ data: Account[] }>('GET', '/payment-accounts')
+  const known = data.find(({ provider, details }) => provider === PROVIDER && details.bank === 'local')
+  if (known && known.certificate?.fingerprint === fingerprintOf(certificate)) return
+  if (known) {
+    await ask('PATCH', `/payment-accounts/${known.id}`, given)
+    showStep('the bank is another one: the payment account of the demo shop has its new certificate')
+    return
+  }
+  await ask('POST', '/payment-accounts', { provider: PROVIDER, name: 'Banco de exemplo', ...given })
+  const senders = await ask<{ data: { id: string; address: string }[] }>('GET', '/senders')
+  const sender = senders.data.find(({ address }) => address === demo.from)
+  if (sender) await ask('PATCH', `/senders/${sender.id}`, { tellsPayments: true })
+  showStep('payment account made: orders can be charged at the bank')
+}
+
+/** In hex, as the API shows it. */
+function fingerprintOf(pem: string): string {
+  return new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()
+}
