@@ -89,6 +89,34 @@ test('an order that is canceled while its charge is being made is not asked for 
   assert.deepEqual(await till.payable(), [])
 })
 
+test('an order that is canceled between its charge and its message is not asked for any more', async () => {
+  const blocking = await till.stage.db.connect()
+  try {
+    await blocking.query('begin')
+    await blocking.query('select from conversations where workspace_id = $1 for update', [
+      till.shop.workspaceId,
+    ])
+    const charging = till.charge() // its message cannot be stored yet
+    await till.untilCharges('open')
+    const canceling = till.cancel()
+    await till.stage.eventually(async () => {
+      const { rows } = await till.stage.db.query(
+        'select from charges where workspace_id = $1 and withdraw_at is not null',
+        [till.shop.workspaceId],
+      )
+      return rows.length > 0
+    }, 'the charge is to be withdrawn')
+    await blocking.query('commit')
+    const { status, body } = await charging
+    assert.deepEqual([status, body.code], [409, 'charge_in_progress'])
+    assert.equal((await canceling).status, 200)
+  } finally {
+    blocking.release()
+  }
+  assert.equal(await till.asked(), 0)
+  await till.untilCharges('withdrawn')
+})
+
 test('a request that takes so long that the keeper withdraws its charge sends nothing', async () => {
   const held = hold('makeCharge')
   const charging = till.charge()
