@@ -13,6 +13,8 @@ export type Entry = {
   retried: number
   calls: number
   held: number
+  /** Charges at the bank. */
+  charges: number
   hits: Record<string, number>
   /** Sentences with the invariant that each breaks. */
   broken: { invariant: string; says: string }[]
@@ -36,6 +38,7 @@ export function judge(name: string, seconds: () => number, { hits, facts, broken
     retried: counts.retried,
     calls: facts.calls.length,
     held: facts.stored.filter(({ delivery }) => delivery === 'held').length,
+    charges: facts.money?.book.charges.length ?? 0,
     broken: [
       ...findBroken(facts),
       ...broken.map((says) => ({ invariant: name, says })),
@@ -47,7 +50,16 @@ export function judge(name: string, seconds: () => number, { hits, facts, broken
 
 /** The entry of an experiment that threw, or cannot run here. */
 export function unplayed(name: string, seconds: () => number, error: unknown): Entry {
-  const nothing = { acknowledged: 0, refused: 0, unknown: 0, retried: 0, calls: 0, held: 0, hits: {} }
+  const nothing = {
+    acknowledged: 0,
+    refused: 0,
+    unknown: 0,
+    retried: 0,
+    calls: 0,
+    held: 0,
+    charges: 0,
+    hits: {},
+  }
   const entry = { name, seconds: seconds(), ...nothing, broken: [] }
   if (error instanceof SkippedError) return { ...entry, skipped: error.message }
   const says = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -60,7 +72,7 @@ export const findBroken = (facts: Facts): { invariant: string; says: string }[] 
 
 export function describe(entry: Entry): string {
   if (entry.skipped) return `${entry.name.padEnd(20)} skipped: ${entry.skipped}`
-  const { name, seconds, acknowledged, refused, unknown, retried, calls, held, hits, broken } = entry
+  const { name, seconds, acknowledged, refused, unknown, retried, calls, held, charges, hits, broken } = entry
   const figures = [
     [acknowledged, 'acknowledged'],
     [refused, 'refused'],
@@ -68,6 +80,7 @@ export function describe(entry: Entry): string {
     [retried, 'asked again'],
     [calls, 'calls'],
     [held, 'held'],
+    ...(charges > 0 ? [[charges, 'charges'] as const] : []),
   ]
     .map(([count, what]) => `${count} ${what}`)
     .join(', ')

@@ -21,6 +21,7 @@ npm run faults -- --list                    the experiments and canaries there a
 npm run faults -- --only NAME --seed N      one experiment, with the choices of that seed; --keep keeps its histories
 npm run faults -- --canary NAME|all         breaks the service on purpose: the checker must see it
 npm run faults -- --long --acknowledged N   full counts, again and again until N sends are acknowledged (1,000,000)
+npm run faults -- --long --only payments --charges N    the same until the bank has made N charges
 `
 const values = readOptions(
   {
@@ -30,6 +31,7 @@ const values = readOptions(
     canary: { type: 'string', multiple: true },
     list: { type: 'boolean', default: false },
     acknowledged: { type: 'string' },
+    charges: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
   USAGE,
@@ -39,6 +41,7 @@ const chosenExperiments = choose(experiments, values.only)
 const chosenCanaries = choose(canaries, values.canary?.includes('all') ? undefined : values.canary)
 
 const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
+const charges = values.charges === undefined ? 0 : readWhole('charges', values.charges)
 const acknowledged =
   values.acknowledged === undefined ? undefined : readWhole('acknowledged', values.acknowledged)
 
@@ -67,11 +70,12 @@ async function runAll(): Promise<number> {
   }
 }
 
-/** Plays the chosen experiments, and again with the next seed until enough messages are acknowledged. */
+/** Plays the chosen experiments, and again with the next seed until enough messages are acknowledged, and enough charges made. */
 async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Promise<number> {
   const goal = acknowledged ?? (run.isLong && !values.only ? LONG_ACKNOWLEDGED : 0)
+  const isEnough = () => sumOf(entries, 'acknowledged') >= goal && sumOf(entries, 'charges') >= charges
   const entries: Entry[] = []
-  for (let round = 0; round === 0 || acknowledgedBy(entries) < goal; round++) {
+  for (let round = 0; round === 0 || !isEnough(); round++) {
     const played = round === 0 ? chosenExperiments : chosenExperiments.filter(({ once }) => !once)
     await inLanes(grounds, played, async (experiment, ground) => {
       const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
@@ -97,8 +101,8 @@ async function inLanes<Item>(
   )
 }
 
-function acknowledgedBy(entries: Entry[]): number {
-  return entries.reduce((all, { acknowledged }) => all + acknowledged, 0)
+function sumOf(entries: Entry[], figure: 'acknowledged' | 'charges'): number {
+  return entries.reduce((all, entry) => all + entry[figure], 0)
 }
 
 async function play(experiment: Experiment, ground: Ground, run: Omit<Run, 'folder'>): Promise<Entry> {

@@ -1,5 +1,5 @@
 /**
- * Five ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
+ * Six ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
  * fail proves nothing.
  */
 import { cutCommit } from '../experiments/cut-commit.ts'
@@ -7,6 +7,7 @@ import type { Experiment } from '../experiments/experiment.ts'
 import { killPostgres } from '../experiments/kill-postgres.ts'
 import { killService } from '../experiments/kill-service.ts'
 import { lateStart } from '../experiments/late-start.ts'
+import { payments } from '../experiments/payments.ts'
 import { webhookReceiver } from '../experiments/webhook-receiver.ts'
 
 export type Canary = {
@@ -78,5 +79,15 @@ export const canaries: Canary[] = [
     text: 'if (!positions.has(position)) return position - 1',
     times: 1,
     becomes: 'void [position, positions]',
+  },
+  {
+    name: 'any-amount',
+    breaks: 'an order counts as paid when any money came for it',
+    experiment: payments,
+    seenBy: 'paid_is_the_banks_word',
+    file: 'payments/judge.ts',
+    text: 'if (sum < due) return',
+    times: 1,
+    becomes: '',
   },
 ]

@@ -2,8 +2,10 @@
 import type { History } from '../clients/history.ts'
 import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
 import type { Follower } from '../clients/follower.ts'
+import type { AskedOrder } from '../clients/shoppers.ts'
 import type { SentPhoto } from '../clients/files.ts'
 import type { TakenEvent } from '../clients/webhook-receiver.ts'
+import { gatherMoney, type MoneyFacts } from './money-facts.ts'
 import type { ChannelCall } from '../stack/simulator.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -54,6 +56,8 @@ export type Facts = {
   taken: TakenEvent[]
   /** How each shop's requests for the other's data were answered: status by route. */
   trespasses: { route: string; status: number }[]
+  /** Null without a bank. */
+  money: MoneyFacts | null
   expects: Expectations
 }
 
@@ -76,6 +80,7 @@ export async function gatherFacts(
   calls: ChannelCall[],
   followers: Follower[],
   photos: SentPhoto[],
+  asked: AskedOrder[],
   expects: Expectations,
 ): Promise<Facts> {
   const stored = await readStored(stack)
@@ -97,6 +102,7 @@ export async function gatherFacts(
   const trespasses = await trespass(stack, stored)
   const files = Map.groupBy(await readFiles(stack), ({ wamid }) => wamid)
   const { taken } = stack.receiver
+  const money = await gatherMoney(stack, asked)
   return {
     history,
     stored,
@@ -109,6 +115,7 @@ export async function gatherFacts(
     events,
     taken,
     trespasses,
+    money,
     expects,
   }
 }

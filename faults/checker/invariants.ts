@@ -5,6 +5,7 @@
 import { eventInvariants } from './event-invariants.ts'
 import type { Facts, StoredMessage } from './facts.ts'
 import type { Invariant } from './invariant.ts'
+import { moneyInvariants } from './money-invariants.ts'
 
 /** States a message must not stay in. */
 const PASSING = new Set(['queued', 'sending'])
@@ -15,7 +16,9 @@ const RANKS = ['queued', 'sending', 'unknown', 'sent', 'failed', 'delivered', 'r
 const rank = (status: string) => RANKS.indexOf(status)
 
 const sent = ({ stored }: Facts) => stored.filter(({ role }) => role === 'assistant')
-const byMarker = (facts: Facts) => Map.groupBy(sent(facts), ({ marker }) => marker)
+/** Without what the service itself wrote of payments. */
+const askedFor = (facts: Facts) => sent(facts).filter(({ id }) => !facts.money?.noticeMessageIds.has(id))
+const byMarker = (facts: Facts) => Map.groupBy(askedFor(facts), ({ marker }) => marker)
 const takenOf = (facts: Facts) =>
   Map.groupBy(
     facts.calls.filter(({ wamid }) => wamid !== null),
@@ -55,7 +58,7 @@ export const invariants: Invariant[] = [
     judge: (facts) => {
       const asked = new Set(facts.history.operations.map(({ marker }) => marker))
       const ids = new Set(sent(facts).map(({ id }) => id))
-      const unasked = sent(facts).filter(({ marker }) => !asked.has(marker))
+      const unasked = askedFor(facts).filter(({ marker }) => !asked.has(marker))
       const unstored = facts.calls.filter(({ callbackData }) => !ids.has(callbackData ?? ''))
       return [
         ...unasked.map(({ marker }) => `${marker} is stored and nobody asked for it`),
@@ -242,4 +245,5 @@ export const invariants: Invariant[] = [
     },
   },
   ...eventInvariants,
+  ...moneyInvariants,
 ]

@@ -3,12 +3,12 @@
  * ended. The others have no key, send once, and may never learn the outcome.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
 import { hasFile, messageTypes, requestOf, type TypeWithFile } from './bodies.ts'
 import { uploadFile } from './files.ts'
 import type { History, Operation } from './history.ts'
+import { createSender } from './send-until-known.ts'
 import type { Random } from '../../scripts/random.ts'
 
 export type Crowd = {
@@ -31,12 +31,6 @@ export type CrowdOptions = {
   reconnects?: boolean
 }
 
-const ANSWER_TIMEOUT_MS = 10_000
-/** Pause before a request is repeated. */
-const RETRY_MS = 100
-/** A request with a key must be answered within this time after the faults end. */
-const PATIENCE_MS = 60_000
-
 /** The simulator remembers 100,000 calls, and forgotten calls cannot be checked: past this bound the crowd nearly stops sending. */
 const SENDS_MAX = 60_000
 const TRICKLE_MS = 1_000
@@ -45,19 +39,13 @@ let lastMarker = 0
 
 export function startCrowd(stack: Stack, history: History, random: Random, options: CrowdOptions): Crowd {
   const { clients, customers, brokenPercent = 2, pauseMs = 0, types = messageTypes } = options
-  const agent = new Agent({
-    connections: clients,
-    pipelining: options.reconnects ? 0 : 1,
-    headersTimeout: ANSWER_TIMEOUT_MS,
-    bodyTimeout: ANSWER_TIMEOUT_MS,
-  })
-  const url = `http://127.0.0.1:${stack.front.port}`
+  const { reconnects } = options
+  const sender = createSender(stack, history, { clients, reconnects })
   const files = new Map<string, Promise<string>>() // each shop sends the same two files again and again
-  let overAt = Infinity
   let begun = 0
 
   async function client() {
-    while (overAt === Infinity) {
+    while (!sender.isOver()) {
       const shop = options.oneShop || random.chance(0.9) ? stack.shops[0] : stack.shops[1]
       const marker = `op-${shop.name}-${(lastMarker += 1)}`
       const operation: Operation = {
@@ -72,18 +60,10 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     }
   }
 
-  /** Sends until the outcome is known; without a key, once. Throws if no answer comes in time. */
   async function see(operation: Operation, shop: Shop, isBroken: boolean) {
     const mediaId = hasFile(operation.type) ? await fileOf(shop, operation.type) : ''
-    const { path, body: message } = requestOf(shop, operation, mediaId, isBroken)
-    const body = JSON.stringify(message)
-    while (performance.now() < overAt + PATIENCE_MS) {
-      history.invoke(operation)
-      history.end(operation, await ask(operation, shop, path, body))
-      if (operation.outcome !== 'info' || operation.idempotencyKey === null) return
-      await sleep(RETRY_MS)
-    }
-    throw new Error(`${operation.marker} was never answered; at last: ${operation.answer}`)
+    const { path, body } = requestOf(shop, operation, mediaId, isBroken)
+    await sender.see(operation, shop, path, JSON.stringify(body))
   }
 
   function fileOf(shop: Shop, type: TypeWithFile): Promise<string> {
@@ -93,45 +73,13 @@ export function startCrowd(stack: Stack, history: History, random: Random, optio
     return uploading
   }
 
-  async function ask(
-    operation: Operation,
-    shop: Shop,
-    path: string,
-    body: string,
-  ): Promise<'ok' | 'fail' | 'info'> {
-    const key = operation.idempotencyKey
-    try {
-      const answer = await request(url + path, {
-        method: 'POST',
-        dispatcher: agent,
-        headers: {
-          'api-key': shop.apiKey,
-          'content-type': 'application/json',
-          ...(key === null ? {} : { 'idempotency-key': key }),
-        },
-        body,
-      })
-      const text = await answer.body.text()
-      operation.answer = `${answer.statusCode} ${text.slice(0, 300)}`
-      if (answer.statusCode === 200) {
-        operation.messageId = (JSON.parse(text) as { id: string }).id
-        return 'ok'
-      }
-      const { code } = JSON.parse(text) as { code: string }
-      return answer.statusCode >= 500 || code === 'idempotency_in_progress' ? 'info' : 'fail'
-    } catch (error) {
-      operation.answer = error instanceof Error ? `${error.name} ${error.message}` : String(error)
-      return 'info'
-    }
-  }
-
   const running = Promise.all(Array.from({ length: clients }, client))
   running.catch(() => undefined) // `stop` throws it
   return {
     async stop() {
-      overAt = performance.now()
+      sender.end()
       await running
-      await agent.close()
+      await sender.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gatherFacts, type Expectations, type Facts } from '../checker/facts.ts'
 import { makeCustomers, startCrowd, type CrowdOptions } from '../clients/crowd.ts'
 import { startPhotographers } from '../clients/files.ts'
+import type { AskedOrder } from '../clients/shoppers.ts'
 import { startFollower, type Follower } from '../clients/follower.ts'
 import { createHistory, type History } from '../clients/history.ts'
 import { createRandom, type Random } from '../../scripts/random.ts'
@@ -72,7 +73,7 @@ export async function underLoad(
     stack: Stack,
     random: Random,
     history: History,
-  ) => Promise<{ hits: Record<string, number>; broken?: string[] }>,
+  ) => Promise<{ hits: Record<string, number>; broken?: string[]; asked?: AskedOrder[] }>,
 ): Promise<Result> {
   const random = createRandom(run.seed)
   const history = createHistory(path.join(run.folder, 'history.jsonl'))
@@ -93,7 +94,7 @@ export async function underLoad(
       ...load.crowd,
     })
     const photographers = startPhotographers(stack, customers, random)
-    const told = await trouble(stack, random, history)
+    const { asked = [], ...told } = await trouble(stack, random, history)
     await crowd.stop()
     await photographers.stop()
     await comeToRest(stack)
@@ -105,6 +106,7 @@ export async function underLoad(
       calls,
       followers,
       photographers.photos,
+      asked,
       load.expects ?? {},
     )
     await Promise.all([

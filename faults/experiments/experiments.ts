@@ -13,6 +13,7 @@ import { lateStart } from './late-start.ts'
 import { held, lostAnswers, resent } from './lost-answers.ts'
 import { namedSteps } from './named-steps.ts'
 import { network } from './network.ts'
+import { payments } from './payments.ts'
 import { poolExhausted } from './pool-exhausted.ts'
 import { receipts } from './receipts.ts'
 import { rollingRestart } from './rolling-restart.ts'
@@ -25,5 +26,5 @@ export const experiments: Experiment[] = [
   ...[killService, inDoubt, namedSteps, succession, lateStart, rollingRestart, slowStop],
   ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume, failover],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
-  webhookReceiver,
+  ...[webhookReceiver, payments],
 ]

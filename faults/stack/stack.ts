@@ -12,6 +12,7 @@ import { request } from 'undici'
 import { createRandom } from '../../scripts/random.ts'
 import type { Program } from '../../testkit/program.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../clients/webhook-receiver.ts'
+import { startLoadedBank, type LoadedBank } from './bank.ts'
 import type { PostgresServer } from './postgres.ts'
 import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
 import { startService } from './service.ts'
@@ -42,6 +43,8 @@ export type Stack = {
   toPostgres: TcpProxy
   toChannel: TcpProxy
   toReceiver: TcpProxy
+  /** Of an experiment with money: the shops' bank, and the proxy to it. */
+  bank: { bank: LoadedBank; toBank: TcpProxy } | null
   postgresTap: PostgresTap
   processes: Program[]
   /** Starts another process behind the front; `env` may give it another path to the database. */
@@ -63,6 +66,8 @@ export type StackOptions = {
   databaseHosts?: string
   /** The file of the `recado` command to run, for a canary. */
   source?: string
+  /** Both shops have an account at a bank. */
+  hasBank?: boolean
   /** Of what the receiver of webhooks does; 1 if not given. */
   seed?: number
   frontTap?: Tap
@@ -86,6 +91,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const receiver = await startWebhookReceiver(createRandom(options.seed ?? 1))
   const toReceiver = await openTcpProxy([{ port: receiver.port }])
   const front = await openTcpProxy([], options.frontTap)
+  const bank = options.hasBank ? await openBank(shops) : null
 
   const processes: Program[] = []
   const started: Program[] = [] // includes withdrawn ones
@@ -102,6 +108,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       RECADO_MEDIA_DIR: mediaDir,
       RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
       RECADO_WEBHOOK_ALLOW: 'loopback',
+      ...(bank ? toBankSettings(bank, front) : {}),
       ...options.env,
       ...env,
     }
@@ -119,7 +126,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
 
   const stack: Stack = {
     ...{ postgres, database, db, shops, simulator, receiver, front, processes },
-    ...{ toPostgres, toChannel, toReceiver, postgresTap },
+    ...{ toPostgres, toChannel, toReceiver, bank, postgresTap },
     ...{ start, withdraw },
     async openDetour() {
       const detour = await openTcpProxy([{ path: postgres.socket }])
@@ -149,6 +156,8 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       await simulator.close()
       for (const proxy of [front, toPostgres, toChannel, toReceiver, ...detours]) await proxy.close()
       await receiver.close()
+      await bank?.toBank.close()
+      await bank?.bank.close()
       await db.end()
       await rm(mediaDir, { recursive: true, force: true })
       await postgres.run(`drop database if exists ${database} with (force)`)
@@ -157,6 +166,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   try {
     for (const shop of shops) await simulator.connect(shop, front.port)
     for (let n = 0; n < (options.processes ?? 1); n++) await start()
+    if (bank) for (const shop of shops) await addAccount(front.port, bank.bank, shop)
     for (const shop of shops) receiver.learn(shop.name, await addEndpoint(front.port, toReceiver.port, shop))
   } catch (error) {
     await stack.close() // the simulator would keep this process alive
@@ -165,15 +175,54 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   return stack
 }
 
+async function openBank(shops: readonly Shop[]) {
+  const bank = await startLoadedBank(shops)
+  return { bank, toBank: await openTcpProxy([{ port: bank.port }]) }
+}
+
+/** Money is asked for each second, and callbacks come through the front. */
+const toBankSettings = ({ bank, toBank }: NonNullable<Stack['bank']>, front: TcpProxy) => ({
+  RECADO_BANK_URL: `https://127.0.0.1:${toBank.port}`,
+  RECADO_BANK_CA_FILE: bank.caFile,
+  RECADO_PAYMENTS_READ_MS: '1000',
+  RECADO_PUBLIC_URL: `http://127.0.0.1:${front.port}`,
+})
+
+/** The shop gets the account that its charges are made at. */
+async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Promise<void> {
+  const account = bank.accounts.get(shop.name)
+  if (!account) throw new Error(`Shop ${shop.name} has no account at the bank.`)
+  const { clientId, clientSecret, certificate, key, keys, name, city } = account
+  const added = await demand(frontPort, shop, 'POST', '/payment-accounts', {
+    ...{ provider: 'api-pix', name: 'Bank' },
+    details: { bank: 'local', keyType: 'EVP', key: keys[0], merchantName: name, merchantCity: city },
+    credentials: { clientId, clientSecret, certificate, key },
+  })
+  const check = await demand(frontPort, shop, 'POST', `/payment-accounts/${added.id}/check`)
+  if (check.ok !== true) throw new Error(`The account is not well: ${JSON.stringify(check)}`)
+}
+
 /** Has the shop's endpoint told of everything; returns its secret. */
 async function addEndpoint(frontPort: number, receiverPort: number, shop: Shop): Promise<string> {
   const url = `http://127.0.0.1:${receiverPort}/${shop.name}`
-  const answer = await request(`http://127.0.0.1:${frontPort}/webhook-endpoints`, {
-    method: 'POST',
-    headers: { 'api-key': shop.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ url, types: ['*'], from: 'oldest' }),
+  const draft = { url, types: ['*'], from: 'oldest' }
+  return String((await demand(frontPort, shop, 'POST', '/webhook-endpoints', draft)).secret)
+}
+
+/** A request that must succeed. */
+async function demand(
+  frontPort: number,
+  shop: Shop,
+  method: 'POST' | 'PATCH',
+  route: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const answer = await request(`http://127.0.0.1:${frontPort}${route}`, {
+    method,
+    headers: { 'api-key': shop.apiKey, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`The endpoint was refused: ${answer.statusCode} ${text}`)
-  return (JSON.parse(text) as { secret: string }).secret
+  if (answer.statusCode !== 200) throw new Error(`${method} ${route}: ${answer.statusCode} ${text}`)
+  return JSON.parse(text) as Record<string, unknown>
 }

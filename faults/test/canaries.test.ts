@@ -1,5 +1,5 @@
 /**
- * The checker must see each of the five canaries. The test plays them as `npm run faults` does: all at once, because they
+ * The checker must see each of the six canaries. The test plays them as `npm run faults` does: all at once, because they
  * mostly wait, each with its own database server, because one of them kills it.
  */
 import assert from 'node:assert/strict'

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Facts, StoredMessage } from '../checker/facts.ts'
 import { invariants } from '../checker/invariants.ts'
+import type { MoneyFacts } from '../checker/money-facts.ts'
 import type { Operation } from '../clients/history.ts'
+import { allowedOfMoney, balancedMoney, brokenMoney } from './money-books.ts'
 import { experiments } from '../experiments/experiments.ts'
 
 type Books = Omit<Facts, 'history'> & { history: { operations: Operation[] } }
@@ -77,6 +79,7 @@ function balanced(): Books {
     ]),
     taken: [...ofA, ...ofB].map(({ taken }) => taken),
     trespasses: [{ route: '/messages/id-three', status: 404 }],
+    money: balancedMoney(),
     expects: {},
   }
 }
@@ -212,6 +215,10 @@ const allowed: Record<string, (books: Books) => void> = {
   },
 }
 
+const ofMoney = (change: (money: MoneyFacts) => void) => (books: Books) => {
+  if (books.money) change(books.money)
+}
+
 const findBroken = (books: Books) =>
   invariants.filter(({ judge }) => judge(books as unknown as Facts).length > 0).map(({ name }) => name)
 
@@ -219,7 +226,10 @@ test('books that balance break no invariant', () => {
   assert.deepEqual(findBroken(balanced()), [])
 })
 
-for (const [name, change] of Object.entries(allowed)) {
+for (const [name, change] of [
+  ...Object.entries(allowed),
+  ...Object.entries(allowedOfMoney).map(([name, change]) => [name, ofMoney(change)] as const),
+]) {
   test(`${name} breaks no invariant`, () => {
     const books = balanced()
     change(books)
@@ -229,7 +239,7 @@ for (const [name, change] of Object.entries(allowed)) {
 
 for (const { name } of invariants) {
   test(`${name} breaks when what it is about is broken`, () => {
-    const ways = broken[name] ?? []
+    const ways = [...(broken[name] ?? []), ...(brokenMoney[name] ?? []).map(ofMoney)]
     assert.ok(ways.length > 0, 'somebody shows that it can break')
     for (const [n, breakOne] of ways.entries()) {
       const books = balanced()

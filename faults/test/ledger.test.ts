@@ -10,6 +10,7 @@ const quiet = {
   history: { operations: [], counts: () => ({ pending: 0, ok: 0, fail: 0, info: 0, retried: 0 }) },
   ...{ stored: [], calls: [], followers: [], trespasses: [], expects: {} },
   ...{ phone: new Map(), listed: new Map(), photos: [], files: new Map(), events: new Map(), taken: [] },
+  money: null,
 } as unknown as Facts
 const seconds = () => 1
 

@@ -1,0 +1,133 @@
+/** What is known of money at the end of an experiment: the bank's book, our rows, and what clients asked for. */
+import type { AskedOrder } from '../clients/shoppers.ts'
+import type { MoneyBook } from '../stack/bank.ts'
+import type { Shop } from '../stack/shops.ts'
+import type { Stack } from '../stack/stack.ts'
+
+/** Amounts in centavos. Each row has the name of its shop. */
+type OfShop = { shop: Shop['name'] }
+
+export type ChargeRow = OfShop & {
+  id: string
+  txid: string
+  reference: string
+  messageId: string
+  amount: number
+  state: string
+  code: string | null
+  isWithdrawing: boolean
+  /** Seconds since its row was made. */
+  age: number
+  /** The message that asks for it shows its code; null: there is no such message. */
+  isShown: boolean | null
+}
+
+export type PaymentRow = OfShop & {
+  id: string
+  providerId: string
+  txid: string | null
+  chargeId: string | null
+  reference: string | null
+  amount: number
+  verdict: string
+  isOpen: boolean
+}
+
+export type RefundRow = OfShop & {
+  id: string
+  /** The payment's id at the bank. */
+  endToEndId: string
+  providerId: string
+  amount: number
+  state: string
+}
+
+export type OrderRow = OfShop & {
+  reference: string
+  received: number
+  refunded: number
+  isConfirmed: boolean
+  /** Customers of the shop are told of payments. */
+  isTelling: boolean
+  /** How often `order.paid` was told. */
+  told: number
+  /** Notices of its payment, and those of them that a message was stored for. */
+  notices: number
+  noticeMessages: number
+}
+
+export type MoneyFacts = {
+  asked: AskedOrder[]
+  /** The bank's charges, payments and refunds, each with the name of its shop. */
+  book: { [Part in keyof MoneyBook]: (MoneyBook[Part][number] & OfShop)[] }
+  charges: ChargeRow[]
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  orders: OrderRow[]
+  /** Notices that are still to be carried out. */
+  noticesDue: number
+  /** Ids of messages that the service itself wrote. */
+  noticeMessageIds: Set<string>
+}
+
+export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<MoneyFacts | null> {
+  if (!stack.bank) return null
+  const { db, shops } = stack
+  const { accounts } = stack.bank.bank
+  const book = await stack.bank.bank.book()
+  const nameOf = new Map([...accounts].map(([name, { id }]) => [id, name]))
+  const named = <Entry extends { shopId: string }>(entries: Entry[]): (Entry & OfShop)[] =>
+    entries.flatMap((entry) => {
+      const shop = nameOf.get(entry.shopId)
+      return shop ? [{ ...entry, shop }] : []
+    })
+  const read = async <Row extends object>(text: string) =>
+    (await db.query<Row>(text, [shops[0].workspaceId])).rows
+  const charges = await read<ChargeRow>(
+    `select case c.workspace_id when $1 then 'A' else 'B' end as shop, c.charge_id as id, c.txid, c.reference_id as reference,
+            c.message_id as "messageId", c.amount::float8 as amount, c.state, c.code, c.withdraw_at is not null as "isWithdrawing",
+            extract(epoch from now() - c.created_at)::float8 as age,
+            strpos(m.content_data, c.code) > 0 as "isShown"
+     from charges c left join messages m on m.workspace_id = c.workspace_id and m.message_id = c.message_id`,
+  )
+  const payments = await read<PaymentRow>(
+    `select case workspace_id when $1 then 'A' else 'B' end as shop, payment_id as id, provider_id as "providerId", txid,
+            charge_id as "chargeId", reference_id as reference, amount::float8 as amount, verdict, is_open as "isOpen"
+     from payments`,
+  )
+  const refunds = await read<RefundRow>(
+    `select case r.workspace_id when $1 then 'A' else 'B' end as shop, r.refund_id as id, p.provider_id as "endToEndId",
+            r.provider_id as "providerId", r.amount::float8 as amount, r.state
+     from refunds r join payments p using (workspace_id, payment_id)`,
+  )
+  const orders = await read<OrderRow>(
+    `select case o.workspace_id when $1 then 'A' else 'B' end as shop, o.reference_id as reference,
+            o.received_value::float8 as received, o.refunded_value::float8 as refunded, o.confirmed_at is not null as "isConfirmed",
+            (select tells_payments from senders s where s.workspace_id = o.workspace_id and s.sender_id = o.sender_id) as "isTelling",
+            (select count(*)::int from order_messages om
+             join events e on e.workspace_id = om.workspace_id and e.subject_id = om.message_id and e.type = 'order.paid'
+             where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id) as told,
+            (select count(*)::int from payment_notices n where n.workspace_id = o.workspace_id and n.sender_id = o.sender_id
+                                                           and n.reference_id = o.reference_id and n.kind = 'paid') as notices,
+            (select count(*)::int from payment_notices n join messages m on m.workspace_id = n.workspace_id and m.message_id = n.message_id
+             where n.workspace_id = o.workspace_id and n.sender_id = o.sender_id and n.reference_id = o.reference_id
+               and n.kind = 'paid') as "noticeMessages"
+     from orders o`,
+  )
+  const notices = await read<{ messageId: string | null; isDue: boolean }>(
+    `select message_id as "messageId", state = 'due' as "isDue" from payment_notices where $1::uuid is not null`,
+  )
+  return {
+    ...{ asked, charges, payments, refunds, orders },
+    book: {
+      charges: named(book.charges).filter(({ amount }) => amount !== CHECK_AMOUNT),
+      payments: named(book.payments),
+      refunds: named(book.refunds),
+    },
+    noticesDue: notices.filter(({ isDue }) => isDue).length,
+    noticeMessageIds: new Set(notices.flatMap(({ messageId }) => messageId ?? [])),
+  }
+}
+
+/** Of the charges with which an account is checked: they ask nobody for money, and no row is kept of them. */
+const CHECK_AMOUNT = 1

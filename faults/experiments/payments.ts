@@ -1,0 +1,139 @@
+import { startShoppers, type Shoppers } from '../clients/shoppers.ts'
+import { makeCustomers } from '../clients/crowd.ts'
+import type { Program } from '../../testkit/program.ts'
+import type { Random } from '../../scripts/random.ts'
+import type { LoadedBank } from '../stack/bank.ts'
+import type { Stack } from '../stack/stack.ts'
+import { pass, underLoad, type Experiment } from './experiment.ts'
+
+/** What the bank does wrong, each to one call or payment in so many. */
+const FAULTS = [
+  ...['lost_request', 'lost_answer', 'error', 'error_after', 'unavailable', 'html_after', 'truncated'],
+  ...['slow', 'unknown_field', 'no_code', 'page_shift', 'read_lag', 'short_token', 'refund_refused'],
+  ...['callback_lost', 'callback_late', 'callback_twice', 'callback_shuffled', 'callback_grouped'],
+  ...['callback_without_key', 'callback_other_key'],
+]
+const ROUNDS_SHORT = 8
+const SHORT = { orders: 400, ordersOfRound: 25, clients: 24, customers: 60 }
+/** The simulator remembers 100,000 calls and messages; a run with `--charges` plays this again and again. */
+const LONG = { orders: 8_000, ordersOfRound: 200, clients: 32, customers: 1_000 }
+/** Between two looks at whether the money has come to rest, and how long it may take. */
+const POLL_MS = 200
+const ROUND_MS_MAX = 8_000
+const REST_MS_MAX = 90_000
+
+export const payments: Experiment = {
+  name: 'payments',
+  injects:
+    'Kills service, database and bank, cuts what passes between them, and lets the bank err in twenty ways, while orders are charged, paid, canceled and refunded.',
+  async run(ground, run) {
+    const size = run.isLong ? LONG : SHORT
+    return await underLoad(
+      ground,
+      run,
+      { hasBank: true, crowd: { clients: 1, pauseMs: 50 }, followers: 1, customers: 10 },
+      async (stack, random, history) => {
+        const { bank } = stack.bank ?? {}
+        if (!bank) throw new Error('The experiment needs a bank.')
+        const customers = await makeCustomers(stack, size.customers)
+        const shoppers = startShoppers(stack, bank, history, random, {
+          ...{ clients: size.clients, customers, ordersMax: size.orders },
+        })
+        const hits: Record<string, number> = {}
+        const isUnderWay = (round: number) =>
+          run.isLong ? shoppers.orders.length < size.orders : round < ROUNDS_SHORT
+        for (let round = 0; isUnderWay(round); round++) {
+          await addFaults(bank, random)
+          await letThemSell(shoppers, size.ordersOfRound)
+          await pass(random.below(300))
+          const [name, act] = TROUBLES[round % TROUBLES.length] as (typeof TROUBLES)[number]
+          hits[name] = (hits[name] ?? 0) + (await act(stack, bank))
+        }
+        await bank.control('DELETE', '/faults')
+        await shoppers.stop()
+        await letMoneyRest(stack, bank)
+        return { hits: { ...hits, orders: shoppers.orders.length }, asked: shoppers.orders }
+      },
+    )
+  },
+}
+
+/** In the order of a run. Each returns how often it hit. */
+const TROUBLES: [name: string, act: (stack: Stack, bank: LoadedBank) => Promise<number>][] = [
+  ['service killed', (stack) => killService(stack)],
+  ['bank killed', (_stack, bank) => killBank(bank)],
+  [
+    'database killed',
+    async ({ postgres }) => {
+      await postgres.kill()
+      return 1
+    },
+  ],
+  ['bank cut', async ({ bank }) => bank?.toBank.cut() ?? 0],
+  [
+    'service and bank killed',
+    async (stack, bank) => (await Promise.all([killService(stack), killBank(bank)])).length,
+  ],
+  ['database cut', async ({ toPostgres }) => toPostgres.cut()],
+  ['channel cut', async ({ toChannel }) => toChannel.cut()],
+  [
+    'bank gone',
+    async ({ bank }) => {
+      const before = bank?.toBank.hits() ?? 0
+      bank?.toBank.setTrouble({ kind: 'reset' })
+      await pass(GONE_MS)
+      bank?.toBank.setTrouble({ kind: 'none' })
+      return (bank?.toBank.hits() ?? 0) - before
+    },
+  ],
+]
+const GONE_MS = 1_000
+
+async function killService(stack: Stack): Promise<number> {
+  await stack.replace(stack.processes[0] as Program)
+  return 1
+}
+
+async function killBank(bank: LoadedBank): Promise<number> {
+  await bank.replace()
+  return 1
+}
+
+/** Waits until so many more orders were begun, or fewer on a machine that is busy. */
+async function letThemSell({ orders }: Shoppers, count: number): Promise<void> {
+  const wanted = orders.length + count
+  for (const until = performance.now() + ROUND_MS_MAX; performance.now() < until && orders.length < wanted;)
+    await pass(POLL_MS)
+}
+
+/** Several at a time, so that they meet. */
+async function addFaults(bank: LoadedBank, random: Random): Promise<void> {
+  for (let n = 0; n < 3; n++) {
+    const fault = random.pick(FAULTS)
+    await bank.control('POST', '/faults', { fault, count: 3, ms: 1_500 }).catch(() => undefined)
+  }
+}
+
+/**
+ * Waits until nothing is left to be done. What was claimed by a process that was killed, or comes later and later after many faults, is
+ * made due at once: that a minute or an hour passes is not what is tried here.
+ */
+async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> {
+  const until = performance.now() + REST_MS_MAX
+  for (;;) {
+    for (const table of ['charges', 'refunds', 'payment_notices'])
+      await db.query(`update ${table} set look_at = now() where look_at > now()`)
+    await pass(POLL_MS)
+    const { payments: atBank } = await book()
+    const { rows } = await db.query<{ left: number; payments: number }>(
+      `select (select count(*)::int from payments) as payments,
+              (select count(*)::int from charges where state = 'open' and withdraw_at is not null)
+            + (select count(*)::int from charges c where state = 'making' and created_at < now() - interval '3 minutes')
+            + (select count(*)::int from refunds where state in ('making', 'pending'))
+            + (select count(*)::int from payment_notices where state = 'due') as left`,
+    )
+    const { left = 0, payments: booked = 0 } = rows[0] ?? {}
+    if (left === 0 && booked === atBank.length) return
+    if (performance.now() > until) return
+  }
+}
