@@ -13,6 +13,7 @@ import { eraseMedia } from '../media/erase-media.ts'
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import { remakeOrders } from '../orders/order-rows.ts'
+import { forgetOrders } from '../payments/forget-orders.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { notify } from '../postgres/notifications.ts'
 import { lockIndex } from '../search/message-index.ts'
@@ -249,6 +250,7 @@ async function eraseChunk(
     resolutions: await erase('delete from delivery_resolutions'),
     orderReferences: await erase('delete from order_messages', WITH_REFERENCE_ID, referenceIds),
   }
+  await forgetOrders(client, workspaceId, senderId, referenceIds)
   await eraseOrders(client, workspaceId, senderId, referenceIds)
   await erase('delete from channel_message_ids', WITH_CHANNEL_ID, channelIds)
   await erase('delete from failed_messages')
