@@ -6992,7 +6992,7 @@ export interface components {
              * @description What people call it.
              */
             name: string;
-            /** @description The provider: `api-pix` (Pix at your bank). */
+            /** @description The provider: `api-pix` (Pix at your bank) or `mercado-pago` (Mercado Pago). */
             provider: string;
         };
         /**
@@ -14189,25 +14189,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "provider": "api-pix",
-                 *       "name": "Pix at your bank",
-                 *       "details": {
-                 *         "bank": "efi",
-                 *         "keyType": "EVP",
-                 *         "key": "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
-                 *         "merchantName": "Loja Exemplo",
-                 *         "merchantCity": "São Paulo"
-                 *       },
-                 *       "credentials": {
-                 *         "clientId": "Client_Id_example",
-                 *         "clientSecret": "Client_Secret_example",
-                 *         "certificateFile": "MIIKcAIBAzCCCiYGCSqGSIb3DQEHAaCCChcEggoT",
-                 *         "password": ""
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentAccountDraft"];
             };
         };

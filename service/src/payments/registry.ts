@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { apiPixRules } from './api-pix/rules.ts'
+import { mercadoPagoRules } from './mercado-pago/rules.ts'
 import type { PaymentProvider, ProviderRules } from './provider.ts'
 
 /** What it takes to open a provider. */
@@ -21,6 +22,16 @@ export const providerRegistry: ReadonlyMap<string, Entry> = new Map<string, Entr
       async open({ payments: { bankUrl: url, bankCaFile: caFile } }, clock) {
         const { openApiPix } = await import('./api-pix/api-pix.ts')
         return openApiPix({ clock, local: { url, caFile } })
+      },
+    },
+  ],
+  [
+    mercadoPagoRules.name,
+    {
+      rules: mercadoPagoRules,
+      async open({ payments: { mercadoPagoUrl: url } }, clock) {
+        const { openMercadoPago } = await import('./mercado-pago/mercado-pago.ts')
+        return openMercadoPago({ url, clock })
       },
     },
   ],

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { openMercadoPago } from '../../src/payments/mercado-pago/mercado-pago.ts'
+import type { PaymentAccount } from '../../src/payments/provider.ts'
+import { newToken, startMercadoPago, type MercadoPagoStand } from '../stage/mercado-pago.ts'
+import { createTestClock } from '../stage/test-clock.ts'
+import { assertProvider, draftOf, valueOf } from './provider-facts.ts'
+
+const clock = createTestClock()
+const accountWith = (accessToken: string, more: Partial<PaymentAccount> = {}): PaymentAccount => ({
+  ...{ id: randomUUID(), workspaceId: randomUUID(), details: { merchantName: 'Loja Exemplo' } },
+  ...{ credentials: { accessToken }, credentialsPrint: accessToken, callbackUrl: null, ...more },
+})
+
+assertProvider('Mercado Pago', async () => {
+  const accessToken = newToken()
+  const stand = await startMercadoPago(accessToken)
+  const provider = openMercadoPago({ url: stand.url, clock })
+  return {
+    ...{ provider, account: accountWith(accessToken), given: { accessToken } },
+    calm: async () => stand.calm(),
+    pay: async (code) => stand.pay(code),
+    mishap: async (how, call) => stand.mishap(how, call === 'read'),
+    async book() {
+      const all = [...stand.payments.values()]
+      const hundredths = (amount: number) => Math.round(amount * 100)
+      return {
+        charges: all.map((one) => hundredths(one.transaction_amount)),
+        refunds: all.flatMap(({ refunds }) => refunds.map(({ amount }) => hundredths(amount))),
+      }
+    },
+    async close() {
+      await provider.close()
+      await stand.close()
+    },
+  }
+})
+
+let stand: MercadoPagoStand
+const token = newToken()
+before(async () => {
+  stand = await startMercadoPago(token)
+})
+after(() => stand.close())
+const open = () => {
+  const provider = openMercadoPago({ url: stand.url, clock })
+  after(() => provider.close())
+  return provider
+}
+
+test('a payer without an e-mail is charged by the address of the shop, and by none is refused', async () => {
+  const provider = open()
+  const draft = draftOf({ payer: null })
+  const refused = await provider.makeCharge(accountWith(token), draft)
+  assert.equal('failure' in refused && refused.failure.code, 'payer_incomplete')
+  const details = { merchantName: 'Loja', payerEmail: 'pedidos@loja.example' }
+  assert.equal(valueOf(await provider.makeCharge(accountWith(token, { details }), draft)).state, 'open')
+})
+
+test('an access token that is not taken stops the account', async () => {
+  const outcome = await open().makeCharge(accountWith('APP_USR-another'), draftOf())
+  assert.equal(outcome.kind === 'stopped' && outcome.failure.code, 'credentials_refused')
+})
+
+test('the key that an order shows is that of the code', async () => {
+  const provider = open()
+  const { code } = valueOf(await provider.makeCharge(accountWith(token), draftOf()))
+  assert.deepEqual(provider.toReceiver({ merchantName: 'Loja' }, code ?? ''), {
+    ...{ key: '0b1fcd25-2e2b-4a7b-8f0a-4d3f7ac4a1c2', keyType: 'EVP', merchantName: 'Loja' },
+  })
+})
+
+test('a callback names the payment in its body or in its query', () => {
+  const provider = open()
+  const hints = [{ txid: null, paymentId: '1320000001' }]
+  assert.deepEqual(provider.readCallback({ type: 'payment', data: { id: '1320000001' } }, {}), hints)
+  assert.deepEqual(provider.readCallback(null, { 'data.id': '1320000001', type: 'payment' }), hints)
+})
