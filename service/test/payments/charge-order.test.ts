@@ -122,8 +122,8 @@ test('what the bank refuses is told in its words, and nothing is sent', async ()
 test('a bank that is away or refuses the account charges nothing, and the order can be sent again', async () => {
   for (const [outcome, code] of [
     [away, 'charge_not_made'],
-    [stops, 'payment_account_stopped'],
     [refuses, 'charge_refused'],
+    [stops, 'payment_account_stopped'], // last: it stays stopped until it was checked
   ] as const) {
     till.bank.answer = ({ name }, carryOut) => (name === 'makeCharge' ? outcome() : carryOut())
     assert.equal((await till.charge({}, 'again')).body.code, code)

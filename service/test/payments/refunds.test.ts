@@ -137,7 +137,7 @@ test('a refund whose answer is lost is read back, and made once', async () => {
     const { body } = await call('GET', pathOf(paymentId, refundId))
     return body.failure !== null && body
   }, 'its failure is noted')
-  assert.deepEqual([unknown.state, unknown.failure.code], ['making', 'provider_silent'])
+  assert.deepEqual([unknown.state, unknown.failure.code], ['making', 'answer_lost'])
   const done = await inTime(paymentId, refundId, 'done')
   assert.deepEqual([received.refunds.length, madeAt('makeRefund'), done.failure], [1, 1, null])
 })
