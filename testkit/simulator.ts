@@ -78,9 +78,10 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-export async function startSimulator(): Promise<Simulator> {
+/** @param env settings of it, such as the bank that pays Pix codes */
+export async function startSimulator(env: Record<string, string> = {}): Promise<Simulator> {
   const { url, port, stop } = await startProgram([MAIN, '--stop-with-parent'], {
-    env: { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error' },
+    env: { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error', ...env },
   })
 
   async function control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {

@@ -6502,6 +6502,11 @@ export interface components {
             due: components["schemas"]["Money"] | null;
             /** @description What the customer is told of money by itself, oldest first. */
             notices: components["schemas"]["PaymentNotice"][];
+            /**
+             * Format: date-time
+             * @description When the order was paid, by the money or by what a message says; null: it is not.
+             */
+            paidDate: string | null;
             /** @description What came, as it came. */
             payments: components["schemas"]["Payment"][];
             received: components["schemas"]["Money"];

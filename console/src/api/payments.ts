@@ -1,9 +1,42 @@
-/** Payments: what came and what went back. Read with the scope `payments:read`. */
-import { queryOptions } from '@tanstack/react-query'
+/** Payments: what an order was charged, what came, what went back, and what waits for a person. Read with the scope `payments:read`. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { PaymentSummary } from './types.ts'
+import type { Listed, OrderPayments, Payment, PaymentSummary } from './types.ts'
+
+const PAGE_PAYMENTS = 30
+/** The stream reports most changes at once; this finds what begins by itself, such as the end of a wait. */
+const READ_AGAIN_MS = 15_000
+
+/** Of one order. `senderId` tells two orders of one reference apart; null: whatever has the reference. */
+export const orderPaymentsQuery = (api: Api, referenceId: string, senderId: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.paymentsOf(referenceId, senderId),
+    queryFn: ({ signal }): Promise<OrderPayments> => {
+      const query = senderId === null ? {} : { sender: senderId }
+      return answerOf(
+        api.GET('/orders/{referenceId}/payments', { params: { path: { referenceId }, query }, signal }),
+      )
+    },
+  })
+
+/** Those that wait for a person. */
+export const openPaymentsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.openPayments,
+    queryFn: ({ pageParam, signal }): Promise<Listed<Payment>> => {
+      const query = {
+        state: 'open' as const,
+        limit: PAGE_PAYMENTS,
+        ...(pageParam !== null && { cursor: pageParam }),
+      }
+      return answerOf(api.GET('/payments', { params: { query }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursors.next,
+    refetchInterval: READ_AGAIN_MS,
+  })
 
 /** `from` and `to` are days, both included. */
 export const paymentSummaryQuery = (api: Api, range: { from: string; to: string }) =>

@@ -76,6 +76,15 @@ export type OrderReport = Named['OrderReport']
 export type FailureReport = Named['FailureReport']
 
 export type PaymentSummary = Named['PaymentSummary']
+export type Money = Named['Money']
+export type Payment = Named['Payment']
+export type Verdict = Payment['verdict']
+export type PaymentDecision = Named['PaymentDecision']
+export type Refund = Named['Refund']
+export type PaymentNotice = Named['PaymentNotice']
+/** The money of one order. */
+export type OrderPayments = Named['OrderPayments']
+export type Charge = OrderPayments['charges'][number]
 /** Why a bank did not do what it was asked. */
 export type PaymentFailure = Named['PaymentFailure']
 export type PaymentAccount = Named['PaymentAccount']

@@ -1,11 +1,12 @@
 /** Links to the pages that the key may open. The current one is marked, and items that need a person are counted. */
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { waitingDraftsQuery } from '../api/drafts.ts'
 import { mayDo, useMay } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { paymentAccountsQuery } from '../api/payment-accounts.ts'
+import { openPaymentsQuery } from '../api/payments.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
 import { useApi } from '../api/session.tsx'
 import { isInTrouble, webhookEndpointsQuery } from '../api/webhook-endpoints.ts'
@@ -66,7 +67,7 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   )
 }
 
-/** Messages that need a person, except those just decided, drafts, stopped senders and accounts, failing endpoints: as many as the page shows. */
+/** Messages that need a person, except those just decided, drafts, stopped senders and accounts, failing endpoints, payments that do not fit: as many as the page shows. */
 function AttentionCount() {
   const api = useApi()
   const { data: senders = [] } = useQuery({ ...sendersQuery(api), refetchInterval: COUNT_AGAIN_MS })
@@ -76,6 +77,10 @@ function AttentionCount() {
     refetchInterval: COUNT_AGAIN_MS,
   })
   const { data: drafts = [] } = useQuery(waitingDraftsQuery(api))
+  const { data: payments } = useInfiniteQuery({
+    ...openPaymentsQuery(api),
+    enabled: useMay('payments:confirm'),
+  })
   const { data: accounts = [] } = useQuery({
     ...paymentAccountsQuery(api),
     enabled: useMay('payments:read'),
@@ -83,7 +88,8 @@ function AttentionCount() {
   const decided = useSyncExternalStore(listen, readDecided)
   const needing = senders.reduce((sum, sender) => sum + countNeeding(sender), 0)
   const stopped = [...senders, ...accounts].filter(({ stop }) => stop !== null).length
-  const others = stopped + endpoints.filter(isInTrouble).length + drafts.length
+  const open = payments?.pages.flatMap(({ data }) => data).length ?? 0
+  const others = stopped + endpoints.filter(isInTrouble).length + drafts.length + open
   const count = Math.max(0, needing - decided.size) + others
   if (count === 0) return null
   return (

@@ -8,6 +8,8 @@ export type NamedOrder = {
   total: number | null
   received: number
   refunded: number
+  /** By the money, or by what its messages say; null: it is not paid. */
+  paidAt: Date | null
 }
 
 /** @param senderId null: of any sender */
@@ -20,7 +22,8 @@ export async function findOrders(
   const { rows } = await db.query<NamedOrder>({
     name: 'find-orders-of-reference',
     text: `select o.sender_id as "senderId", o.reference_id as "referenceId", case when o.currency = 'BRL' then o.total_value end as total,
-                  o.received_value as received, o.refunded_value as refunded
+                  o.received_value as received, o.refunded_value as refunded,
+                  case when o.payment = 'paid' then o.paid_at end as "paidAt"
            from senders s
            join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and o.reference_id = $2
            where s.workspace_id = $1 and ($3::uuid is null or s.sender_id = $3)

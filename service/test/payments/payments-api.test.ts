@@ -69,7 +69,8 @@ test('the money of an order is told with its charges, and the order says that th
     'GET',
     `/orders/${referenceId}/payments`,
   )
-  assert.deepEqual(sums, { due: reais(4800), received: reais(4800), refunded: reais(0) })
+  const paidDate = at.toISOString()
+  assert.deepEqual(sums, { due: reais(4800), received: reais(4800), refunded: reais(0), paidDate })
   assert.deepEqual([charges.length, charges[0].txid, charges[0].state], [1, txid, 'concluded'])
   assert.equal('code' in charges[0], false)
   assert.deepEqual([payments[0].verdict, payments[0].chargeId], ['exact', charges[0].id])

@@ -82,6 +82,8 @@ export type Stage = {
 export type StageOptions = {
   /** Settings on top of the short delays that tests use. */
   env?: Record<string, string>
+  /** Settings of the simulator. */
+  simulatorEnv?: Record<string, string>
   log?: Log
   channel?: Channel
   /** Besides those of the registry; `stage/payments.ts` has one. */
@@ -105,10 +107,11 @@ export async function openStage({
   paymentProviders = [],
   readsTemplates = false,
   bounds = {},
+  simulatorEnv = {},
   through = async (address) => address,
 }: StageOptions = {}): Promise<Stage> {
   const database = await createDatabase()
-  const simulator = await startSimulator()
+  const simulator = await startSimulator(simulatorEnv)
   const clock = createTestClock()
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()

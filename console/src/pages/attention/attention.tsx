@@ -19,6 +19,7 @@ import { pageTexts } from '../page-texts.ts'
 import { attentionTexts } from './attention-texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { EndpointsInTrouble } from './endpoints-in-trouble.tsx'
+import { OpenPayments } from './open-payments.tsx'
 import { StoppedAccounts } from './stopped-accounts.tsx'
 import { StoppedSenders } from './stopped-senders.tsx'
 import { useResolutions } from './use-resolutions.ts'
@@ -48,6 +49,7 @@ export default function Attention() {
         <StoppedSenders />
         <EndpointsInTrouble />
         <StoppedAccounts />
+        <OpenPayments />
         <WaitingDrafts />
         <Filters filter={filter} onChange={change} />
         <Deliveries filter={filter} />

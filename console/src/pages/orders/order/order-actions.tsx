@@ -16,12 +16,14 @@ import { useStep } from './use-step.ts'
 
 type Props = {
   order: Order
+  /** By its messages, or by the bank: the customer may not have been told. */
+  isPaid: boolean
   /** Those of the order, oldest first. */
   messages: Message[]
   conversationId: string
 }
 
-export function OrderActions({ order, messages, conversationId }: Props) {
+export function OrderActions({ order, isPaid, messages, conversationId }: Props) {
   const texts = useTexts(stepTexts)
   const id = useId()
   const { referenceId } = order
@@ -29,7 +31,7 @@ export function OrderActions({ order, messages, conversationId }: Props) {
     const say = (language: Language) => stepTexts[language].told(referenceId, stepTexts[language].done[step])
     showToast({ text: say })
   })
-  const steps = listSteps(order)
+  const steps = listSteps(order).filter((step) => step !== 'canceled' || !isPaid)
   const latest = messages.at(-1)
   const own = messages.findLast(({ role }) => role === 'assistant')
   if (latest === undefined || own === undefined) return null

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import { answerOf } from '../../../api/client.ts'
 import { conversationQuery } from '../../../api/conversation-cache.ts'
 import { useMay } from '../../../api/me.ts'
+import { orderPaymentsQuery } from '../../../api/payments.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 import type { Message, Order as OrderAnswer, OrderEvent } from '../../../api/types.ts'
@@ -26,6 +27,7 @@ import { OPEN_ORDER, ORDER_LIST, ORDER_NAME } from '../places.ts'
 import { findAsked } from './find-asked.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderEventRow } from './order-event.tsx'
+import { OrderPaymentsCard } from './order-payments.tsx'
 import { orderTexts } from './order-texts.ts'
 import './order.css'
 
@@ -48,22 +50,31 @@ export function Order({ referenceId, senderId }: Props) {
   return (
     <section className="one-order" aria-labelledby={ORDER_NAME}>
       {order.isError && <ProblemNotice error={order.error} occasion="reading" />}
-      <Shown order={order.data} />
+      <Shown order={order.data} senderId={senderId} />
     </section>
   )
 }
 
-function Shown({ order }: { order: OrderAnswer }) {
+function Shown({ order, senderId }: { order: OrderAnswer; senderId: string | null }) {
   const texts = useTexts(orderTexts)
   const { referenceId, timeline, complete } = order
   const messages = timeline.flatMap((event) => (event.kind === 'message' ? [event.message] : []))
   const progress = findProgress(messages).get(referenceId)
+  const money = useQuery({
+    ...orderPaymentsQuery(useApi(), referenceId, senderId),
+    enabled: useMay('payments:read'),
+  })
+  const isPaid = order.paymentStatus === 'captured' || (money.data?.paidDate ?? null) !== null
   const [maySend, mayDecide] = [useMay('messages:send'), useMay('deliveries:resolve')]
   return (
     <>
       <DocumentTitle title={texts.title(referenceId)} />
-      <Head order={order} messages={messages} />
+      <Head order={order} messages={messages} isPaid={isPaid} />
       {!complete && <p className="notice notice-wait">{texts.incomplete}</p>}
+      {money.isError && money.data === undefined && <ProblemNotice error={money.error} occasion="reading" />}
+      {money.data !== undefined && (
+        <OrderPaymentsCard money={money.data} order={order} messages={messages} isPaid={isPaid} />
+      )}
       <h3 className="visually-hidden">{texts.events}</h3>
       <ol className="order-events">
         {timeline.map((event, index) => (
@@ -87,10 +98,13 @@ function isOpenFailure(event: OrderEvent, timeline: OrderEvent[]): boolean {
   return !timeline.some(({ kind, messageId }) => kind === 'resolution' && messageId === event.messageId)
 }
 
-function Head({ order, messages }: { order: OrderAnswer; messages: Message[] }) {
+type HeadProps = { order: OrderAnswer; messages: Message[]; isPaid: boolean }
+
+function Head({ order, messages, isPaid }: HeadProps) {
   const texts = useTexts(orderTexts)
   const { states } = useTexts(ordersTexts)
-  const { referenceId, orderStatus, paymentStatus } = order
+  const { referenceId, orderStatus } = order
+  const paymentStatus = isPaid ? 'captured' : order.paymentStatus
   const maySend = useMay('messages:send')
   const conversationId = messages[0]?.conversationId
   return (
@@ -113,7 +127,7 @@ function Head({ order, messages }: { order: OrderAnswer; messages: Message[] }) 
       </div>
       <Facts messages={messages} />
       {conversationId !== undefined && maySend && (
-        <OrderActions order={order} messages={messages} conversationId={conversationId} />
+        <OrderActions order={order} isPaid={isPaid} messages={messages} conversationId={conversationId} />
       )}
     </header>
   )

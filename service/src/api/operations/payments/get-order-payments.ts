@@ -8,7 +8,7 @@ import { findRefundsOf } from '../../../payments/refunds-repository.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { idFilter } from '../../http/json-answer.ts'
-import { asAnswer, orNull } from '../../openapi/answer-fields.ts'
+import { asAnswer, nullableDate, orNull, toDate } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { Money, toMoney } from '../orders/order-answer.ts'
 import { ChargeAnswer, toChargeAnswer } from './charge-answer.ts'
@@ -27,6 +27,9 @@ const OrderPayments = strictObject(
     due: orNull(Money, 'What its messages ask for; null: nothing, or not in reais.'),
     received: Money,
     refunded: Money,
+    paidDate: nullableDate(
+      'When the order was paid, by the money or by what a message says; null: it is not.',
+    ),
   },
   { title: 'OrderPayments', description: 'The money of one order.' },
 )
@@ -74,6 +77,7 @@ export const getOrderPayments = operation(
       due: order.total === null ? null : toMoney(order.total, 'BRL'),
       received: toMoney(order.received, 'BRL'),
       refunded: toMoney(order.refunded, 'BRL'),
+      paidDate: toDate(order.paidAt),
     }
   },
 )

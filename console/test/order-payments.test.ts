@@ -1,0 +1,177 @@
+/** Orders that are charged at a bank, in a real browser: sent, seen paid, decided about, and refunded. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { orderDetails } from '../../testkit/bodies.ts'
+import { addPaymentAccount, createScriptedProvider } from '../../service/test/stage/payments.ts'
+import { openUser } from '../../service/test/stage/signed-in.ts'
+import { findBarriers } from './axe.ts'
+import { openConsoleStage } from './stage.ts'
+
+const READ_MS = 1_000
+const bank = createScriptedProvider()
+const { skip, open } = await openConsoleStage({
+  paymentProviders: [bank],
+  env: { RECADO_PAYMENTS_READ_MS: String(READ_MS) },
+})
+const { stage, openConsole, meet } = open
+bank.now = () => stage.clock.now()
+const tessa = await openUser(stage, 'treasurer', { name: 'Tessa Lima' })
+const caio = await openUser(stage, 'attendant', { name: 'Caio Reis' })
+if (skip === false) await addPaymentAccount(stage, stage.shop.workspaceId, bank)
+
+const DESK = { locale: 'pt-BR', viewport: { width: 1280, height: 900 } }
+const PHONE = { locale: 'pt-BR', viewport: { width: 390, height: 780 }, colorScheme: 'dark' as const }
+
+const payments = (page: Page) => page.getByRole('region', { name: 'Pagamentos' })
+const row = (page: Page, referenceId: string) =>
+  page.getByRole('region', { name: 'Pedidos' }).getByRole('link').filter({ hasText: referenceId })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The service reads the list of the bank, as it does all day. */
+async function hear(): Promise<void> {
+  const before = bank.calls.length
+  await stage.eventually(async () => {
+    stage.clock.advance(READ_MS)
+    return bank.calls.slice(before).some(({ name }) => name === 'listReceived')
+  }, 'the bank is asked for what came')
+}
+
+async function charge(waId: string, name: string, referenceId: string): Promise<string> {
+  await meet(name, waId, 'Quero um bolo')
+  const body = { ...orderDetails(stage.shop.from, `+${waId}`, referenceId), charge: {} }
+  const known = new Set(bank.charges.keys())
+  const sent = await tessa.call('POST', '/messages/interactive/order_details', body)
+  assert.equal(sent.status, 200, sent.text)
+  const txid = [...bank.charges.keys()].find((one) => !known.has(one))
+  assert.ok(txid, 'the bank has made the charge')
+  return txid
+}
+
+const amountOf = (txid: string) => bank.charges.get(txid)?.amount ?? 0
+
+test(
+  'an attendant charges an order, and both screens see it paid at the bank without reloading',
+  { skip },
+  async (context) => {
+    const ana = '5511933340001'
+    await meet('Ana Souza', ana, 'Quero um bolo')
+    const { page, complaints } = await openConsole(context, {
+      user: caio,
+      path: `/compose?kind=order_details&to=%2B${ana}&reference=PIX-1`,
+      browser: DESK,
+    })
+    await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('Seu pedido')
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Bolo de fubá')
+    await page.getByRole('textbox', { name: 'Preço, R$' }).fill('48,00')
+    assert.equal(await page.getByRole('switch', { name: 'Cobrar no banco' }).isChecked(), true)
+    assert.equal(await page.getByRole('textbox', { name: 'Código Pix copia e cola' }).count(), 0)
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByText('Tudo certo').waitFor()
+    await button(page, 'Enviar').click()
+    await page.getByText('A mensagem foi aceita').waitFor()
+    const [txid = ''] = [...bank.charges.keys()].slice(-1)
+    assert.equal(amountOf(txid), 4_800)
+
+    await page.goto(`${stage.service.url}/console/orders/PIX-1`)
+    const phone = await openConsole(context, { user: caio, path: '/orders', browser: PHONE })
+    await payments(page).getByText('Aguardando pagamento').waitFor()
+    await row(phone.page, 'PIX-1').getByText('Não pago').waitFor()
+    bank.pay({ txid })
+    await hear()
+    await payments(page).getByText('Valor certo').waitFor()
+    await payments(page).getByText('Paga no banco').waitFor()
+    await row(phone.page, 'PIX-1').getByText('Pago', { exact: true }).waitFor()
+    assert.equal(await button(page, 'Devolver').count(), 0, 'an attendant gives no money back')
+    await row(phone.page, 'PIX-1').click()
+    await payments(phone.page).getByText('Valor certo').waitFor()
+    for (const one of [page, phone.page]) assert.deepEqual(await findBarriers(one), [])
+    assert.deepEqual([...complaints, ...phone.complaints], [])
+  },
+)
+
+test(
+  'a payment of less waits for a person, who accepts it, and the order is paid',
+  { skip },
+  async (context) => {
+    const txid = await charge('5511933340002', 'Bruno Lima', 'PIX-2')
+    const { page, complaints } = await openConsole(context, {
+      user: tessa,
+      path: '/attention',
+      browser: PHONE,
+    })
+    await page.getByRole('heading', { name: 'Precisa de atenção' }).waitFor()
+    bank.pay({ txid, amount: amountOf(txid) - 100 })
+    await hear()
+    const card = page.getByRole('listitem').filter({ hasText: 'Pedido PIX-2' })
+    await card.getByText('Valor menor').waitFor()
+    await card.getByText('Cobrado').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await card.getByRole('button', { name: 'Aceitar' }).click()
+    await card.waitFor({ state: 'detached' })
+    const { body } = await stage.call('GET', '/orders?q=PIX-2')
+    assert.equal(body.data[0].payment, 'paid')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'money that no charge asked for is given to the order that a person names',
+  { skip },
+  async (context) => {
+    const txid = await charge('5511933340003', 'Clara Reis', 'PIX-3')
+    const { page, complaints } = await openConsole(context, {
+      user: tessa,
+      path: '/attention',
+      browser: DESK,
+    })
+    bank.pay({ txid: null, amount: amountOf(txid) })
+    await hear()
+    const card = page.getByRole('listitem').filter({ hasText: 'Sem pedido' })
+    await card.getByRole('button', { name: 'Aceitar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /Referência do pedido/ }).fill('PIX-3')
+    assert.deepEqual(await findBarriers(page), [])
+    await dialog.getByRole('button', { name: 'Aceitar' }).click()
+    await card.waitFor({ state: 'detached' })
+    const { body } = await stage.call('GET', '/orders?q=PIX-3')
+    assert.equal(body.data[0].payment, 'paid')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'what is too much is refunded after its amount was typed again, and the order says so by itself',
+  { skip },
+  async (context) => {
+    const txid = await charge('5511933340004', 'Davi Melo', 'PIX-4')
+    const { id } = bank.pay({ txid, amount: amountOf(txid) + 250 })
+    await hear()
+    const { page, complaints } = await openConsole(context, {
+      user: tessa,
+      path: '/orders/PIX-4',
+      browser: DESK,
+    })
+    await payments(page).getByText('Valor maior').waitFor()
+    await payments(page).getByRole('button', { name: 'Devolver' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /O que veio a mais: R\$\s2,50/ }).waitFor()
+    const refund = dialog.getByRole('button', { name: /Devolver R\$\s2,50/ })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Pagou a mais')
+    const again = dialog.getByRole('textbox', { name: /Digite o valor de novo/ })
+    await again.fill('2,05')
+    await dialog.getByText('Este é outro valor.').waitFor()
+    assert.equal(await refund.isDisabled(), true)
+    assert.deepEqual(await findBarriers(page), [])
+    await again.fill('2,50')
+    await refund.click()
+    await payments(page).getByText('Devolvida').waitFor()
+    const paid = bank.received.find((one) => one.id === id)
+    assert.deepEqual(
+      paid?.refunds.map(({ amount }) => amount),
+      [250],
+    )
+    await page.locator('.one-order-head').getByText('Pago', { exact: true }).first().waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
