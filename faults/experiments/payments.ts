@@ -14,12 +14,11 @@ const FAULTS = [
   ...['callback_without_key', 'callback_other_key'],
 ]
 const ROUNDS_SHORT = 8
-const SHORT = { orders: 400, ordersOfRound: 25, clients: 24, customers: 60 }
+const SHORT = { orders: 400, ordersOfRound: 25, roundMsMax: 8_000, clients: 24, customers: 60 }
 /** The simulator remembers 100,000 calls and messages; a run with `--charges` plays this again and again. */
-const LONG = { orders: 8_000, ordersOfRound: 200, clients: 32, customers: 1_000 }
+const LONG = { orders: 8_000, ordersOfRound: 400, roundMsMax: 30_000, clients: 32, customers: 1_000 }
 /** Between two looks at whether the money has come to rest, and how long it may take. */
 const POLL_MS = 200
-const ROUND_MS_MAX = 8_000
 const REST_MS_MAX = 90_000
 
 export const payments: Experiment = {
@@ -44,7 +43,7 @@ export const payments: Experiment = {
           run.isLong ? shoppers.orders.length < size.orders : round < ROUNDS_SHORT
         for (let round = 0; isUnderWay(round); round++) {
           await addFaults(bank, random)
-          await letThemSell(shoppers, size.ordersOfRound)
+          await letThemSell(shoppers, size)
           await pass(random.below(300))
           const [name, act] = TROUBLES[round % TROUBLES.length] as (typeof TROUBLES)[number]
           hits[name] = (hits[name] ?? 0) + (await act(stack, bank))
@@ -100,9 +99,9 @@ async function killBank(bank: LoadedBank): Promise<number> {
 }
 
 /** Waits until so many more orders were begun, or fewer on a machine that is busy. */
-async function letThemSell({ orders }: Shoppers, count: number): Promise<void> {
-  const wanted = orders.length + count
-  for (const until = performance.now() + ROUND_MS_MAX; performance.now() < until && orders.length < wanted;)
+async function letThemSell({ orders }: Shoppers, { ordersOfRound, roundMsMax }: typeof SHORT): Promise<void> {
+  const wanted = orders.length + ordersOfRound
+  for (const until = performance.now() + roundMsMax; performance.now() < until && orders.length < wanted;)
     await pass(POLL_MS)
 }
 

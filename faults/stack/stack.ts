@@ -188,7 +188,7 @@ const toBankSettings = ({ bank, toBank }: NonNullable<Stack['bank']>, front: Tcp
   RECADO_PUBLIC_URL: `http://127.0.0.1:${front.port}`,
 })
 
-/** The shop gets the account that its charges are made at. */
+/** The shop gets the account that its charges are made at. Customers of the first are told of their payments. */
 async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Promise<void> {
   const account = bank.accounts.get(shop.name)
   if (!account) throw new Error(`Shop ${shop.name} has no account at the bank.`)
@@ -200,6 +200,8 @@ async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Prom
   })
   const check = await demand(frontPort, shop, 'POST', `/payment-accounts/${added.id}/check`)
   if (check.ok !== true) throw new Error(`The account is not well: ${JSON.stringify(check)}`)
+  if (shop.name === 'A')
+    await demand(frontPort, shop, 'PATCH', `/senders/${shop.senderId}`, { tellsPayments: true })
 }
 
 /** Has the shop's endpoint told of everything; returns its secret. */
