@@ -1776,6 +1776,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a day with the bank's list
+         * @description Asks the bank now for all that came on that day, and compares it with what is booked. What was not booked is booked on the way.
+         */
+        get: operations["getReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/reconciliation.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a day beside the bank's list
+         * @description The rows of `GET /payments/reconciliation` as CSV, all of them. Times are those of the time zone of the workspace, and amounts are in reais. If the bank stops in the middle, the file is cut off.
+         */
+        get: operations["exportReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/summary": {
         parameters: {
             query?: never;
@@ -3295,7 +3335,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -3331,10 +3371,57 @@ export interface components {
             /** @description What it is, such as `key`. */
             kind: string;
         };
+        /**
+         * BankPayment
+         * @description A payment as the bank lists it.
+         */
+        BankPayment: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            date: string;
+            refunded: components["schemas"]["Money"];
+            /** @description Of the charge that it names; null: of none. */
+            txid: string | null;
+        };
         /** Boleto */
         Boleto: {
             /** @description The 47 digits of a bank slip or 48 of a utility slip. Dots, hyphens and spaces between them are not sent. */
             digitable_line: string;
+        };
+        /**
+         * BookedPayment
+         * @description A payment as Recado has it now.
+         */
+        BookedPayment: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description Identifier of the payment.
+             */
+            id: string;
+            /** @description Whether a person has to decide what becomes of it. */
+            isOpen: boolean;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            receivedDate: string;
+            /** @description The shop's id of the order; null: it is of no order. */
+            referenceId: string | null;
+            refunded: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description The sender of the order; null: it is of no order.
+             */
+            senderId: string | null;
+            /**
+             * @description What it means for the order.
+             * @enum {string}
+             */
+            verdict: "exact" | "less" | "more" | "twice" | "late" | "canceled" | "unknown";
         };
         /** ButtonsMessage */
         ButtonsMessage: {
@@ -7306,7 +7393,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_told_otherwise" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_told_otherwise" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -7509,6 +7596,61 @@ export interface components {
              * @description Workspace it belongs to.
              */
             workspaceId: string;
+        };
+        /**
+         * ReconciledPayment
+         * @description A payment at the bank and here.
+         */
+        ReconciledPayment: {
+            /** @description Null: the bank does not list it. */
+            bank: components["schemas"]["BankPayment"] | null;
+            /**
+             * @description `none`: both say the same. `not_booked`: Recado did not know of it, and has booked it now. `not_at_bank`: the bank does not list it. `amount`: the amounts differ. `refund`: what went back of it differs.
+             * @enum {string}
+             */
+            difference: "none" | "not_booked" | "not_at_bank" | "amount" | "refund";
+            /** @description Null: Recado does not have it. */
+            ours: components["schemas"]["BookedPayment"] | null;
+            /** @description The bank's id of the payment. */
+            providerId: string;
+        };
+        /**
+         * Reconciliation
+         * @description The bank's list of a day beside what the shop knows.
+         */
+        Reconciliation: {
+            /**
+             * Format: uuid
+             * @description The payment account.
+             */
+            accountId: string;
+            /** @description false: there are more rows, which the file has. The sums are of all. */
+            complete: boolean;
+            /** @description The day. */
+            day: string;
+            /** @description As the bank lists them, then what it does not list. At most 5000. */
+            rows: components["schemas"]["ReconciledPayment"][];
+            sums: components["schemas"]["ReconciliationTotals"];
+            /** @description The time zone of the workspace, whose day it is. */
+            timeZone: string;
+        };
+        /**
+         * ReconciliationSums
+         * @description Payments, what they come to, and what of them went back.
+         */
+        ReconciliationSums: {
+            /** @description Payments. */
+            count: number;
+            received: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+        };
+        /**
+         * ReconciliationTotals
+         * @description Of the day.
+         */
+        ReconciliationTotals: {
+            bank: components["schemas"]["ReconciliationSums"];
+            ours: components["schemas"]["ReconciliationSums"];
         };
         /**
          * Refund
@@ -9310,7 +9452,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be given back from here. `refund_too_much`: So much of the payment is not left. `payment_told_otherwise`: The id is that of another payment. `payment_not_open`: Nothing is to be decided about this payment. `payment_of_order`: The payment is of another order. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `charge_in_progress`: A charge of this order is being made or withdrawn. `bank_lists_nothing`: This provider has no list of what came. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be given back from here. `refund_too_much`: So much of the payment is not left. `payment_told_otherwise`: The id is that of another payment. `payment_not_open`: Nothing is to be decided about this payment. `payment_of_order`: The payment is of another order. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -9404,7 +9546,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `channel_unavailable`: WhatsApp cannot do this now. `charge_not_made`: The bank cannot make a charge now. `charge_unknown`: Nobody knows what the bank did. `payment_account_stopped`: The bank refuses the whole payment account. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `oidc_unavailable`: The OpenID provider did not answer. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
+        /** @description `channel_unavailable`: WhatsApp cannot do this now. `bank_unavailable`: The bank did not tell its whole list. `charge_not_made`: The bank cannot make a charge now. `charge_unknown`: Nobody knows what the bank did. `payment_account_stopped`: The bank refuses the whole payment account. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `oidc_unavailable`: The OpenID provider did not answer. `media_store_unavailable`: The media store cannot be reached. `stopping`: The service is stopping. */
         Problem503: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -9427,7 +9569,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -9474,7 +9616,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -14566,6 +14708,80 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getReconciliation: {
+        parameters: {
+            query?: {
+                /** @description The payment account: the default one if not given. */
+                accountId?: string;
+                /** @description The day, `2026-11-23`, in the time zone of the workspace: today if not given. */
+                day?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportReconciliation: {
+        parameters: {
+            query?: {
+                /** @description The payment account: the default one if not given. */
+                accountId?: string;
+                /** @description The day, `2026-11-23`, in the time zone of the workspace: today if not given. */
+                day?: string;
+                /** @description Language of the heading. `pt` (if not given) also has semicolons and decimal commas, as spreadsheets in Brazil open them. */
+                lang?: "pt" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];

@@ -234,6 +234,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Uma cobrança deste pedido está sendo feita ou retirada',
     help: 'Repita depois dos segundos em `Retry-After`. Um pedido tem uma cobrança por vez.',
   },
+  bank_lists_nothing: {
+    title: 'Este provedor não tem lista do que entrou',
+    help: 'Compare no aplicativo do provedor. Os pagamentos são ouvidos do mesmo modo: cada cobrança aberta é consultada.',
+  },
   refund_id_used: {
     title: 'Outra devolução tem este id',
     help: 'Use um UUID novo para uma devolução nova. Para repetir um pedido, envie o mesmo pagamento, valor e motivo.',
@@ -345,6 +349,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   channel_unavailable: {
     title: 'O WhatsApp não pode fazer isto agora',
     help: 'Repita depois dos segundos em `Retry-After`. Nada foi feito.',
+  },
+  bank_unavailable: {
+    title: 'O banco não informou a lista inteira',
+    help: 'Peça de novo depois dos segundos em `Retry-After`. `failure` tem o motivo; o que o banco informou está registrado.',
   },
   charge_not_made: {
     title: 'O banco não pode fazer uma cobrança agora',

@@ -296,6 +296,11 @@ export const problems = {
     title: 'A charge of this order is being made or withdrawn',
     help: 'Ask again after the seconds in `Retry-After`. An order has one charge at a time.',
   },
+  bank_lists_nothing: {
+    status: 409,
+    title: 'This provider has no list of what came',
+    help: 'Compare in the app of the provider. Payments are heard all the same: each open charge is asked about.',
+  },
   refund_id_used: {
     status: 409,
     title: 'Another refund has this id',
@@ -435,6 +440,11 @@ export const problems = {
     status: 503,
     title: 'WhatsApp cannot do this now',
     help: 'Ask again after the seconds in `Retry-After`. Nothing was done.',
+  },
+  bank_unavailable: {
+    status: 503,
+    title: 'The bank did not tell its whole list',
+    help: 'Ask again after the seconds in `Retry-After`. `failure` has the reason; what the bank told is booked.',
   },
   charge_not_made: {
     status: 503,

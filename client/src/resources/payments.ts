@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { BodyOf, QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { OrderPayments, Payment, PaymentSummary, Refund, RefundDraft } from '../types.ts'
+import type { OrderPayments, Payment, PaymentSummary, Reconciliation, Refund, RefundDraft } from '../types.ts'
 
 export class Payments {
   readonly #http: Http
@@ -14,6 +14,23 @@ export class Payments {
   /** What came and what went back on each day, in the time zone of the workspace. */
   summary(query: QueryOf<'GET', '/payments/summary'> = {}, options?: CallOptions): Promise<PaymentSummary> {
     return this.#http.json('GET', '/payments/summary', { query, options })
+  }
+
+  /** The bank's list of a day, asked for now, beside what is booked: `day` is one of the time zone of the workspace. */
+  reconciliation(
+    query: QueryOf<'GET', '/payments/reconciliation'> = {},
+    options?: CallOptions,
+  ): Promise<Reconciliation> {
+    return this.#http.json('GET', '/payments/reconciliation', { query, options })
+  }
+
+  /** The same as CSV, all rows of it. */
+  reconciliationCsv(
+    query?: QueryOf<'GET', '/payments/reconciliation.csv'>,
+    options?: CallOptions,
+  ): Promise<Response> {
+    const call = { method: 'GET', path: '/payments/reconciliation.csv', query, options } as const
+    return this.#http.call(call, async (response) => response)
   }
 
   /**

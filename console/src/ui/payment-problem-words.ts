@@ -73,6 +73,17 @@ export const PAYMENT_PROBLEMS: Partial<Record<string, Record<Language, { title: 
       help: 'Ela pode ser de outro pagamento. Recarregue a página.',
     },
   },
+  bank_lists_nothing: {
+    en: { title: 'This provider has no list of what came', help: 'Compare in the app of the provider.' },
+    'pt-BR': {
+      title: 'Este provedor não tem lista do que entrou',
+      help: 'Compare no aplicativo do provedor.',
+    },
+  },
+  bank_unavailable: {
+    en: { title: 'The bank did not tell its whole list', help: 'Try again in a minute.' },
+    'pt-BR': { title: 'O banco não informou a lista inteira', help: 'Tente de novo em um minuto.' },
+  },
   refund_id_used: {
     en: {
       title: 'Another refund was asked for meanwhile',

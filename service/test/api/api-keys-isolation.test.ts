@@ -565,6 +565,12 @@ const CASES: Record<string, (owned: Owned) => Promise<Answer>[]> = {
     asOther('POST', `/orders/${order}/payments`, told),
     asOther('POST', `/orders/${own.order}/payments`, { ...told, from }),
   ],
+  'GET /payments/reconciliation': ({ accountId }) => [
+    asOther('GET', `/payments/reconciliation?accountId=${accountId}`),
+  ],
+  'GET /payments/reconciliation.csv': ({ accountId }) => [
+    asOther('GET', `/payments/reconciliation.csv?accountId=${accountId}`),
+  ],
   'GET /payments/summary': () => [asOther('GET', '/payments/summary')],
   'GET /workspace': () => [asOther('GET', '/workspace')],
   'PATCH /workspace': () => [asOther('PATCH', '/workspace', { name: 'Theirs' })],

@@ -98,6 +98,8 @@ const SCOPES: Record<string, Scope | 'any' | 'user' | Scope[]> = {
   'GET /orders': ['orders:read', 'messages:read'],
   'GET /orders/summary': ['orders:read', 'messages:read'],
   'GET /orders.csv': ['orders:read', 'messages:read'],
+  'GET /payments/reconciliation': 'payments:read',
+  'GET /payments/reconciliation.csv': 'payments:read',
   'GET /payments/summary': 'payments:read',
   'GET /payments': 'payments:read',
   'GET /orders/:referenceId/payments': 'payments:read',

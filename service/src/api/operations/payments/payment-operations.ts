@@ -1,6 +1,8 @@
 /** The operations on payments. */
 import { decidePayment } from './decide-payment.ts'
 import { getOrderPayments } from './get-order-payments.ts'
+import { exportReconciliation } from './export-reconciliation.ts'
+import { getReconciliation } from './get-reconciliation.ts'
 import { getRefund } from './get-refund.ts'
 import { listPayments } from './list-payments.ts'
 import { makeRefund } from './make-refund.ts'
@@ -9,5 +11,5 @@ import { tellPayment } from './tell-payment.ts'
 
 export const paymentOperations = [
   ...[listPayments, sumPayments, getOrderPayments, tellPayment, decidePayment],
-  ...[makeRefund, getRefund],
+  ...[makeRefund, getRefund, getReconciliation, exportReconciliation],
 ]

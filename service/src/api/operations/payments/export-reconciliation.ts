@@ -1,0 +1,72 @@
+/** GET /payments/reconciliation.csv: the bank's list of a day beside what the shop knows, as a file. */
+import type { ReconciledRow } from '../../../payments/reconcile.ts'
+import { Problem } from '../../../problems.ts'
+import { strictObject } from '../../../schema.ts'
+import { csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import { operation } from '../operation.ts'
+import { beginReconciliation, reconciliationParameters } from './reconciliation.ts'
+
+const HEADINGS: Record<CsvLanguage, string[]> = {
+  pt: [
+    ...['Horário', 'Diferença', 'Valor no banco', 'Devolvido no banco', 'Valor aqui', 'Devolvido aqui'],
+    ...['Pedido', 'Situação', 'Espera decisão', 'Id no banco', 'txid', 'Id'],
+  ],
+  en: [
+    ...['Time', 'Difference', 'Amount at the bank', 'Refunded at the bank', 'Amount here', 'Refunded here'],
+    ...['Order', 'Verdict', 'Waits for a person', 'Id at the bank', 'txid', 'Id'],
+  ],
+}
+const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
+const WORDS_PT: Record<string, string> = {
+  ...{ none: 'nenhuma', not_booked: 'não registrado', not_at_bank: 'não está no banco' },
+  ...{ amount: 'valor', refund: 'devolução' },
+  ...{ exact: 'exato', less: 'a menos', more: 'a mais', twice: 'em dobro', late: 'atrasado' },
+  ...{ canceled: 'cancelado', unknown: 'desconhecido' },
+}
+
+export const exportReconciliation = operation(
+  {
+    operationId: 'exportReconciliation',
+    summary: "Export a day beside the bank's list",
+    description:
+      'The rows of `GET /payments/reconciliation` as CSV, all of them. Times are those of the time zone of the workspace, and amounts are in reais. If the bank stops in the middle, the file is cut off.',
+    tag: 'Payments',
+    route: 'GET /payments/reconciliation.csv',
+    audit: 'payment.export',
+    scope: 'payments:read',
+    query: strictObject({ ...reconciliationParameters, lang: languageParameter }),
+    answer: csvAnswer('The day.'),
+    problems: [404, 409],
+  },
+  async ({ workspaceId, query, reply }, services) => {
+    const { lang = 'pt', ...asked } = query
+    const begun = await beginReconciliation(services, workspaceId, asked)
+    if (!begun)
+      throw new Problem('payment_account_not_found', 'There is no such payment account in this workspace.')
+    const write = createWriter(lang, begun.timeZone)
+    return await sendCsv(reply, `payments-${begun.day}`, lang, HEADINGS[lang], lines(begun.pages, write))
+  },
+)
+
+async function* lines(
+  pages: AsyncIterable<ReconciledRow[]>,
+  write: (row: ReconciledRow) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map(write)
+}
+
+function createWriter(lang: CsvLanguage, timeZone: string): (row: ReconciledRow) => Cell[] {
+  const format = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'sv-SE', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  const moment = (at: Date | undefined) => (at ? format.format(at).replace(',', '') : null)
+  const word = (text: string | undefined) =>
+    text === undefined ? null : lang === 'pt' ? (WORDS_PT[text] ?? text) : text
+  const reais = (hundredths: number | undefined) => (hundredths === undefined ? null : hundredths / 100)
+  return ({ providerId, difference, bank, ours }) => [
+    ...[moment((bank ?? ours)?.at), word(difference), reais(bank?.amount), reais(bank?.refunded)],
+    ...[reais(ours?.amount), reais(ours?.refunded), ours?.referenceId ?? null, word(ours?.verdict)],
+    ...[ours?.isOpen ? YES[lang] : null, providerId, bank?.txid ?? null, ours?.id ?? null],
+  ]
+}
