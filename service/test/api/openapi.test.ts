@@ -345,13 +345,14 @@ test('a parameter that is not documented is refused wherever a key is asked for,
     }
   }
   const webhook = '/channels/whatsapp/webhook'
+  const callbacks = ['', '/pix'].map((path) => `/payments/callbacks/{secret}${path}`)
   // most are refused before: they do not come from a page of ours
   const signingIn = ['', '/link', '/oidc', '/oidc/callback', '/passkey', '/passkey/options', '/ways'].map(
     (path) => `/session${path}`,
   )
   assert.deepEqual(
     tolerant.toSorted(),
-    [webhook, webhook, '/health/live', '/health/ready', '/metrics', ...signingIn].toSorted(),
+    [webhook, webhook, ...callbacks, '/health/live', '/health/ready', '/metrics', ...signingIn].toSorted(),
   )
   for (const page of ['/', '/openapi.json', '/docs', '/docs/problems'])
     assert.notEqual((await stage.call('GET', `${page}?surprise=1`)).status, 422, page)
