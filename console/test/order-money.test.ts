@@ -9,13 +9,14 @@ import { excessOf, toMoney } from '../src/payments/amounts.ts'
 test('an order is sent again as it was, without the code and the deadline that are over', () => {
   const { from, to, interactive } = orderDetails('551140000000', '5511987654321', 'BOLO-1')
   const { parameters } = interactive.action
-  const link = { type: 'payment_link', payment_link: { uri: 'https://shop.example/pay' } }
+  const pix = { type: 'instant_dynamic_code', instant_dynamic_code: { code: 'over' } }
+  const { payment_settings: others } = parameters
   Object.assign(parameters.order, { expiration: { timestamp: '1', description: 'Hoje' } })
   const asked = {
     ...interactive,
     action: {
       ...interactive.action,
-      parameters: { ...parameters, payment_settings: [...parameters.payment_settings, link] },
+      parameters: { ...parameters, payment_settings: [pix, ...others] },
     },
   }
   const body = toRenewal({ from, to, contentData: asked } as unknown as Message)
@@ -26,7 +27,7 @@ test('an order is sent again as it was, without the code and the deadline that a
     charge: {},
     interactive: {
       ...interactive,
-      action: { ...interactive.action, parameters: { ...parameters, payment_settings: [link], order } },
+      action: { ...interactive.action, parameters: { ...parameters, payment_settings: others, order } },
     },
   })
 })
