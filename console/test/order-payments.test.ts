@@ -1,4 +1,4 @@
-/** Orders that are charged at a bank, in a real browser: sent, seen paid, decided about, and refunded. */
+/** Orders that are charged at a bank, in a real browser: sent, seen paid, decided about, refunded, and sent again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -9,6 +9,8 @@ import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
 const READ_MS = 1_000
+/** The shortest that a charge may live. */
+const EXPIRY_MS = 300_000
 const bank = createScriptedProvider()
 const { skip, open } = await openConsoleStage({
   paymentProviders: [bank],
@@ -37,9 +39,9 @@ async function hear(): Promise<void> {
   }, 'the bank is asked for what came')
 }
 
-async function charge(waId: string, name: string, referenceId: string): Promise<string> {
+async function charge(waId: string, name: string, referenceId: string, asked = {}): Promise<string> {
   await meet(name, waId, 'Quero um bolo')
-  const body = { ...orderDetails(stage.shop.from, `+${waId}`, referenceId), charge: {} }
+  const body = { ...orderDetails(stage.shop.from, `+${waId}`, referenceId), charge: asked }
   const known = new Set(bank.charges.keys())
   const sent = await tessa.call('POST', '/messages/interactive/order_details', body)
   assert.equal(sent.status, 200, sent.text)
@@ -172,6 +174,31 @@ test(
       [250],
     )
     await page.locator('.one-order-head').getByText('Pago', { exact: true }).first().waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
+  'an order that nobody paid in time is sent again with a new charge by one click',
+  { skip },
+  async (context) => {
+    await charge('5511933340005', 'Eva Dias', 'PIX-5', { expiresIn: EXPIRY_MS / 1000 })
+    stage.clock.advance(EXPIRY_MS + 5 * 60_000)
+    const { page, complaints } = await openConsole(context, {
+      user: caio,
+      path: '/orders/PIX-5',
+      browser: PHONE,
+    })
+    await payments(page).getByText('Vencida').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await button(page, 'Enviar de novo com nova cobrança').click()
+    await payments(page).getByText('Aguardando pagamento').waitFor()
+    await payments(page).getByText('1 cobrança anterior').waitFor()
+    const { body } = await tessa.call('GET', '/orders/PIX-5/payments')
+    assert.deepEqual(
+      body.charges.map(({ state }: { state: string }) => state),
+      ['expired', 'open'],
+    )
     assert.deepEqual(complaints, [])
   },
 )
