@@ -12,6 +12,7 @@ const NEEDED = [
   'answer-a-customer.md',
   'console.md',
   'go-live.md',
+  'payments.md',
   'send-an-order.md',
   'templates.md',
   'webhooks.md',
