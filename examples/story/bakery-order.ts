@@ -14,11 +14,13 @@ type Cast = { card: DemoCard; shop: Shop; customer: Customer; narrator: Narrator
 /** Plays the story to its end. Throws StoryStopped when it cannot continue. */
 export async function playBakeryOrder({ card, shop, customer, narrator }: Cast): Promise<void> {
   // An order can be sent once under one reference id, and the story can be repeated.
-  const referenceSuffix = Date.now().toString(36)
+  const { reference, total, itemCount } = bakeryOrder(Date.now().toString(36))
 
   /** Sends one example and waits until it reaches the phone. Returns the id of the message. */
   async function send(name: ExampleName, meaning: string): Promise<string> {
-    const example = readExample(name, { from: card.from, to: card.to, referenceSuffix })
+    const example = readExample(name, { from: card.from, to: card.to })
+    // The status updates among the examples are about another order.
+    if ('interactive' in example.body) example.body.interactive.action.parameters.reference_id = reference
     narrator.act('shop', meaning)
     narrator.result(`POST ${example.path}  ${name}.json`)
     const { id } = await shop.send(example)
@@ -41,8 +43,8 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
     `stored in conversation ${conversationId}; the service window is open until ${clockTime(window.closesAt)}`,
   )
 
-  const { reference, total, itemCount } = bakeryOrder(referenceSuffix)
-  const orderMessageId = await send('bakery-order-pix', `asks to review and pay ${total}`)
+  const orderMessageId = await send('bakery-order-charge', `asks to review and pay ${total}`)
+  narrator.result("the service has charged at the shop's bank, and put its Pix code into the order")
   await customer.seeOrder(reference)
   narrator.act('phone', `shows order ${reference}: ${itemCount} items, ${total}, to be paid with Pix`)
 
@@ -50,9 +52,14 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
   await customer.openChat()
   await shop.follow(orderMessageId, 'read', narrator.status)
 
-  narrator.act('customer', `pays ${total}`)
-  await customer.pay(reference)
-  narrator.result('the shop hears of it from its payment provider; WhatsApp does not say')
+  narrator.act('customer', `pays ${total} at their bank`)
+  const { endToEndId } = await customer.pay(reference)
+  narrator.result(`the bank has paid, ${endToEndId}; WhatsApp does not say`)
+  const payment = await shop.hearPayment(reference)
+  narrator.act('bank', `has ${reais(payment.amount)} for the shop`)
+  narrator.result(`GET /orders/${reference}/payments  ${payment.verdict}, heard by ${payment.heardBy}`)
+  narrator.act('shop', 'confirms the payment, without anybody doing it')
+  await shop.follow(await shop.findNotice(reference), 'delivered', narrator.status)
 
   narrator.act('customer', 'sends a photo of the receipt')
   const receipt = await shop.receive(
@@ -64,8 +71,6 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
   const { id: replyId } = await shop.reply('Recebemos o comprovante. Obrigada! 💛', receipt.message.id)
   await shop.follow(replyId, 'delivered', narrator.status)
 
-  await send('bakery-status-payment-captured', 'confirms the payment')
-  await send('bakery-status-processing', 'begins to bake')
   await send('bakery-status-shipped', 'sends the order out')
   await send('contact-courier', "shares the courier's contact card")
   const lastMessageId = await send('bakery-status-completed', 'closes the order')
@@ -86,12 +91,16 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
 
 /** The facts of the order that the story mentions, from the example itself. */
 function bakeryOrder(referenceSuffix: string) {
-  const { body } = readExample('bakery-order-pix', { referenceSuffix })
+  const { body } = readExample('bakery-order-charge', { referenceSuffix })
   if (!('interactive' in body) || body.interactive.type !== 'order_details') throw new Error('not an order')
   const { reference_id: reference, total_amount, order } = body.interactive.action.parameters
   const itemCount = (order?.items ?? []).reduce((count, { quantity }) => count + quantity, 0)
-  const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-  return { reference, itemCount, total: reais.format(total_amount.value / total_amount.offset) }
+  return { reference, itemCount, total: reais(total_amount) }
+}
+
+/** Such as "R$ 103,30". */
+function reais({ value, offset }: { value: number; offset: number }): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value / offset)
 }
 
 /** Such as "22 Nov 2026, 09:14", in the reader's time zone. */

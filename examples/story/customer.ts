@@ -1,7 +1,11 @@
 /** The customer: a simulated phone, driven through the simulator's control API. */
 import type { DemoCard } from './demo-card.ts'
 import { openHttpJson } from './http-json.ts'
+import { StoryStopped } from './story-stopped.ts'
 import { waitUntil } from './wait-until.ts'
+
+/** What the customer's bank says of a payment. */
+type Receipt = { endToEndId: string }
 
 type Bubble = { order?: { referenceId: string } }
 
@@ -38,10 +42,13 @@ export function openCustomer(card: DemoCard) {
 
     openChat: () => simulator.post(`${chat}/read?${account}`, {}),
 
-    pay: (referenceId: string) =>
-      simulator.post(`${chat}/orders/${encodeURIComponent(referenceId)}/payment?${account}`, {
-        outcome: 'paid',
-      }),
+    /** Pays with the order's Pix code. Throws StoryStopped if no bank here knows the code. */
+    async pay(referenceId: string): Promise<Receipt> {
+      const payment = `${chat}/orders/${encodeURIComponent(referenceId)}/payment?${account}`
+      const { receipt } = await simulator.post<{ receipt: Receipt | null }>(payment, { outcome: 'paid' })
+      if (receipt) return receipt
+      throw new StoryStopped(`The bank of npm start does not know the Pix code of order ${referenceId}.`)
+    },
 
     /** The page that shows this phone. */
     phoneUrl: `${card.simulatorUrl}/#/${card.to.replace(/^\+/, '')}`,

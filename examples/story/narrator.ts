@@ -30,8 +30,8 @@ export function openNarrator(out: WriteStream) {
     endLine,
     title: (text: string) => line(paint('bold', text)),
     note: (text = '') => line(paint('dim', text)),
-    act: (who: 'customer' | 'shop' | 'phone', text: string) =>
-      line(paint(who === 'shop' ? 'cyan' : 'magenta', who.padEnd(WHO_COLUMNS)) + text),
+    act: (who: 'customer' | 'shop' | 'phone' | 'bank', text: string) =>
+      line(paint(who === 'shop' || who === 'bank' ? 'cyan' : 'magenta', who.padEnd(WHO_COLUMNS)) + text),
     result: (text: string) => line(' '.repeat(WHO_COLUMNS) + paint('dim', text)),
 
     /** Adds a status to the open line of statuses, or begins one. */

@@ -55,6 +55,22 @@ export function openShop(card: DemoCard, cardPath: string) {
     })
   }
 
+  /** Waits until the service has heard of the money for an order. */
+  function hearPayment(referenceId: string) {
+    return waitUntil(`the payment of order ${referenceId} to be heard`, async () => {
+      const { payments } = await explained(recado.payments.ofOrder(referenceId))
+      return payments[0]
+    })
+  }
+
+  /** Waits for the message that tells the customer of the money, which nobody of the shop sends. Returns its id. */
+  function findNotice(referenceId: string) {
+    return waitUntil(`the customer to be told that order ${referenceId} is paid`, async () => {
+      const { notices } = await explained(recado.payments.ofOrder(referenceId))
+      return notices.find(({ kind }) => kind === 'paid')?.messageId ?? undefined
+    })
+  }
+
   /** Waits for the file of a message that the customer sent. Throws if it could not be fetched. */
   function receiveFile(messageId: string): Promise<Media> {
     return waitUntil(`the file of message ${messageId} to be fetched`, async () => {
@@ -76,6 +92,8 @@ export function openShop(card: DemoCard, cardPath: string) {
       explained(recado.request('POST', path as '/messages/contacts', { body: body as never })),
     follow,
     receive,
+    hearPayment,
+    findNotice,
     receiveFile,
     reply,
     listMessages,

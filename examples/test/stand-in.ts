@@ -48,6 +48,18 @@ export async function openStandIn(
     if (path === '/messages/text') return store('text', 'assistant', toText(body), 'queued')
     if (path.endsWith('/read'))
       for (const message of messages) if (message.status === 'delivered') message.status = 'read'
+    if (path.endsWith('/payment')) {
+      store('order_status', 'assistant', 'Recebemos o seu pagamento.', 'queued')
+      return { receipt: { endToEndId: 'E00000000202611231200abcdefghijk' } }
+    }
+    if (path.endsWith('/payments')) {
+      const notice = messages.find(({ type }) => type === 'order_status')
+      const amount = { value: 10_330, offset: 100, currency: 'BRL' }
+      return {
+        payments: notice ? [{ amount, verdict: 'exact', heardBy: 'callback' }] : [],
+        notices: notice ? [{ kind: 'paid', messageId: notice.id }] : [],
+      }
+    }
     if (path.startsWith('/control/')) return { messages: [{ order: { referenceId: reference } }] }
     if (method === 'POST') {
       const { interactive } = body

@@ -31,7 +31,7 @@ test('the story goes from hello to thank you, and ends with the conversation as 
   using standIn = await openStandIn()
   const { stdout, stderr, exitCode } = await play(cardFor(standIn.url))
   assert.deepEqual([stderr, exitCode], ['', 0])
-  const reference = /shows order (FLOR-2031\.[0-9a-z]+): 4 items, R\$\s103,30/.exec(stdout)?.[1]
+  const reference = /shows order (FLOR-2048\.[0-9a-z]+): 4 items, R\$\s103,30/.exec(stdout)?.[1]
   const chat = '/control/chats/+5511987654321'
   assert.deepEqual(standIn.calls, [
     'POST /control/messages',
@@ -41,20 +41,19 @@ test('the story goes from hello to thank you, and ends with the conversation as 
     'POST /control/messages',
     'POST /messages/text',
     'POST /messages/interactive/order_status',
-    'POST /messages/interactive/order_status',
-    'POST /messages/interactive/order_status',
     'POST /messages/contacts',
     'POST /messages/interactive/order_status',
     `POST ${chat}/read`,
     'POST /control/messages',
   ])
-  assert.equal(stdout.split('queued → sent → delivered\n').length - 1, 7, 'each message goes its way')
+  assert.equal(stdout.split('queued → sent → delivered\n').length - 1, 6, 'each message goes its way')
   const table = stdout.slice(stdout.indexOf('order  role'))
   assert.match(table, /^1 +user +text +received +Bom dia!/m)
   assert.match(table, /^2 +assistant +order_details +read +Bom dia! Aqui está o seu pedido .*…$/m)
-  assert.match(table, /^3 +user +image +received/m)
-  assert.match(table, /^4 +assistant +text +read +Recebemos o comprovante/m)
-  assert.match(table, /^10 +user +text +received +Chegou tudo/m)
+  assert.match(table, /^3 +assistant +order_status +read +Recebemos o seu pagamento/m)
+  assert.match(table, /^4 +user +image +received/m)
+  assert.match(table, /^5 +assistant +text +read +Recebemos o comprovante/m)
+  assert.match(table, /^9 +user +text +received +Chegou tudo/m)
 })
 
 test('there is no colour where the output is not a terminal', async () => {

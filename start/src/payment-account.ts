@@ -30,18 +30,23 @@ export async function openPaymentAccount(demo: Demo, { client, key }: RunningBan
   const ask = <Body>(method: string, path: string, body?: object) =>
     demandJson<Body>(`${demo.baseUrl}${path}`, { method, headers, body })
 
+  /** Also tells the bank where to call: else the service does so within a minute. */
+  const check = (id: string) => ask('POST', `/payment-accounts/${id}/check`, {})
+
   const { data } = await ask<{ data: Account[] }>('GET', '/payment-accounts')
   const known = data.find(({ provider, details }) => provider === PROVIDER && details.bank === 'local')
   if (known && known.certificate?.fingerprint === fingerprintOf(certificate)) return
   if (known) {
     await ask('PATCH', `/payment-accounts/${known.id}`, given)
+    await check(known.id)
     showStep('the bank is another one: the payment account of the demo shop has its new certificate')
     return
   }
-  await ask('POST', '/payment-accounts', { provider: PROVIDER, name: 'Banco de exemplo', ...given })
-  const senders = await ask<{ data: { id: string; address: string }[] }>('GET', '/senders')
-  const sender = senders.data.find(({ address }) => address === demo.from)
-  if (sender) await ask('PATCH', `/senders/${sender.id}`, { tellsPayments: true })
+  const account = { provider: PROVIDER, name: 'Banco de exemplo', ...given }
+  await check((await ask<{ id: string }>('POST', '/payment-accounts', account)).id)
+  const senders = await ask<{ data: { id: string; phoneNumberId: string }[] }>('GET', '/senders')
+  for (const sender of senders.data.filter(({ phoneNumberId }) => phoneNumberId === demo.phoneNumberId))
+    await ask('PATCH', `/senders/${sender.id}`, { tellsPayments: true })
   showStep('payment account made: orders can be charged at the bank')
 }
 

@@ -145,7 +145,7 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   const first = await paste(order)
   const second = await paste(order)
   assert.match(String(first['id']), /^[0-9a-f-]{36}$/, JSON.stringify(first))
-  assert.equal((await readBank()).charges.length, 2)
+  assert.equal((await readBank()).charges.length, 3, 'that of the check, and one for each order')
   assert.notEqual(first['id'], second['id'])
 
   // Delivered means that both reached the phone: the simulator refused neither.
@@ -162,18 +162,18 @@ test('the first start ends with a card whose commands work, pasted twice and fro
 
   const story = await playStory()
   assert.deepEqual([story.stderr, story.exitCode], ['', 0], story.stdout)
+  assert.match(story.stdout, /has R\$\s103,30 for the shop\n +GET \/orders\/.* exact, heard by /)
   atBank = await readBank()
-  assert.deepEqual([atBank.accounts.length, atBank.charges.length, atBank.payments.length], [1, 2, 0])
+  assert.deepEqual([atBank.accounts.length, atBank.charges.length, atBank.payments.length], [1, 4, 1])
   const table = story.stdout.slice(story.stdout.indexOf('order  role'))
   assert.deepEqual(
     table.match(/(?<=^\d+ +)(user|assistant) +\w+/gm)?.map((row) => row.replace(/ +/, ' ')),
     [
       'user text',
       'assistant order_details',
+      'assistant order_status',
       'user image',
       'assistant text',
-      'assistant order_status',
-      'assistant order_status',
       'assistant order_status',
       'assistant contacts',
       'assistant order_status',
