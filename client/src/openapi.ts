@@ -1736,7 +1736,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payments/callbacks/{secret}": {
+    "/payment-callbacks/{secret}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payments/callbacks/{secret}/pix": {
+    "/payment-callbacks/{secret}/pix": {
         parameters: {
             query?: never;
             header?: never;

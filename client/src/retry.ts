@@ -21,6 +21,7 @@ export const RULES: Partial<Record<ProblemCode, Rule>> = {
   overloaded: 'undone',
   stopping: 'undone',
   channel_unavailable: 'undone',
+  bank_unavailable: 'repeatable',
   charge_unknown: 'repeatable',
   database_unavailable: 'repeatable',
   media_store_unavailable: 'repeatable',

@@ -175,4 +175,4 @@ export const printOf = (credentials: AccountSecrets['credentials']): string =>
 
 /** The address of callbacks of the account with this secret. */
 export const toCallbackUrl = (publicUrl: string, callback: string): string =>
-  `${publicUrl}/payments/callbacks/${callback}`
+  `${publicUrl}/payment-callbacks/${callback}`

@@ -12,8 +12,8 @@ import { openUser } from '../stage/signed-in.ts'
 
 /** Routes that answer whoever asks, and why. */
 const OPEN: Record<string, string> = {
-  '/payments/callbacks/:secret': 'a bank has no key of ours: it knows the secret in the address',
-  '/payments/callbacks/:secret/pix': 'as above',
+  '/payment-callbacks/:secret': 'a bank has no key of ours: it knows the secret in the address',
+  '/payment-callbacks/:secret/pix': 'as above',
   '/channels/whatsapp/webhook': 'WhatsApp has no key of ours: it signs, or knows the verify token',
   '/health/live': 'asked by whoever runs the service; tells nothing of a workspace',
   '/health/ready': 'as above',

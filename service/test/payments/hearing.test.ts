@@ -87,7 +87,7 @@ async function callbackPath(): Promise<string> {
     callback: string
   }
   stage.keepSecret(callback)
-  return `/payments/callbacks/${callback}`
+  return `/payment-callbacks/${callback}`
 }
 
 const ring = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -81,10 +81,10 @@ async function open(look: (row: LookName) => Promise<void>): Promise<void> {
 /** A database that takes the claim, and is never heard of again. */
 function dyingAfterClaim(): Pick<typeof database.pool, 'query'> {
   const query = async (...given: unknown[]) => {
-    await (database.pool.query as (...given: unknown[]) => Promise<unknown>)(...given)
+    await Reflect.apply(database.pool.query, database.pool, given)
     throw new Error('The process died.')
   }
-  return { query: query as typeof database.pool.query }
+  return { query }
 }
 
 async function insertDue(): Promise<string> {

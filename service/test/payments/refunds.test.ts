@@ -114,8 +114,9 @@ test('refunds that are asked for at the same moment never come to more than the 
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => call('PUT', pathOf(paymentId, randomUUID()), draft(1500))),
   )
-  const codes = answers.map(({ status, body }) => body.code ?? status).toSorted()
-  assert.deepEqual(codes, [200, 200, 200, ...Array(3).fill('refund_too_much')])
+  const codes = answers.map(({ status, body }) => String(body.code ?? status))
+  const each = Object.groupBy(codes, (code) => code)
+  assert.deepEqual([each['200']?.length, each['refund_too_much']?.length], [3, 3])
   assert.match(answers.find(({ status }) => status === 409)?.body.detail ?? '', /At most 300 hundredths/)
   bank.answer = (_one, carryOut) => carryOut()
   for (const { status, body } of answers) if (status === 200) await inTime(paymentId, body.id, 'done')

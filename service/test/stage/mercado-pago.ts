@@ -57,7 +57,7 @@ export async function startMercadoPago(accessToken: string) {
       given + Math.round(amount * 100) > Math.round(payment.transaction_amount * 100)
     )
       return error(400, 'Amount to refund is greater than the amount of the payment')
-    const metadata = (body['metadata'] ?? {}) as object
+    const metadata: object = body['metadata'] ?? {}
     const made = {
       id: (lastId += 1),
       amount,

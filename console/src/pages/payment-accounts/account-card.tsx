@@ -92,7 +92,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
 function Facts({ account }: { account: PaymentAccount }) {
   const texts = useTexts(accountsTexts)
   const { provider, details, lastCallbackDate, readDate } = account
-  const said = (name: string) => textAt(details as Record<string, unknown>, name)
+  const said = (name: string) => textAt(details, name)
   const facts = [
     [texts.provider, texts.providers[provider] ?? provider],
     [texts.bank, nameBank(said('bank'))],

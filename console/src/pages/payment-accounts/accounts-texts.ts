@@ -1,6 +1,11 @@
 /** Words of the page about accounts at banks. */
 import { defineTexts } from '../../i18n/texts.ts'
 
+const PROVIDERS: Partial<Record<string, string>> = {
+  'api-pix': 'Pix at your bank',
+  'mercado-pago': 'Mercado Pago',
+}
+
 export const accountsTexts = defineTexts(
   {
     add: 'Add an account',
@@ -16,9 +21,7 @@ export const accountsTexts = defineTexts(
     makeDefault: 'Make it the default',
     isNowDefault: (name: string) => `Orders are charged at ${name} unless they name another account.`,
     provider: 'Provider',
-    providers: { 'api-pix': 'Pix at your bank', 'mercado-pago': 'Mercado Pago' } as Partial<
-      Record<string, string>
-    >,
+    providers: PROVIDERS,
     bank: 'Bank',
     key: 'Pix key',
     receiver: 'Receiver',

@@ -71,7 +71,7 @@ export function toRefundRecord(json: unknown): RefundRecord | null {
   const ours = toText(memberOf(memberOf(json, 'metadata'), REFUND_ID))
   const id = ours ?? toId(memberOf(json, 'id'))
   const amount = toHundredths(memberOf(json, 'amount'))
-  const state = REFUND_STATES[String(memberOf(json, 'status') ?? 'approved')]
+  const state = REFUND_STATES[toText(memberOf(json, 'status')) ?? 'approved']
   if (id === null || amount === null || state === undefined) return null
   const at = toMoment(memberOf(json, 'date_created'))
   return { id, amount, state, at, origin: ours === null ? null : 'shop', failure: null }

@@ -1,5 +1,5 @@
 /**
- * POST /payments/callbacks/{secret} and the same with /pix: where banks say that something happened. Many add /pix to whatever address they
+ * POST /payment-callbacks/{secret} and the same with /pix: where banks say that something happened. Many add /pix to whatever address they
  * are given. The secret in the path tells the account; who does not know it finds nothing here.
  *
  * 200 is answered once it is committed that the bank is to be asked. Whatever the body is, it is only a reason to ask.
@@ -52,8 +52,8 @@ export async function takeCallback(app: FastifyInstance, services: Services): Pr
     })
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     for (const [operationId, route] of [
-      ['takeCallback', '/payments/callbacks/:secret'],
-      ['takePixCallback', '/payments/callbacks/:secret/pix'],
+      ['takeCallback', '/payment-callbacks/:secret'],
+      ['takePixCallback', '/payment-callbacks/:secret/pix'],
     ] as const)
       scope.post(
         route,
