@@ -87,6 +87,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
       readAgain(queryKeys.filteredConversations)
       readAgain(queryKeys.orders)
+      readAgain(queryKeys.paymentsOfOrders) // the message may tell the customer of one
       if (needsPerson(message)) {
         readAgain(queryKeys.senders)
         readAgain(queryKeys.deliveries)
@@ -100,6 +101,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       if (needsPerson(message)) readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.orders)
+      readAgain(queryKeys.paymentsOfOrders)
     },
     delivery_held({ message }) {
       applyMessage(cache, message)
