@@ -27,6 +27,7 @@ const OPEN: Record<string, string> = {
   '/docs/problems': 'as above',
   '/docs/preflight': 'as above',
   '/docs/failures': 'as above',
+  '/docs/payments': 'as above',
   '/docs/static/*': 'as above',
   '/docs/static/index.html': 'as above',
   '/docs/static/swagger-initializer.js': 'as above',

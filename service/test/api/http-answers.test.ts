@@ -8,6 +8,8 @@ import { channelErrors } from '../../src/channels/whatsapp/client/errors.ts'
 import { failureDetails } from '../../src/channels/whatsapp/client/failures.ts'
 import { deliveryFailures } from '../../src/delivery/failures.ts'
 import { toSettlement } from '../../src/delivery/settle.ts'
+import { failureDetails as paymentFailures } from '../../src/payments/failures.ts'
+import { allProviderRules } from '../../src/payments/registry.ts'
 import { problemsInPortuguese } from '../../src/problems-in-portuguese.ts'
 import { problems, type ProblemCode } from '../../src/problems.ts'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
@@ -49,6 +51,20 @@ test('every answer has a Request-Id of its own, whatever the caller sends as one
   ]
   for (const answer of answers) assert.match(String(answer.headers['request-id']), UUID)
   assert.equal(new Set(answers.map((answer) => answer.headers['request-id'])).size, answers.length)
+})
+
+test('every failure of a payment, and every field of an account, is explained on a page', async () => {
+  const { text } = await stage.call('GET', '/docs/payments', undefined, { apiKey: null })
+  for (const [code, detail] of Object.entries(paymentFailures)) {
+    assert.ok(text.includes(`id="${code}"`), code)
+    assert.ok(text.includes(detail), code)
+  }
+  for (const { name, detailsExample, credentialsExample } of allProviderRules()) {
+    assert.ok(text.includes(`id="${name}"`), name)
+    for (const field of Object.keys(detailsExample)) assert.ok(text.includes(`details.${field}`), field)
+    for (const field of Object.keys(credentialsExample))
+      assert.ok(text.includes(`credentials.${field}`), field)
+  }
 })
 
 test('every failure that a message can have is explained on a page, with the status it leaves', async () => {

@@ -1,10 +1,14 @@
 /**
- * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight and /docs/failures: the meaning of each
- * problem, preflight rule and failure of a message, generated from the tables of the code, one anchor each.
+ * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight, /docs/failures and /docs/payments: the meaning of
+ * each problem, preflight rule, failure of a message and failure of a provider of payments, generated from the tables of the code, one
+ * anchor each.
  */
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Channel, PreflightRule } from '../../../channels/channel.ts'
+import { failureDetails } from '../../../payments/failures.ts'
+import type { ProviderRules } from '../../../payments/provider.ts'
+import { allProviderRules } from '../../../payments/registry.ts'
 import { problemsInPortuguese } from '../../../problems-in-portuguese.ts'
 import { problems, type ProblemCode } from '../../../problems.ts'
 
@@ -43,6 +47,7 @@ export async function docsPages(
     '/docs/problems': problemsPage(),
     '/docs/preflight': preflightPage(preflightRules),
     '/docs/failures': failuresPage(failures),
+    '/docs/payments': paymentsPage(allProviderRules()),
   }
   for (const [path, page] of Object.entries(pages)) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
@@ -83,6 +88,29 @@ function failuresPage(failures: Channel['failures']): string {
   const intro =
     'Why a message was not delivered: the `code` of the failure in its `data`, the status it leaves, and what to do. `sending`: it is tried again, or waits until its sender is resumed. `failed`: refused, given up, or told by a receipt. `unknown`: it may have arrived. `of no message`: why a file that a contact sent could not be loaded, or what WhatsApp says of an account or its templates.'
   return toPage('Failures', intro, entries)
+}
+
+function paymentsPage(providers: readonly ProviderRules[]): string {
+  const accounts = providers.map(({ name, title, detailsSchema, credentialsSchema }) => {
+    const sentences = [...fieldsOf('details', detailsSchema), ...fieldsOf('credentials', credentialsSchema)]
+    return { id: name, beside: `accounts at ${title}`, sentences }
+  })
+  const failed = Object.entries(failureDetails).map(([code, detail]) => {
+    return { id: code, beside: 'failure', sentences: [detail] }
+  })
+  const intro =
+    'What a payment account of each provider consists of, and why a provider did not do what it was asked: the `code` of a charge, a refund or a stopped account.'
+  return toPage('Payments', intro, [...accounts, ...failed])
+}
+
+type Fields = { properties?: Record<string, { description?: string }>; required?: readonly string[] }
+
+/** A sentence for each field of a schema. */
+function fieldsOf(part: string, { properties = {}, required = [] }: Fields): string[] {
+  return Object.entries(properties).map(
+    ([name, { description = '' }]) =>
+      `\`${part}.${name}\`${required.includes(name) ? '' : ' (optional)'}: ${description}`,
+  )
 }
 
 function toPage(title: string, intro: string, entries: Entry[]): string {
