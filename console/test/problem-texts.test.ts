@@ -4,8 +4,10 @@ import { test } from 'node:test'
 import { problems } from '../../service/src/problems.ts'
 import { PASSING, PROBLEMS } from '../src/ui/problem-words.ts'
 
-/** Answers to who reads the metrics, and to the channel. */
-const FOR_OTHERS = ['metrics_token_invalid', 'signature_invalid', 'verify_token_invalid']
+/** Answers to who reads the metrics, to the channel, and to banks. */
+const FOR_OTHERS = [
+  ...['metrics_token_invalid', 'signature_invalid', 'verify_token_invalid', 'callback_not_verified'],
+]
 
 test('every problem of the API is told in both languages, and nothing else', () => {
   const codes = Object.keys(problems).filter((code) => !FOR_OTHERS.includes(code))

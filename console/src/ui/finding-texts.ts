@@ -153,6 +153,9 @@ export const portugueseFindings: Record<string, Words> = {
   boleto_amount: ([inLine, total]) =>
     `O boleto cobra ${reais(inLine)} e o total do pedido é ${reais(total)}.`,
   boleto_overdue: 'O boleto está vencido.',
+  payment_account_unknown:
+    'Esta conta não existe, ou a loja ainda não tem nenhuma: acrescente uma conta de pagamento.',
+  charge_refused: (_, detail) => `O banco recusa a cobrança: ${detail}`,
   recipient_number:
     'Não pode ser um número do Brasil: depois do 55 vêm um DDD que existe e 9 dígitos começando com 9, ou 8.',
   recipient_abroad:

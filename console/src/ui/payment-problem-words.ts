@@ -111,4 +111,22 @@ export const PAYMENT_PROBLEMS: Partial<Record<string, Record<Language, { title: 
       help: 'Recarregue a página para ver quanto resta.',
     },
   },
+  payment_told_otherwise: {
+    en: { title: 'The id is that of another payment', help: 'Tell each payment under an id of its own.' },
+    'pt-BR': { title: 'O id é de outro pagamento', help: 'Informe cada pagamento com um id próprio.' },
+  },
+  payment_not_open: {
+    en: {
+      title: 'Nothing is to be decided about this payment',
+      help: 'Somebody may have decided, or the rest of the money came. Reload the page.',
+    },
+    'pt-BR': {
+      title: 'Não há nada a decidir sobre este pagamento',
+      help: 'Alguém pode ter decidido, ou o resto do dinheiro entrou. Recarregue a página.',
+    },
+  },
+  payment_of_order: {
+    en: { title: 'The payment is of another order', help: 'Accept it for the order that it names.' },
+    'pt-BR': { title: 'O pagamento é de outro pedido', help: 'Aceite-o no pedido que ele indica.' },
+  },
 }
