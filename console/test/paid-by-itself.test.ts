@@ -104,3 +104,15 @@ test(
     assert.deepEqual([...complaints, ...desk.complaints, ...customer.complaints], [])
   },
 )
+
+test('the day of the shop agrees with the list of the bank', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { user: olga, path: '/payments', browser: PHONE })
+  await page.getByRole('region', { name: 'Recebido', exact: true }).getByText('1 pagamento').waitFor()
+  await page.getByText('A lista do banco e a da loja conferem.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'BOLO-1' }).getByText('Confere').waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV para planilha' }).click()
+  assert.match((await download).suggestedFilename(), /^pagamentos-\d{4}-\d{2}-\d{2}\.csv$/)
+  assert.deepEqual(complaints, [])
+})

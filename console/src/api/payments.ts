@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { Listed, OrderPayments, Payment, PaymentSummary } from './types.ts'
+import type { Listed, OrderPayments, Payment, PaymentSummary, Reconciliation } from './types.ts'
 
 const PAGE_PAYMENTS = 30
 /** The stream reports most changes at once; this finds what begins by itself, such as the end of a wait. */
@@ -45,3 +45,25 @@ export const paymentSummaryQuery = (api: Api, range: { from: string; to: string 
     queryFn: ({ signal }): Promise<PaymentSummary> =>
       answerOf(api.GET('/payments/summary', { params: { query: range }, signal })),
   })
+
+/** The day, in the time zone of the shop, and one account of several. */
+export type ReconciliationAsked = { day: string; accountId?: string }
+
+/** The bank is asked each time. */
+export const reconciliationQuery = (api: Api, asked: ReconciliationAsked) =>
+  queryOptions({
+    queryKey: queryKeys.reconciliation(asked),
+    queryFn: ({ signal }): Promise<Reconciliation> =>
+      answerOf(api.GET('/payments/reconciliation', { params: { query: asked }, signal })),
+    staleTime: Infinity, // whoever wants it anew opens it anew: the bank counts the calls
+  })
+
+/** The same list as a spreadsheet. */
+export async function reconciliationFile(
+  api: Api,
+  asked: ReconciliationAsked,
+  lang: 'pt' | 'en',
+): Promise<Blob> {
+  const answer = await answerOf(api.payments.reconciliationCsv({ ...asked, lang }))
+  return await answer.blob()
+}

@@ -87,6 +87,9 @@ export type OrderPayments = Named['OrderPayments']
 export type Charge = OrderPayments['charges'][number]
 /** Why a bank did not do what it was asked. */
 export type PaymentFailure = Named['PaymentFailure']
+/** The bank's list of a day beside what the shop knows. */
+export type Reconciliation = Named['Reconciliation']
+export type ReconciliationRow = Reconciliation['rows'][number]
 export type PaymentAccount = Named['PaymentAccount']
 export type NewPaymentAccount = Named['NewPaymentAccount']
 export type PaymentAccountDraft = Named['PaymentAccountDraft']

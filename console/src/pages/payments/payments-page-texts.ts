@@ -1,7 +1,8 @@
 /** Words of the page of payments: what came by day, and the comparison with the bank. */
+import type { ReconciliationRow } from '../../api/types.ts'
 import { defineTexts } from '../../i18n/texts.ts'
 
-type Differences = Partial<Record<string, string>>
+type Differences = Record<ReconciliationRow['difference'], string>
 
 const ENGLISH_DIFFERENCES: Differences = {
   none: 'Agrees',
@@ -33,7 +34,7 @@ export const payPageTexts = defineTexts(
     compare: 'The bank’s list of a day',
     compareHelp: 'The bank is asked now. What it has and the shop did not know is booked on the way.',
     account: 'Account',
-    allAccounts: 'All accounts',
+    incomplete: 'There are more payments than are shown here: the file has all of them.',
     file: 'payments',
     differences: ENGLISH_DIFFERENCES,
     download: 'CSV',
@@ -41,6 +42,7 @@ export const payPageTexts = defineTexts(
     agrees: 'The bank’s list and the shop’s agree.',
     differs: (n: string, count: number) => (count === 1 ? '1 difference' : `${n} differences`),
     none: 'No payment on this day.',
+    rows: 'Payments of the day',
     time: 'Time',
     order: 'Order',
     atBank: 'At the bank',
@@ -62,7 +64,7 @@ export const payPageTexts = defineTexts(
     compare: 'A lista do banco de um dia',
     compareHelp: 'O banco é consultado agora. O que ele tem e a loja não sabia é registrado no caminho.',
     account: 'Conta',
-    allAccounts: 'Todas as contas',
+    incomplete: 'Há mais pagamentos do que aparecem aqui: o arquivo tem todos.',
     file: 'pagamentos',
     differences: PORTUGUESE_DIFFERENCES,
     download: 'CSV',
@@ -70,6 +72,7 @@ export const payPageTexts = defineTexts(
     agrees: 'A lista do banco e a da loja conferem.',
     differs: (n, count) => (count === 1 ? '1 diferença' : `${n} diferenças`),
     none: 'Nenhum pagamento neste dia.',
+    rows: 'Pagamentos do dia',
     time: 'Hora',
     order: 'Pedido',
     atBank: 'No banco',

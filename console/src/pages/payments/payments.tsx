@@ -1,4 +1,4 @@
-/** What came and what went back, day by day. */
+/** What came and what went back, day by day; and the list of a day, compared with that of the bank. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { paymentSummaryQuery } from '../../api/payments.ts'
@@ -14,6 +14,7 @@ import { useShopDay } from '../orders/use-shop-day.ts'
 import { pageTexts } from '../page-texts.ts'
 import { Report } from '../reports/report.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
+import { Reconciliation } from './reconciliation.tsx'
 import '../reports/reports.css'
 
 const PERIODS = { week: 7, month: 30, quarter: 90 }
@@ -53,6 +54,7 @@ export default function Payments() {
       ) : (
         <div className="reports">
           <ByDay from={addDays(day.today, 1 - PERIODS[period])} to={day.today} />
+          <Reconciliation day={given.get('day') ?? day.today} onDay={(next) => choose('day', next)} />
         </div>
       )}
     </div>

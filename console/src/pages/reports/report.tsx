@@ -7,16 +7,19 @@ import { Failed, Loading } from '../../ui/states.tsx'
 type Props<Data> = {
   title: string
   help?: string
+  /** What the report is asked for; it stays while that is read. */
+  action?: ReactNode
   query: UseQueryResult<Data>
   children: (report: Data) => ReactNode
 }
 
-export function Report<Data>({ title, help, query, children }: Props<Data>) {
+export function Report<Data>({ title, help, action, query, children }: Props<Data>) {
   const id = useId()
   return (
     <section className="report" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {help !== undefined && <p className="soft small">{help}</p>}
+      {action}
       {query.data !== undefined ? (
         children(query.data)
       ) : query.isError ? (
