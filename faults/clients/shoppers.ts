@@ -188,8 +188,11 @@ export function startShoppers(
     orders,
     async stop() {
       sender.end()
-      await running
-      await sender.close()
+      try {
+        await running
+      } finally {
+        await sender.close()
+      }
     },
   }
 }

@@ -41,15 +41,18 @@ export const payments: Experiment = {
         const hits: Record<string, number> = {}
         const isUnderWay = (round: number) =>
           run.isLong ? shoppers.orders.length < size.orders : round < ROUNDS_SHORT
-        for (let round = 0; isUnderWay(round); round++) {
-          await addFaults(bank, random)
-          await letThemSell(shoppers, size)
-          await pass(random.below(300))
-          const [name, act] = TROUBLES[round % TROUBLES.length] as (typeof TROUBLES)[number]
-          hits[name] = (hits[name] ?? 0) + (await act(stack, bank))
+        try {
+          for (let round = 0; isUnderWay(round); round++) {
+            await addFaults(bank, random)
+            await letThemSell(shoppers, size)
+            await pass(random.below(300))
+            const [name, act] = TROUBLES[round % TROUBLES.length] as (typeof TROUBLES)[number]
+            hits[name] = (hits[name] ?? 0) + (await act(stack, bank))
+          }
+          await bank.control('DELETE', '/faults')
+        } finally {
+          await shoppers.stop()
         }
-        await bank.control('DELETE', '/faults')
-        await shoppers.stop()
         await letMoneyRest(stack, bank)
         return { hits: { ...hits, orders: shoppers.orders.length }, asked: shoppers.orders }
       },
