@@ -7,7 +7,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { openSecretKeys } from './secret-key.ts'
 
 let folder: string
-const noSchema = { query: async () => ({ rows: [{ found: false }] }) } as unknown as Queryable
+const noSchema = { query: async () => ({ rows: [] }) } as unknown as Queryable
 const open = (dataDir: string, secretKey: Buffer | null = null, secretKeyPrevious: Buffer | null = null) =>
   openSecretKeys({ secretKey, secretKeyPrevious, dataDir }, noSchema)
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'recado-secret-key-'))))
