@@ -20,9 +20,7 @@ before(async () => {
   env = { ...stage.env, RECADO_BANK_URL: bank.url, RECADO_BANK_CA_FILE: bank.caFile }
 })
 after(async () => {
-  await stage.close()
-  await bank.close()
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all([stage.close(), bank.close(), rm(folder, { recursive: true, force: true })])
 })
 
 const run = async (...args: string[]) => {
