@@ -34,6 +34,7 @@ import { findPasskey } from '../../src/people/passkeys-repository.ts'
 import { deleteSessionOfToken, findSessionCaller, pruneSessions } from '../../src/people/sessions.ts'
 import { hashToken } from '../../src/people/tokens.ts'
 import { findCandidates, findHashBeside } from '../../src/people/users-repository.ts'
+import { rotateAccountSecrets } from '../../src/payments/rotate-account-secrets.ts'
 import { rotateEndpointSecrets } from '../../src/webhooks/rotate-endpoint-secrets.ts'
 import { listSenders, stopSender, updateSender } from '../../src/tenants/senders-repository.ts'
 import { findWorkspace, insertWorkspace, listWorkspaces } from '../../src/tenants/workspaces-repository.ts'
@@ -66,6 +67,7 @@ const UNIQUE_ACROSS = [
   'api_keys (hash)', // the key tells which workspace calls
   'event_changes (change_id)', // the sequencer takes those of all workspaces in one order
   'passkeys (credential_id)', // the passkey tells who signs in
+  'payment_accounts (callback_hash)', // the secret in the address tells which account's bank calls
   'senders (channel, channel_account_id)', // an account belongs to one workspace; a webhook names nothing else
   'sessions (hash)', // the cookie tells whose session it is
   'user_links (hash)', // the link tells whom it is for
@@ -136,6 +138,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   const keys = { current: toSecretKey(Buffer.alloc(32, 2)), previous: key }
   await rotateCredentials(pool, keys)
   await rotateEndpointSecrets(pool, keys)
+  await rotateAccountSecrets(pool, keys)
   await watchDatabase(createMetrics().registry, pool, stage.clock)()
   await pruneIdempotencyKeys(pool, now, 1)
   await pool.query(
