@@ -40,7 +40,7 @@ const list = async () => (await call('GET', '/payment-accounts')).body.data
 test('an account is listed with its certificate, and neither its credentials nor the address for callbacks are shown again', async () => {
   const endsAt = new Date(stage.clock.now().getTime() + 400 * DAY_MS).toISOString()
   const { callbackUrl, ...account } = await add({ endsAt })
-  assert.match(callbackUrl, /^https:\/\/recado\.example\/payments\/callbacks\/[\w-]{43}$/)
+  assert.match(callbackUrl, /^https:\/\/recado\.example\/payment-callbacks\/[\w-]{43}$/)
   const [first, ...others] = await list()
   assert.deepEqual([first, others], [account, []])
   assert.equal(first.certificate.endDate, endsAt)
