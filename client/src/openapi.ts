@@ -1675,6 +1675,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payment-callbacks/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear that a bank has news
+         * @description Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
+         */
+        post: operations["takeCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-callbacks/{secret}/pix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear that a bank has news
+         * @description Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
+         */
+        post: operations["takePixCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments": {
         parameters: {
             query?: never;
@@ -1730,46 +1770,6 @@ export interface paths {
          */
         put: operations["makeRefund"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payment-callbacks/{secret}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Hear that a bank has news
-         * @description Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
-         */
-        post: operations["takeCallback"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payment-callbacks/{secret}/pix": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Hear that a bank has news
-         * @description Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
-         */
-        post: operations["takePixCallback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14476,6 +14476,66 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    takeCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the payment account. */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank is asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    takePixCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the payment account. */
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank is asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listPayments: {
         parameters: {
             query?: {
@@ -14648,66 +14708,6 @@ export interface operations {
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    takeCallback: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The secret of the payment account. */
-                secret: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bank is asked. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    takePixCallback: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The secret of the payment account. */
-                secret: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bank is asked. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Problem400"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
@@ -16364,6 +16364,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Padaria Central",
+                 *       "timeZone": "America/Recife",
+                 *       "assigns": "in_turn"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkspaceChange"];
             };
         };
