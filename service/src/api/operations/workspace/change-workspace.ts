@@ -21,7 +21,10 @@ export const changeWorkspace = operation(
         timeZone: Type.Optional(settings.timeZone),
         assigns: Type.Optional(settings.assigns),
       },
-      { title: 'WorkspaceChange', minProperties: 1 },
+      {
+        ...{ title: 'WorkspaceChange', minProperties: 1 },
+        examples: [{ name: 'Padaria Central', timeZone: 'America/Recife', assigns: 'in_turn' }],
+      },
     ),
     answer: asAnswer(WorkspaceAnswer, 'The workspace as it is now.'),
   },
