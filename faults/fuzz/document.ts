@@ -19,7 +19,7 @@ export type Schema = {
   pattern?: string
   format?: string
 }
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Schema }
 export type Operation = {
   method: string
   path: string

@@ -20,11 +20,23 @@ export type World = {
   failedIds: string[]
   /** When each draft of the shop last changed, by its id: nobody else changes it before it is sent. */
   drafts: Map<string, string>
+  money: Money
   /** Ids of the shop and of the stranger, by the name of the path parameter. */
   ids: Record<string, string[]>
   cursors: string[]
   /** Cookies of users of the shop who are signed in. */
   sessions: string[]
+}
+
+export type Money = {
+  /** What the bank takes of the stranger. */
+  account: { provider: string; details: object; credentials: object }
+  /** A payment of an order. */
+  paidId: string
+  /** Payments that wait for a person. */
+  openIds: string[]
+  /** By the name of the path parameter. */
+  ids: Record<'accountId' | 'paymentId' | 'refundId' | 'secret', string[]>
 }
 
 export type FuzzRequest = {
@@ -61,7 +73,8 @@ export function makeRequest(
   const random = seeded.chance(LIKELIEST_SHARE) ? toLikeliest(seeded) : seeded
   const { method, path, parameters } = operation
   const headers = makeHeaders(world, random)
-  const isAdmin = operation.tags.some((tag) => ADMIN_TAGS.includes(tag))
+  const isAdmin =
+    operation.tags.some((tag) => ADMIN_TAGS.includes(tag)) || path.startsWith('/payment-accounts')
   if (isAdmin && headers['api-key'] === world.shop.apiKey) headers['api-key'] = world.stranger.apiKey
   if (operation.isForUsers) signIn(headers, world, random)
   const target = fillPath(method, path, world, random) + makeQuery(parameters, world, random, sample)
@@ -98,12 +111,19 @@ function placeDraft(body: object, target: string, { ids, drafts }: World, random
   return 'updateDate' in body && updateDate ? { ...body, updateDate } : body
 }
 
-/** A template and a sender that there is already are refused. */
-function nameAnew(path: string, base: object, { stranger }: World, random: Random): object {
+/** A template and a sender that there is already are refused, and so is an account that the bank does not know. */
+function nameAnew(path: string, base: object, { stranger, money }: World, random: Random): object {
+  if (path === '/payment-accounts') return { ...base, ...money.account }
+  if (path.startsWith('/payment-accounts/')) return knowAccount(base, money)
   if (path === '/templates') return { ...base, from: stranger.from, name: `fuzz_${random.digits(9)}` }
   if (path !== '/senders') return base
   return { ...base, address: `+55114${random.digits(7)}`, phoneNumberId: random.digits(15) }
 }
+
+/** What the bank knows of the account, where the body has a place for it. */
+const knowAccount = (base: object, { account: { details, credentials } }: Money) => ({
+  ...{ ...base, ...('details' in base && { details }), ...('credentials' in base && { credentials }) },
+})
 
 /** Sets valid addresses, so that most bodies pass that check, and now and then a message that is answered or reacted to. */
 function address(body: unknown, world: World, random: Random): unknown {
@@ -178,14 +198,17 @@ function fillPath(method: string, path: string, world: World, random: Random): s
 }
 
 /** Those that an operation can do something with, where it cannot with all. */
-function idsFor(path: string, { written, failedIds }: World): Record<string, string[]> {
+function idsFor(path: string, { written, failedIds, money }: World): Record<string, string[]> {
+  if (path.includes('/refunds/')) return { paymentId: [money.paidId] }
+  if (path.endsWith('/decision')) return { paymentId: money.openIds }
   if (path.endsWith('/read')) return { messageId: written.map(({ messageId }) => messageId) }
   return path.endsWith('/resolve') ? { messageId: failedIds } : {}
 }
 
 function makeQuery(parameters: Parameter[], world: World, random: Random, sample: Sampler): string {
   const pairs = parameters
-    .filter(({ in: place, name }) => place === 'query' && random.chance(name.startsWith('hub.') ? 0.8 : 0.4))
+    .filter(({ in: place }) => place === 'query')
+    .filter(({ name, required }) => random.chance(required || name.startsWith('hub.') ? 0.8 : 0.4))
     .flatMap(({ name, schema }) => {
       const value = () => {
         if (random.chance(0.2))
@@ -208,6 +231,7 @@ const KNOWN_VALUES: Record<string, (world: World, random: Random) => string> = {
   },
   from: ({ shop, stranger }, random) => random.pick([shop.from, shop.from.slice(1), stranger.from]),
   to: ({ customers }, random) => random.pick(customers),
+  accountId: ({ ids }, random) => random.pick(ids.accountId ?? []),
   'hub.mode': () => 'subscribe',
   'hub.verify_token': ({ shop }) => shop.credentials.verifyToken,
 }

@@ -1,8 +1,9 @@
-/** What requests can refer to: customers, conversations, drafts, files, templates, endpoints and pages, made through the API. */
+/** What requests can refer to: customers, conversations, drafts, files, templates, endpoints, money and pages, made through the API. */
 import { requestOf } from '../clients/bodies.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
 import type { Ask } from './ask.ts'
+import { makeMoney } from './make-money.ts'
 import type { World } from './make-request.ts'
 import { FILES } from './make-upload.ts'
 
@@ -90,6 +91,7 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   const failedIds = messageIds.slice(-SPARES)
   await stack.eventually(() => hasFailed(stack, SPARES), 'messages that the channel refuses fail')
   await stack.simulator.setFaults()
+  const money = await makeMoney(stack, ask, customer)
   const pages = [
     await get('/conversations?limit=5', shop.apiKey),
     await get('/conversations?sort=asc&limit=5', shop.apiKey),
@@ -142,7 +144,9 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     written,
     drafts,
     failedIds,
+    money,
     ids: {
+      ...money.ids,
       ...{
         conversationId: conversationIds,
         messageId: [...messageIds, ...written.map(({ messageId }) => messageId)],

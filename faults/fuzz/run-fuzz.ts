@@ -54,7 +54,9 @@ const SOURCE = path.join(import.meta.dirname, 'recado-on-loopback.ts')
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const postgres = await openPostgresServer()
   try {
-    const stack = await openStack(await openGround(postgres), { env: SETTINGS, source: SOURCE })
+    const stack = await openStack(await openGround(postgres), {
+      ...{ env: SETTINGS, source: SOURCE, hasBank: true },
+    })
     try {
       return await play(stack, options)
     } finally {
