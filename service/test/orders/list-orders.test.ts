@@ -72,6 +72,8 @@ test('an order is listed with its contact, its money, its state and its times', 
     conversationId: message.conversationId,
     ...{ status: 'pending', paymentStatus: null, payment: 'unpaid' },
     total: { value: 4800, offset: 100, currency: 'BRL' },
+    received: { value: 0, offset: 100, currency: 'BRL' },
+    refunded: { value: 0, offset: 100, currency: 'BRL' },
     ...{ paidDate: null, paidBy: null, reportedDate: null, canceledDate: null },
     ...{ requestMessageId: made.id, hasFailed: false, failedMessageId: null },
   })

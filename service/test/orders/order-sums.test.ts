@@ -154,16 +154,16 @@ test('a list is a file that spreadsheets in Brazil open, and one that others do'
   const [heading, line] = await file('by=paid')
   assert.equal(
     heading,
-    'Pedido;Contato;Telefone;Situação;Pagamento;Total;Moeda;Criado em;Pago em;Vence em;Cancelado em;Última mensagem;Remetente;Com falha;Id',
+    'Pedido;Contato;Telefone;Situação;Pagamento;Total;Moeda;Criado em;Pago em;Vence em;Cancelado em;Última mensagem;Remetente;Com falha;Id;Recebido;Devolvido',
   )
   assert.equal(
     line,
-    `FLOR-1;"Lima; ""Ana""";${spaced(to)};pendente;pago;103,3;BRL;02/11/2026 09:00;02/11/2026 09:05;;;02/11/2026 09:00;${spaced(from)};;${id}`,
+    `FLOR-1;"Lima; ""Ana""";${spaced(to)};pendente;pago;103,3;BRL;02/11/2026 09:00;02/11/2026 09:05;;;02/11/2026 09:00;${spaced(from)};;${id};0;0`,
   )
   const [, english] = await file('by=paid&lang=en')
   assert.equal(
     english,
-    `FLOR-1,"Lima; ""Ana""",${spaced(to)},pending,paid,103.3,BRL,2026-11-02 09:00,2026-11-02 09:05,,,2026-11-02 09:00,${spaced(from)},,${id}`,
+    `FLOR-1,"Lima; ""Ana""",${spaced(to)},pending,paid,103.3,BRL,2026-11-02 09:00,2026-11-02 09:05,,,2026-11-02 09:00,${spaced(from)},,${id},0,0`,
   )
 })
 

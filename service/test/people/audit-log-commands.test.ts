@@ -26,6 +26,9 @@ const ENTERED: Record<string, AuditAction> = {
   'user link': 'user.link',
   'user disable': 'user.change',
   'user enable': 'user.change',
+  'payments add': 'payment_account.create',
+  'payments check': 'payment_account.check',
+  'payments remove': 'payment_account.delete',
 }
 
 /** Commands that are not entered, and why. */
@@ -36,6 +39,7 @@ const OTHERS: Record<string, string> = {
   'sender list': 'only reads',
   'key list': 'only reads',
   'user list': 'only reads',
+  'payments list': 'only reads',
   'secrets rotate': 'encrypts the same secrets with another key, for all workspaces',
   mcp: 'calls the API with a key: that is entered',
   listen: 'as above',
