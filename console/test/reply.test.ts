@@ -37,7 +37,10 @@ test(
     await page.getByRole('button', { name: 'Emoji' }).click()
     await page.getByRole('searchbox', { name: 'Search emoji' }).fill('motob')
     await page.getByRole('option', { name: 'delivery scooter' }).click()
-    assert.equal(await box(page).inputValue(), 'Sim, hoje\naté as 18h *certo🛵*')
+    await stage.eventually(
+      async () => (await box(page).inputValue()) === 'Sim, hoje\naté as 18h *certo🛵*',
+      'the emoji stands before the mark',
+    )
     await page.keyboard.press('Enter')
     assert.equal(await box(page).inputValue(), '')
     await bubble(page, 'até as 18h').getByText('Delivered', { exact: true }).waitFor()

@@ -121,8 +121,9 @@ test('what a user leaves behind who is disabled, or made a reader, goes to someb
   }, 'nobody looks after them')
   assert.deepEqual([await assigneeOf(closed), await assigneeOf(other)], [gone.id, stays.id])
   for (const id of [first, second]) {
-    const { data } = await follow.next('conversation.assigned', (one) => one.id === id)
-    assert.deepEqual([data.assigneeId, data.by], [null, null])
+    // the assignment by hand may be told late
+    const isFreed = (one: { id: string; by: unknown }) => one.id === id && one.by === null
+    assert.equal((await follow.next('conversation.assigned', isFreed)).data.assigneeId, null)
   }
   for (const id of [first, second])
     await listening.next('conversations_changed', ({ conversationIds }) => conversationIds.includes(id))
