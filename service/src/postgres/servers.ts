@@ -81,9 +81,17 @@ export async function connectClient(servers: Servers, config: pg.ClientConfig): 
 /** Errors of servers, as distinct from those of the pool itself. */
 const turnedFrom = new WeakSet<object>()
 
+/** A connection that is lost between the pool's hand and its holder's: without a listener its `error` would end the process. */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined) // whoever uses it next hears of it
+  }
+}
+
 /** For a pool, which creates its clients itself: each connects to the current server, and moves on to the next if that fails. */
 function clientClassOf(servers: Servers): new () => pg.Client {
-  return class extends pg.Client {
+  return class extends HeardClient {
     readonly connectionString: string
 
     constructor(config?: pg.ClientConfig) {
@@ -113,7 +121,7 @@ function clientClassOf(servers: Servers): new () => pg.Client {
 
 /** A pool that fails to connect only after it tried each server. For a single server, a plain pool. */
 export function openPoolOf(servers: Servers, config: pg.PoolConfig): pg.Pool {
-  if (servers.count === 1) return new pg.Pool(config)
+  if (servers.count === 1) return new pg.Pool({ ...config, Client: HeardClient })
   return new PoolOfServers({ ...config, Client: clientClassOf(servers) }, servers.count)
 }
 
