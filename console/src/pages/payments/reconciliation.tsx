@@ -1,5 +1,5 @@
 /** The list of the bank for a day, beside what the shop knows: each difference is named. The bank is asked when the page is opened. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paymentAccountsQuery } from '../../api/payment-accounts.ts'
 import { reconciliationFile, reconciliationQuery } from '../../api/payments.ts'
@@ -7,14 +7,11 @@ import type { ReconciliationAsked } from '../../api/payments.ts'
 import { useApi } from '../../api/session.tsx'
 import type { PaymentAccount, Reconciliation as Compared, ReconciliationRow } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { FileDownload } from '../../ui/file-download.tsx'
 import { Link } from '../../ui/link.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
-import { ProblemNotice } from '../../ui/states.tsx'
 import { Report } from '../reports/report.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
 import './reconciliation.css'
@@ -55,37 +52,17 @@ function OfDay({ day, onDay, accounts }: Props & { accounts: PaymentAccount[] })
               choices={accounts.map(({ id, name }) => ({ value: id, name }))}
             />
           )}
-          <Download asked={asked} />
+          <FileDownload
+            label={texts.download}
+            help={texts.downloadHelp}
+            name={`${texts.file}-${day}.csv`}
+            load={(language) => reconciliationFile(api, asked, language)}
+          />
         </div>
       }
     >
       {(compared) => <Table compared={compared} />}
     </Report>
-  )
-}
-
-function Download({ asked }: { asked: ReconciliationAsked }) {
-  const texts = useTexts(payPageTexts)
-  const { language } = useLanguage()
-  const api = useApi()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => reconciliationFile(api, asked, language === 'en' ? 'en' : 'pt'),
-    onSuccess: (file) => saveFile(file, `${texts.file}-${asked.day}.csv`),
-  })
-  return (
-    <div>
-      <Button
-        look="quiet"
-        isSmall
-        icon="down"
-        aria-label={texts.downloadHelp}
-        isPending={isPending}
-        onPress={() => mutate()}
-      >
-        {texts.download}
-      </Button>
-      {error !== null && <ProblemNotice error={error} />}
-    </div>
   )
 }
 
