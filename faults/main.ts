@@ -10,7 +10,7 @@ import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
 import { experiments } from './experiments/experiments.ts'
 import type { Experiment, Run } from './experiments/experiment.ts'
-import { describe, judge, total, unplayed, type Entry } from './ledger.ts'
+import { describe, isIdle, judge, total, unplayed, type Entry } from './ledger.ts'
 import { openGround } from './stack/ground.ts'
 import { openPostgresServer } from './stack/postgres.ts'
 import type { Ground } from './stack/stack.ts'
@@ -77,10 +77,21 @@ async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Prom
   const entries: Entry[] = []
   for (let round = 0; round === 0 || !isEnough(); round++) {
     const played = round === 0 ? chosenExperiments : chosenExperiments.filter(({ once }) => !once)
-    await inLanes(grounds, played, async (experiment, ground) => {
-      const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
+    const idle: Experiment[] = []
+    const playOne = (experiment: Experiment, ground: Ground) =>
+      play(experiment, ground, { ...run, seed: run.seed + round })
+    const enter = (entry: Entry) => {
       console.log(describe(entry))
       entries.push(entry)
+    }
+    await inLanes(grounds, played, async (experiment, ground) => {
+      const entry = await playOne(experiment, ground)
+      if (isIdle(entry)) idle.push(experiment)
+      else enter(entry)
+    })
+    await inLanes(grounds.slice(0, 1), idle, async (experiment, ground) => {
+      console.log(`${experiment.name.padEnd(20)} hit nothing on a busy machine, and is played again, alone`)
+      enter(await playOne(experiment, ground))
     })
   }
   console.log(`\n${total(entries)}`)
