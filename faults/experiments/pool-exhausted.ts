@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { CONNECTIONS_MAX } from '../stack/postgres.ts'
+import type pg from 'pg'
+import { CONNECTIONS_MAX, HeardClient } from '../stack/postgres.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const poolExhausted: Experiment = {
@@ -13,8 +13,7 @@ export const poolExhausted: Experiment = {
       const others: pg.Client[] = []
       let refused = 0
       const hold = async () => {
-        const client = new pg.Client({ connectionString: stack.postgres.urlOf(stack.database) })
-        client.on('error', () => undefined)
+        const client = new HeardClient({ connectionString: stack.postgres.urlOf(stack.database) })
         try {
           await client.connect()
           others.push(client)

@@ -77,9 +77,16 @@ export async function signalServer(clusterDir: string, name: NodeJS.Signals): Pr
   }
 }
 
+/** A lost connection ends the query that uses it, and never this process: an `error` that nobody hears would. */
+export class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
 export async function runSql(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => undefined)
+  const client = new HeardClient({ connectionString })
   await client.connect()
   try {
     await client.query(sql)

@@ -13,7 +13,7 @@ import { createRandom } from '../../scripts/random.ts'
 import type { Program } from '../../testkit/program.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../clients/webhook-receiver.ts'
 import { startLoadedBank, type LoadedBank } from './bank.ts'
-import type { PostgresServer } from './postgres.ts'
+import { HeardClient, type PostgresServer } from './postgres.ts'
 import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
 import { startService } from './service.ts'
 import type { Shop } from './shops.ts'
@@ -81,7 +81,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const { postgres, shops } = ground
   const database = `faults_${randomBytes(6).toString('hex')}`
   await postgres.run(`create database ${database} template ${ground.template}`)
-  const db = new pg.Pool({ connectionString: postgres.urlOf(database), max: 3 })
+  const db = new pg.Pool({ connectionString: postgres.urlOf(database), max: 3, Client: HeardClient })
   db.on('error', () => undefined)
   const simulator = await startLoadedSimulator()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'recado-faults-')) // shared by the processes, as several would
