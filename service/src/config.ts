@@ -4,9 +4,8 @@
  * They are read once, at start, and checked together: every mistake is reported, with a hint. A test holds that nothing else in the
  * service reads the environment. settings.ts lists the settings.
  */
+import { fileVariableOf, readSetting, type Env } from './setting-text.ts'
 import { allSettings, settings, type Setting } from './settings.ts'
-
-type Env = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -38,22 +37,17 @@ export const programSearchPath = (env: Env = process.env): string => env['PATH']
 export function readConfig(env: Env = process.env) {
   const mistakes: string[] = []
   const read = (setting: Setting<unknown>) => {
-    const text = env[setting.name]
-    if (text === undefined || text === '') return setting.fallback
-    const value = setting.parse(text)
-    if (value === undefined) mistakes.push(`${setting.name} must be ${setting.hint}.`)
-    return value
+    const reading = readSetting(setting, env)
+    if ('value' in reading) return reading.value
+    mistakes.push(reading.mistake)
+    return undefined
   }
   const readGroup = <Group extends object>(group: Group): ValuesOf<Group> =>
     Object.fromEntries(
       Object.entries(group).map(([name, one]) => [name, 'parse' in one ? read(one) : readGroup(one)]),
     ) as ValuesOf<Group>
   const config = readGroup(settings)
-  if (
-    config.databaseUrl &&
-    !config.secretKey &&
-    !mistakes.some((mistake) => mistake.startsWith('RECADO_SECRET_KEY '))
-  ) {
+  if (config.databaseUrl && config.secretKey === null) {
     mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
   }
   const { media } = config
@@ -93,12 +87,21 @@ function findLacking({ mail, oidc }: ValuesOf<typeof settings>): string[] {
 /** The service that a command calls through its API, and the key. Throws `ConfigError` if one is missing or wrong. */
 export function readCaller(env: Env = process.env): { url: string; key: string } {
   const { url, key } = settings.caller
-  const read = (one: Setting<string | null>) => one.parse(env[one.name] ?? '') ?? null
+  const read = (one: Setting<string | null>): string | { mistake: string } => {
+    const reading = readSetting(one, env)
+    if ('mistake' in reading) return reading
+    return reading.value ?? { mistake: `${one.name} must be set: ${one.hint}.` }
+  }
   const [address, secret] = [read(url), read(key)]
-  const mistakes = [address === null && url, secret === null && key].filter((one) => one !== false)
-  if (address === null || secret === null)
-    throw new ConfigError(mistakes.map(({ name, hint }) => `${name} must be set: ${hint}.`))
-  return { url: address, key: secret }
+  if (typeof address === 'string' && typeof secret === 'string') return { url: address, key: secret }
+  throw new ConfigError([address, secret].flatMap((one) => (typeof one === 'string' ? [] : [one.mistake])))
+}
+
+/** Where the service of these settings listens, though other settings may be wrong. Throws `ConfigError` if one of these is. */
+export function readListening(env: Env = process.env): { host: string; port: number } {
+  const [host, port] = [readSetting(settings.host, env), readSetting(settings.port, env)]
+  if ('value' in host && 'value' in port) return { host: host.value, port: port.value }
+  throw new ConfigError([host, port].flatMap((one) => ('mistake' in one ? [one.mistake] : [])))
 }
 
 /** Settings of other programs, which `npm start` and `npm test` run in the same environment. */
@@ -109,8 +112,8 @@ const NEIGHBOURS = new Set([
   'RECADO_TEST_DATABASE_URL',
 ])
 
-function unknownSettings(env: Record<string, string | undefined>): string[] {
-  const known = allSettings.map(({ name }) => name)
+function unknownSettings(env: Env): string[] {
+  const known = allSettings.flatMap((one) => [one.name, fileVariableOf(one) ?? []].flat())
   return Object.keys(env)
     .filter((name) => name.startsWith('RECADO_') && !known.includes(name) && !NEIGHBOURS.has(name))
     .map((name) => {

@@ -10,6 +10,8 @@ export type Setting<Value> = {
   hint: string
   fallback: Value
   meaning: string
+  /** Its value is for nobody to read: it may also come from a file. */
+  isSecret: boolean
 }
 
 /** @param fallback null for an optional setting without a default */
@@ -19,7 +21,10 @@ export const setting = <Value, Fallback extends Value | null>(
   hint: string,
   parse: Parser<Value>,
   meaning: string,
-): Setting<Value | Fallback> => ({ name, parse, hint, fallback, meaning })
+): Setting<Value | Fallback> => ({ name, parse, hint, fallback, meaning, isSecret: false })
+
+/** Marks a setting as a secret. */
+export const secret = <Value>(one: Setting<Value>): Setting<Value> => ({ ...one, isSecret: true })
 
 export const number = (
   name: string,

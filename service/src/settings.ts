@@ -6,6 +6,7 @@
 import { DAYS_MAX } from './clock.ts'
 import {
   setting,
+  secret,
   number,
   milliseconds,
   oneOf,
@@ -72,12 +73,14 @@ export const settings = {
     parseFolder,
     'Folder of the built web console, served at `/console`; a relative one begins at the clone.',
   ),
-  databaseUrl: setting(
-    'DATABASE_URL',
-    null,
-    'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
-    databaseUrl,
-    'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it `recado serve` runs only with `--embedded`.',
+  databaseUrl: secret(
+    setting(
+      'DATABASE_URL',
+      null,
+      'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
+      databaseUrl,
+      'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it `recado serve` runs only with `--embedded`.',
+    ),
   ),
   poolMax: number(
     'RECADO_DATABASE_CONNECTIONS',
@@ -91,19 +94,23 @@ export const settings = {
     ['on', 'off'],
     'Whether `recado serve` brings the database to the newest schema by itself.',
   ),
-  secretKey: setting(
-    'RECADO_SECRET_KEY',
-    null,
-    '32 random bytes in base64, for example from: openssl rand -base64 32',
-    parseSecretKey,
-    'Encrypts the credentials of senders and payment accounts, and the secrets of webhook endpoints. Required with DATABASE_URL; made and kept in the data folder otherwise.',
+  secretKey: secret(
+    setting(
+      'RECADO_SECRET_KEY',
+      null,
+      '32 random bytes in base64, for example from: openssl rand -base64 32',
+      parseSecretKey,
+      'Encrypts the credentials of senders and payment accounts, and the secrets of webhook endpoints. Required with DATABASE_URL; made and kept in the data folder otherwise.',
+    ),
   ),
-  secretKeyPrevious: setting(
-    'RECADO_SECRET_KEY_PREVIOUS',
-    null,
-    '32 bytes in base64: the RECADO_SECRET_KEY of before',
-    parseSecretKey,
-    'The key of before, while `recado secrets rotate` has not encrypted everything anew.',
+  secretKeyPrevious: secret(
+    setting(
+      'RECADO_SECRET_KEY_PREVIOUS',
+      null,
+      '32 bytes in base64: the RECADO_SECRET_KEY of before',
+      parseSecretKey,
+      'The key of before, while `recado secrets rotate` has not encrypted everything anew.',
+    ),
   ),
   logLevel: oneOf(
     'RECADO_LOG_LEVEL',
@@ -119,12 +126,14 @@ export const settings = {
     'a whole number of requests (0 is no limit)',
   ),
   sessions: sessionSettings,
-  metricsToken: setting(
-    'RECADO_METRICS_TOKEN',
-    null,
-    '16 to 200 visible ASCII characters, for example from: openssl rand -hex 24',
-    formed(/^[\x21-\x7e]{16,200}$/),
-    'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
+  metricsToken: secret(
+    setting(
+      'RECADO_METRICS_TOKEN',
+      null,
+      '16 to 200 visible ASCII characters, for example from: openssl rand -hex 24',
+      formed(/^[\x21-\x7e]{16,200}$/),
+      'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
+    ),
   ),
   traces: tracesSettings,
   whatsapp: whatsappSettings,

@@ -17,7 +17,7 @@ export type Settings = {
   bankControlUrl: string
   /** What the bank keeps, `ca.pem` among it. */
   bankDir: string
-  /** `DATABASE_URL` is set: no embedded database runs, and the database may hold other data. */
+  /** `DATABASE_URL` is set, or the file it is in: no embedded database runs, and the database may hold other data. */
   hasOwnDatabase: boolean
   /** Shows every line of both logs, not only warnings. */
   isVerbose: boolean
@@ -52,7 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     dataDir,
     ...{ ...ports, ...addresses },
     bankDir: path.join(dataDir, 'bank'),
-    hasOwnDatabase: Boolean(env['DATABASE_URL']),
+    hasOwnDatabase: Boolean(env['DATABASE_URL'] || env['DATABASE_URL_FILE']),
     isVerbose: env['RECADO_LOG_LEVEL'] === 'debug',
   }
 }
@@ -136,6 +136,6 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
  * credentials. PostgreSQL's clients read `PG…`.
  */
 export function withoutServiceSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isOfService = (name: string) => /^(RECADO_|DATABASE_URL$|PG)/.test(name)
+  const isOfService = (name: string) => /^(RECADO_|DATABASE_URL(_FILE)?$|PG)/.test(name)
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isOfService(name)))
 }

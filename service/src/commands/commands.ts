@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 /** Each is loaded from its own file: loading all of them takes longer than most commands run. */
 export const commands: Record<string, () => Promise<(program: Command) => void>> = {
   serve: async () => (await import('./serve.ts')).addServe,
+  health: async () => (await import('./health.ts')).addHealth,
   migrate: async () => (await import('./migrate.ts')).addMigrate,
   workspace: async () => (await import('./workspace.ts')).addWorkspace,
   sender: async () => (await import('./sender.ts')).addSender,

@@ -1,5 +1,5 @@
 /** Settings of commands that call the API of a service, wherever it runs, and use nothing else of it. */
-import { formed, httpUrl, setting, URL_HINT } from '../setting-kinds.ts'
+import { formed, httpUrl, secret, setting, URL_HINT } from '../setting-kinds.ts'
 
 export const callerSettings = {
   url: setting(
@@ -9,11 +9,13 @@ export const callerSettings = {
     httpUrl,
     'Address of the service that a command calls which works through the API, such as `recado mcp`.',
   ),
-  key: setting(
-    'RECADO_KEY',
-    null,
-    'an API key, which begins with rcd_',
-    formed(/^rcd_[0-9A-Za-z]{36}$/),
-    'API key with which such a command calls it.',
+  key: secret(
+    setting(
+      'RECADO_KEY',
+      null,
+      'an API key, which begins with rcd_',
+      formed(/^rcd_[0-9A-Za-z]{36}$/),
+      'API key with which such a command calls it.',
+    ),
   ),
 }

@@ -1,5 +1,5 @@
 /** Where the files of messages are, and how long they are kept. */
-import { setting, oneOf, formed, httpUrl, parseFolder } from '../setting-kinds.ts'
+import { setting, secret, oneOf, formed, httpUrl, parseFolder } from '../setting-kinds.ts'
 
 export const mediaSettings = {
   dir: setting(
@@ -23,19 +23,23 @@ export const mediaSettings = {
     formed(/^[0-9A-Za-z-]{1,64}$/),
     'Region of the bucket; stores that have none take any.',
   ),
-  s3AccessKeyId: setting(
-    'RECADO_MEDIA_S3_ACCESS_KEY_ID',
-    null,
-    'the id of an access key: visible ASCII without / or ,',
-    formed(/^[\x21-\x2b\x2d\x2e\x30-\x7e]{1,128}$/),
-    'Access key that may read, write and delete in the bucket. Required with the address of a bucket.',
+  s3AccessKeyId: secret(
+    setting(
+      'RECADO_MEDIA_S3_ACCESS_KEY_ID',
+      null,
+      'the id of an access key: visible ASCII without / or ,',
+      formed(/^[\x21-\x2b\x2d\x2e\x30-\x7e]{1,128}$/),
+      'Access key that may read, write and delete in the bucket. Required with the address of a bucket.',
+    ),
   ),
-  s3SecretAccessKey: setting(
-    'RECADO_MEDIA_S3_SECRET_ACCESS_KEY',
-    null,
-    'the secret of the access key: visible ASCII',
-    formed(/^[\x21-\x7e]{1,256}$/),
-    'Secret of the access key. Required with the address of a bucket.',
+  s3SecretAccessKey: secret(
+    setting(
+      'RECADO_MEDIA_S3_SECRET_ACCESS_KEY',
+      null,
+      'the secret of the access key: visible ASCII',
+      formed(/^[\x21-\x7e]{1,256}$/),
+      'Secret of the access key. Required with the address of a bucket.',
+    ),
   ),
   s3Encryption: oneOf(
     'RECADO_MEDIA_S3_ENCRYPTION',

@@ -1,5 +1,5 @@
 /** Sign-in by OpenID Connect. */
-import { formed, parseIssuer, setting } from '../setting-kinds.ts'
+import { formed, parseIssuer, secret, setting } from '../setting-kinds.ts'
 
 const VISIBLE = formed(/^[\x21-\x7e]{1,500}$/)
 
@@ -18,11 +18,13 @@ export const oidcSettings = {
     VISIBLE,
     'What the provider calls this service. Required with a provider.',
   ),
-  clientSecret: setting(
-    'RECADO_OIDC_CLIENT_SECRET',
-    null,
-    'visible ASCII characters',
-    VISIBLE,
-    'Its secret at the provider. Required with a provider.',
+  clientSecret: secret(
+    setting(
+      'RECADO_OIDC_CLIENT_SECRET',
+      null,
+      'visible ASCII characters',
+      VISIBLE,
+      'Its secret at the provider. Required with a provider.',
+    ),
   ),
 }

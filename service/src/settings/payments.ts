@@ -1,5 +1,13 @@
 /** Payments: where providers are that have no address of their own, how often they are asked, and how their callbacks are known. */
-import { httpUrl, milliseconds, parseFolder, setting, URL_HINT, type Parser } from '../setting-kinds.ts'
+import {
+  httpUrl,
+  milliseconds,
+  parseFolder,
+  secret,
+  setting,
+  URL_HINT,
+  type Parser,
+} from '../setting-kinds.ts'
 
 /** `name: value`, as a header is written. */
 const parseHeader: Parser<{ name: string; value: string }> = (text) => {
@@ -30,12 +38,14 @@ export const paymentSettings = {
     'How often an account with an open charge is asked for the money that came.',
     20,
   ),
-  callbackHeader: setting(
-    'RECADO_PAYMENTS_CALLBACK_HEADER',
-    null,
-    'a header with its value, such as X-Client-Verified: SUCCESS',
-    parseHeader,
-    'A header that a trusted proxy adds to the callbacks of banks once it has checked their certificate, with its value: others are refused.',
+  callbackHeader: secret(
+    setting(
+      'RECADO_PAYMENTS_CALLBACK_HEADER',
+      null,
+      'a header with its value, such as X-Client-Verified: SUCCESS',
+      parseHeader,
+      'A header that a trusted proxy adds to the callbacks of banks once it has checked their certificate, with its value: others are refused.',
+    ),
   ),
   mercadoPagoUrl: setting(
     'RECADO_MERCADO_PAGO_URL',

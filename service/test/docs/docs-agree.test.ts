@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
+import { fileVariableOf } from '../../src/setting-text.ts'
 import { allSettings, settings } from '../../src/settings.ts'
 import { problems } from '../../src/problems.ts'
 import { roles, scopes, scopesOf, summaryOf } from '../../src/tenants/scopes.ts'
@@ -36,6 +37,14 @@ test('docs/configuration.md lists exactly the settings there are, with default a
     meaning,
   ])
   assert.deepEqual(rows, expected)
+})
+
+test('docs/configuration.md lists exactly the secrets that may be in a file', async () => {
+  const files = allSettings.filter(({ isSecret }) => isSecret).map((one) => [one.name, fileVariableOf(one)])
+  assert.deepEqual(
+    await tableOf('configuration.md', ['Secret', 'Its file']),
+    files.map(([name, file]) => [name, `\`${file}\``]),
+  )
 })
 
 function toDefault(name: string, fallback: {} | null): string {

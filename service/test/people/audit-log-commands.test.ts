@@ -35,6 +35,7 @@ const ENTERED: Record<string, AuditAction> = {
 const OTHERS: Record<string, string> = {
   serve: 'runs the service',
   migrate: 'changes the schema, for all workspaces',
+  health: 'only asks',
   'workspace list': 'only reads',
   'sender list': 'only reads',
   'key list': 'only reads',
