@@ -19,7 +19,17 @@ const STAIRS = [
   ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
   ['events'],
   ['channels'],
-  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts', 'people'],
+  [
+    'messages',
+    'contacts',
+    'conversations',
+    'orders',
+    'tenants',
+    'templates',
+    'drafts',
+    'people',
+    'directory',
+  ],
   ['queue'],
   ['postgres', 'metrics', 'pix'],
 ]
