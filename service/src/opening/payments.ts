@@ -60,13 +60,13 @@ export async function openPayments(
       ),
   }))
   const ledger = { db: pool, onChanged: feed.wrote, onBooked: metrics.payments.onBooked, clock }
+  const { readMs, callbackHeader } = config.payments
   const charges = createCharges({
-    ...{ ...ledger, accounts, log },
+    ...{ ...ledger, accounts, readMs, log },
     async book({ account: { id: accountId, workspaceId } }, heard) {
       await book(ledger, { workspaceId, accountId }, { heardBy: 'look', ...heard })
     },
   })
-  const { readMs, callbackHeader } = config.payments
   const kept: Looks[] = []
   const ring = createRing({ db: pool, clock, wake: () => kept.forEach((looks) => looks.wake()) })
   const keepers = [() => charges.keep(), () => openReading({ ...ledger, accounts, readMs, log })]

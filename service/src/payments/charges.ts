@@ -4,12 +4,14 @@ import { hasDeadCode, planLook, type Charge, type ChargeKey } from './charges-re
 import { keepCharges, lookAtCharge, nextLookAt } from './keep-charges.ts'
 import type { LookName } from './looks.ts'
 import type { ChargeRequest } from './make-charge.ts'
+import { readSoon } from './read-received.ts'
 import type { ChargeTools } from './settle-charge.ts'
 import { createBeforeCanceling } from './withdraw-charge.ts'
 
 export type Charges = ReturnType<typeof createCharges>
 
-export const createCharges = (tools: ChargeTools) => ({
+/** @param tools `readMs`: between two reads of an account that has an open charge */
+export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   /** See make-charge.ts. */
   make: (request: ChargeRequest) => makeCharge(tools, request),
   findPrior: (workspaceId: string, key: ChargeKey) => findPriorCharge(tools, workspaceId, key),
@@ -18,6 +20,7 @@ export const createCharges = (tools: ChargeTools) => ({
     const open = await tools.accounts.of(charge.workspaceId, charge.accountId)
     const lists = open?.provider.abilities.lists ?? false
     await planLook(tools.db, charge, nextLookAt(charge, lists, tools.clock.now()))
+    await readSoon(tools, charge.workspaceId, charge.accountId)
   },
   /** Its message was not stored: it is withdrawn, once it is sure that it never will be. */
   drop: (charge: Charge): Promise<void> => planLook(tools.db, charge, tools.clock.now()),

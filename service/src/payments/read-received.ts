@@ -211,6 +211,19 @@ async function markSwept(db: Queryable, workspaceId: string, accountId: string, 
   })
 }
 
+/** A charge can be paid from now on: an account that was quiet is read as often as one that has an open charge. */
+export async function readSoon(
+  { db, clock, readMs }: { db: Queryable; clock: Clock; readMs: number },
+  workspaceId: string,
+  accountId: string,
+): Promise<void> {
+  await db.query({
+    name: 'read-soon',
+    text: 'update payment_accounts set look_at = $3 where workspace_id = $1 and account_id = $2 and look_at > $3',
+    values: [workspaceId, accountId, new Date(clock.now().getTime() + readMs)],
+  })
+}
+
 /** Unless the bank has called meanwhile: then it is read again at once. */
 async function planRead(
   { db, clock }: { db: Queryable; clock: Clock },

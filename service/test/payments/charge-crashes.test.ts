@@ -39,7 +39,7 @@ function dyingProcess(): { charges: Charges; request: ChargeRequest } {
   }
   const at = { provider: bank, account, stored: { stoppedAt: null } } as unknown as OpenAccount // all that making a charge reads
   const charges = createCharges({
-    ...{ db: pool, clock: stage.clock, log: silentLog, onChanged: () => undefined },
+    ...{ db: pool, clock: stage.clock, readMs: 15_000, log: silentLog, onChanged: () => undefined },
     accounts: { of: () => Promise.resolve(at) } as never,
     book: () => Promise.reject(isStuck),
   })

@@ -35,6 +35,21 @@ test('an order with a charge carries the code that the bank made, before its oth
   await till.stage.messageWith(body.id, 'sent', till.shop)
 })
 
+test('an account that was quiet is read soon once an order is charged', async () => {
+  const { db, clock } = till.stage
+  const quietUntil = new Date(clock.now().getTime() + 3_600_000)
+  const lookAt = async (set: Date | null) =>
+    (
+      await db.query(
+        'update payment_accounts set look_at = coalesce($2, look_at) where account_id = $1 returning look_at as at',
+        [till.accountId, set],
+      )
+    ).rows[0].at as Date
+  await lookAt(quietUntil)
+  assert.equal((await till.charge({})).status, 200)
+  await till.stage.eventually(async () => (await lookAt(null)) < quietUntil, 'it is read soon')
+})
+
 test('an order that says when it expires is charged until then', async () => {
   const body = till.order()
   const timestamp = String(Math.floor(till.stage.clock.now().getTime() / 1000) + 7200)
