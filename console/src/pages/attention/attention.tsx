@@ -11,8 +11,8 @@ import type { DeliveryFilter, DeliveryState } from '../../api/deliveries.ts'
 import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { pageTexts } from '../page-texts.ts'
@@ -126,17 +126,7 @@ function Deliveries({ filter }: { filter: DeliveryFilter }) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="attention-more">
-          <Button
-            look="quiet"
-            isPending={query.isFetchingNextPage}
-            onPress={() => void query.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={query} />
     </>
   )
 }

@@ -11,9 +11,9 @@ import { excessOf } from '../../payments/amounts.ts'
 import { VERDICT_LOOKS } from '../../payments/looks.ts'
 import { PaymentActions } from '../../payments/payment-actions.tsx'
 import { paymentsTexts } from '../../payments/payments-texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { attentionTexts } from './attention-texts.ts'
 
@@ -34,17 +34,7 @@ export function OpenPayments() {
           <OpenPayment key={payment.id} payment={payment} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="attention-more">
-          <Button
-            look="quiet"
-            isPending={query.isFetchingNextPage}
-            onPress={() => void query.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={query} />
     </section>
   )
 }

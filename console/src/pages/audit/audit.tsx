@@ -14,6 +14,7 @@ import { parseLocalTime } from '../../i18n/zoned-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
 import { Empty, Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
@@ -84,15 +85,7 @@ export default function Audit() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {entries.hasNextPage && (
-        <Button
-          look="quiet"
-          isPending={entries.isFetchingNextPage}
-          onPress={() => void entries.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={entries} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ export const keysTexts = defineTexts(
   {
     title: 'Keys',
     make: 'New key',
-    more: 'Show more',
     created: 'Created',
     lastUsed: 'Last used',
     expires: 'Expires',
@@ -35,7 +34,6 @@ export const keysTexts = defineTexts(
   {
     title: 'Chaves',
     make: 'Nova chave',
-    more: 'Mostrar mais',
     created: 'Criada',
     lastUsed: 'Último uso',
     expires: 'Validade',

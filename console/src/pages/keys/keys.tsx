@@ -8,6 +8,7 @@ import { MINUTE_MS, useNow } from '../../i18n/now.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { scopeTexts } from '../../ui/scope-texts.ts'
 import { keysTexts } from './keys-texts.ts'
@@ -37,11 +38,7 @@ export default function Keys() {
             <KeyCard key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
           ))}
       </ul>
-      {keys.hasNextPage && (
-        <Button look="quiet" isPending={keys.isFetchingNextPage} onPress={() => void keys.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={keys} />
       <NewKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </div>

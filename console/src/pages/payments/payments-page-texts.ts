@@ -23,8 +23,6 @@ const PORTUGUESE_DIFFERENCES: Differences = {
 export const payPageTexts = defineTexts(
   {
     what: 'What came, day by day, and whether the bank’s list agrees.',
-    period: 'Period',
-    periods: { week: '7 days', month: '30 days', quarter: '90 days' },
     byDay: 'Received by day',
     received: 'Received',
     refunded: 'Refunded',
@@ -53,8 +51,6 @@ export const payPageTexts = defineTexts(
   },
   {
     what: 'O que chegou, dia a dia, e se a lista do banco confere.',
-    period: 'Período',
-    periods: { week: '7 dias', month: '30 dias', quarter: '90 dias' },
     byDay: 'Recebido por dia',
     received: 'Recebido',
     refunded: 'Devolvido',

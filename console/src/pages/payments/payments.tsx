@@ -3,34 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { paymentSummaryQuery } from '../../api/payments.ts'
 import { useApi } from '../../api/session.tsx'
-import { addDays } from '../../i18n/days.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Chart } from '../../ui/chart.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useShopDay } from '../orders/use-shop-day.ts'
 import { pageTexts } from '../page-texts.ts'
+import { daysOf, PeriodChips } from '../reports/period-chips.tsx'
 import { Report } from '../reports/report.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
 import { Reconciliation } from './reconciliation.tsx'
 import '../reports/reports.css'
 
-const PERIODS = { week: 7, month: 30, quarter: 90 }
-type Period = keyof typeof PERIODS
-const CHOICES: Period[] = ['week', 'month', 'quarter']
-
 export default function Payments() {
   const title = useTexts(pageTexts).payments
   const texts = useTexts(payPageTexts)
   const [given, setGiven] = useSearchParams()
-  const period = CHOICES.find((one) => one === given.get('period')) ?? 'week'
   const day = useShopDay()
-  const choose = (name: string, value: string) =>
+  const chooseDay = (next: string) =>
     setGiven(
       (before) => {
-        before.set(name, value)
+        before.set('day', next)
         return before
       },
       { replace: true },
@@ -42,19 +36,14 @@ export default function Payments() {
           <h1>{title}</h1>
           <p className="soft">{texts.what}</p>
         </div>
-        <Chips
-          label={texts.period}
-          value={period}
-          onChange={(next) => choose('period', next)}
-          choices={CHOICES.map((value) => ({ value, name: texts.periods[value] }))}
-        />
+        <PeriodChips />
       </header>
       {day === undefined ? (
         <Loading />
       ) : (
         <div className="reports">
-          <ByDay from={addDays(day.today, 1 - PERIODS[period])} to={day.today} />
-          <Reconciliation day={given.get('day') ?? day.today} onDay={(next) => choose('day', next)} />
+          <ByDay {...daysOf(given, day.today)} />
+          <Reconciliation day={given.get('day') ?? day.today} onDay={chooseDay} />
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { webhookAttemptsQuery } from '../../api/webhook-endpoints.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Attempt } from './attempt.tsx'
 import { attemptsTexts } from './attempts-texts.ts'
@@ -51,15 +52,7 @@ export function Attempts({ endpoint }: { endpoint: WebhookEndpoint }) {
           <Attempt key={attempt.id} endpointId={endpoint.id} attempt={attempt} />
         ))}
       </ul>
-      {attempts.hasNextPage && (
-        <Button
-          look="quiet"
-          isPending={attempts.isFetchingNextPage}
-          onPress={() => void attempts.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton list={attempts} />
       <ReplayDialog endpointId={endpoint.id} isOpen={isReplaying} onClose={() => setReplaying(false)} />
     </section>
   )

@@ -8,6 +8,7 @@ import type { ListedOrder } from '../../../api/types.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MoreButton } from '../../../ui/more-button.tsx'
 import { Empty, Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
 import { ordersTexts } from '../orders-texts.ts'
 import { toSums } from '../sums.ts'
@@ -24,7 +25,6 @@ type Props = {
 }
 
 export function OrderList({ filters, asked, isOpen, onFilter }: Props) {
-  const texts = useTexts(ordersTexts)
   const wanted = useDeferredValue(asked)
   const list = useInfiniteQuery(ordersQuery(useApi(), wanted))
   const orders = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
@@ -54,18 +54,7 @@ export function OrderList({ filters, asked, isOpen, onFilter }: Props) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="order-more">
-          <Button
-            look="quiet"
-            isSmall
-            isPending={list.isFetchingNextPage}
-            onPress={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? texts.loadingMore : texts.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }
