@@ -63,7 +63,10 @@ test('an order that says when it expires is charged until then', async () => {
 })
 
 test('preflight calls no bank, and tells what is wrong with the charge beside everything else', async () => {
-  const calls = till.bank.calls.length
+  const isOurs = ({ name, accountId }: (typeof till.bank.calls)[number]) =>
+    accountId === till.accountId && name !== 'listReceived' // accounts are read all along
+  const callsNow = () => till.bank.calls.filter(isOurs).length
+  const calls = callsNow()
   const check = async (charge: object, change: (body: ReturnType<Till['order']>) => void = () => {}) => {
     const body = till.order(charge)
     change(body)
@@ -94,7 +97,7 @@ test('preflight calls no bank, and tells what is wrong with the charge beside ev
     `${at}/total_amount/value`,
   ])
     assert.ok(pointers(broken).includes(pointer), `${pointer} of ${pointers(broken).join()}`)
-  assert.equal(till.bank.calls.length, calls)
+  assert.equal(callsNow(), calls)
   assert.deepEqual(await till.charges(), [])
 })
 
