@@ -19,17 +19,7 @@ const STAIRS = [
   ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
   ['events'],
   ['channels'],
-  [
-    'messages',
-    'contacts',
-    'conversations',
-    'orders',
-    'tenants',
-    'templates',
-    'drafts',
-    'people',
-    'directory',
-  ],
+  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts', 'people'],
   ['queue'],
   ['postgres', 'metrics', 'pix'],
 ]

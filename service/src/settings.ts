@@ -82,15 +82,6 @@ export const settings = {
       'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it `recado serve` runs only with `--embedded`.',
     ),
   ),
-  directoryUrl: secret(
-    setting(
-      'RECADO_DIRECTORY_URL',
-      null,
-      'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
-      databaseUrl,
-      'Database of the directory: which workspace is on which of several servers. A single server needs none.',
-    ),
-  ),
   poolMax: number(
     'RECADO_DATABASE_CONNECTIONS',
     10,
