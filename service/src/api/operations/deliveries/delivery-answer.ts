@@ -15,6 +15,7 @@ import {
   ContactNames,
   count,
   date,
+  deprecated,
   id,
   nullableDate,
   nullableId,
@@ -62,6 +63,8 @@ export const ResolutionAnswer = strictObject(
     state: StateField,
     action: ActionField,
     resolvedBy: ActorAnswer,
+    keyId: deprecated(id('The same as `resolvedBy.id`, which says of what it is.')),
+    keyName: deprecated(text('The same as `resolvedBy.name`.')),
     resolveDate: date('When.'),
     resentAs: nullableId('The message that was sent in place of one that failed.'),
   },
@@ -88,5 +91,9 @@ export function toDeliveryAnswer(delivery: UnresolvedDelivery, channels: Channel
 
 export function toResolutionAnswer({ resolvedAt, resentAs, ...resolution }: Resolution) {
   const { messageId, state, action, resolvedBy } = resolution
-  return { messageId, state, action, resolvedBy, resolveDate: toDate(resolvedAt), resentAs }
+  return {
+    ...{ messageId, state, action, resolvedBy },
+    ...{ keyId: resolvedBy?.id, keyName: resolvedBy?.name },
+    ...{ resolveDate: toDate(resolvedAt), resentAs },
+  }
 }
