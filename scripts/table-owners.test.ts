@@ -83,6 +83,7 @@ const STORE = [
   'messages/store/start-attempts.ts',
   'messages/store/settle-attempts.ts',
   'delivery/deliveries-repository.ts', // recovered after a crash
+  'delivery/hold-after-restore.ts', // held when the database was restored
   'delivery/resolutions-repository.ts', // resolved by a person
   'history/import-messages.ts', // of another system, with their contacts
 ]

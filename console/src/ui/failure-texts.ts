@@ -54,6 +54,8 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   // O próprio serviço.
   outcome_unknown:
     'O serviço parou ou falhou durante a chamada, então o WhatsApp pode ter aceitado a mensagem. Espere a confirmação antes de enviar de novo.',
+  database_restored:
+    'O banco de dados foi restaurado para um momento em que esta mensagem ainda ia ser enviada, então ela pode ter sido enviada depois. Espere a confirmação, ou pergunte ao cliente, antes de enviar de novo.',
   marked_failed: 'Alguém da loja marcou esta mensagem como não enviada.',
 
   // A conta inteira: nada pode ser enviado até que alguém a corrija.

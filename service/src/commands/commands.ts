@@ -6,6 +6,7 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   serve: async () => (await import('./serve.ts')).addServe,
   health: async () => (await import('./health.ts')).addHealth,
   migrate: async () => (await import('./migrate.ts')).addMigrate,
+  restored: async () => (await import('./restored.ts')).addRestored,
   workspace: async () => (await import('./workspace.ts')).addWorkspace,
   sender: async () => (await import('./sender.ts')).addSender,
   key: async () => (await import('./key.ts')).addKey,

@@ -13,6 +13,11 @@ export const deliveryFailures = {
       'The service ended or failed during the call, so the message may have been sent. Wait for a receipt before sending anything again.',
     statuses: ['unknown'],
   },
+  database_restored: {
+    detail:
+      'The database was restored to a moment when this message was still to be sent, so it may have been sent after it. Wait for a receipt, or ask the customer, before sending anything again.',
+    statuses: ['unknown'],
+  },
   marked_failed: {
     detail: 'A person marked it as failed, because no receipt told what became of it.',
     statuses: ['failed'],

@@ -125,6 +125,17 @@ export async function renewEpochs(db: Queryable): Promise<number> {
   return rowCount ?? 0
 }
 
+/** When the newest change was written that is in the database; null if there is none. Of all workspaces. */
+export async function findNewestChangeAt(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    `select greatest(
+       (select max(c.made_at) from event_changes c),
+       (select max(e.made_at) from event_logs l join events e on e.workspace_id = l.workspace_id and e.position = l.last_position)
+     ) as at`,
+  )
+  return rows[0]?.at ?? null
+}
+
 /** `webhook-id`, the id of an event, and the cursor after it. It has no dot: Standard Webhooks signs `id.timestamp.body`. */
 export const toEventId = (epoch: string, position: number): string => `evt_${epoch}_${position}`
 

@@ -17,6 +17,8 @@ export type DueNotice = {
   at: Date
   /** Where the order was asked for last; null: it was erased. */
   conversationId: string | null
+  /** The database was restored to a moment before `at`, and that was told after it: so it may have been told. */
+  mayBeTold: boolean
 }
 
 /** Null if there is none, or it was decided. */
@@ -25,8 +27,10 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: LookName
     name: 'find-due-notice',
     text: `select n.notice_id as id, n.workspace_id as "workspaceId", n.sender_id as "senderId", n.reference_id as "referenceId", n.kind,
                   n.message_id as "messageId", coalesce(p.amount, r.amount)::text as amount,
-                  coalesce(p.received_at, r.ended_at, n.created_at) as at, o.conversation_id as "conversationId"
+                  coalesce(p.received_at, r.ended_at, n.created_at) as at, o.conversation_id as "conversationId",
+                  coalesce(coalesce(p.received_at, r.ended_at, n.created_at) < w.restored_at, false) as "mayBeTold"
            from payment_notices n
+           join workspaces w on w.workspace_id = $1
            left join payments p on p.workspace_id = $1 and p.payment_id = n.about
            left join refunds r on r.workspace_id = $1 and r.refund_id = n.about
            left join orders o on o.workspace_id = $1 and o.sender_id = n.sender_id and o.reference_id = n.reference_id

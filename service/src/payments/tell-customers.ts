@@ -42,7 +42,8 @@ export type TellTools = {
 }
 
 /**
- * Why a customer was not told: `off`: the sender says so. `told_before`: a message has told that the order is paid. `no_contact`: the order,
+ * Why a customer was not told: `off`: the sender says so. `restored`: what came before the database was restored may have been told after
+ * the moment of the backup. `told_before`: a message has told that the order is paid. `no_contact`: the order,
  * or whose it was, was erased. `window_closed`: and there is no template for that. Else the code of a fault that preflight found.
  */
 type Told = { messageId: string } | { problem: string }
@@ -68,6 +69,7 @@ async function tell(tools: TellTools, notice: DueNotice): Promise<Told> {
   const sender = senders.find(workspaceId, senderId)
   if (!sender) throw new Error('The sender of a notice is not known here.') // it is tried again
   if (!sender.tellsPayments) return { problem: 'off' }
+  if (notice.mayBeTold) return { problem: 'restored' }
   const [to] = conversationId === null ? [] : await listAddresses(db, workspaceId, conversationId)
   if (!to) return { problem: 'no_contact' }
   const known = await findOrderState(db, workspaceId, senderId, notice.referenceId, to.matchKey)

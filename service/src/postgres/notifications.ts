@@ -35,6 +35,18 @@ export type Notifications = {
   close(): Promise<void>
 }
 
+/** Each process of the service has one connection of this name, and no command has. */
+const LISTENER = 'recado notifications'
+
+/** Whether a process of the service is connected to this database. One that comes through a pooler may not be seen. */
+export async function isServed(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+    [LISTENER],
+  )
+  return (rowCount ?? 0) > 0
+}
+
 const RECONNECT_MS = 1_000
 /** Announcements that may wait for the database. More are dropped, and the scan finds what they announced. */
 export const PENDING_MAX = 10_000
@@ -77,7 +89,7 @@ export async function openNotifications(
   async function connect() {
     let opening: pg.Client
     try {
-      opening = await connectClient(servers, { ...CONNECTION, application_name: 'recado notifications' })
+      opening = await connectClient(servers, { ...CONNECTION, application_name: LISTENER })
     } catch (error) {
       return lose(error)
     }

@@ -97,3 +97,14 @@ export async function releaseLeases(db: Queryable, kind: LeaseKind, holder: stri
     [holder, kind, channelOf('leases')],
   )
 }
+
+/** More changes of hands than there will be between a backup and a restore. */
+const FENCES_LOST = 1_000_000
+
+/**
+ * After the database was restored: nobody holds a lease, and no fence that was given after that moment is given again. So a process
+ * that was forgotten, and finds its way to this database, cannot write under one.
+ */
+export async function renewLeasesAfterRestore(db: Queryable): Promise<void> {
+  await db.query(`update leases set holder = null, expires_at = null, fence = fence + ${FENCES_LOST}`)
+}

@@ -63,3 +63,25 @@ export async function findTimeZone(db: Queryable, workspaceId: string): Promise<
   if (!rows[0]) throw new Error('There is no such workspace.')
   return rows[0].timeZone
 }
+
+export type Restored = {
+  workspaceId: string
+  /** The moment that the database was restored to. */
+  restoredTo: Date
+  /** When that was told: what happened in between is not in the database. */
+  restoredAt: Date
+}
+
+/** Writes down that the database was restored, for all workspaces. */
+export async function recordRestore(db: Queryable, restoredTo: Date, now: Date): Promise<void> {
+  await db.query('update workspaces set restored_to = $1, restored_at = $2', [restoredTo, now])
+}
+
+/** Those that were there at the latest restore. */
+export async function listRestored(db: Queryable): Promise<Restored[]> {
+  const { rows } = await db.query<Restored>(
+    `select workspace_id as "workspaceId", restored_to as "restoredTo", restored_at as "restoredAt"
+     from workspaces where restored_at is not null order by created_at, workspace_id`,
+  )
+  return rows
+}

@@ -8,8 +8,6 @@ import { after, before, test } from 'node:test'
 import { KeyAnswer, NewKeyAnswer } from '../../src/api/operations/keys/key-answer.ts'
 import { SenderAnswer } from '../../src/api/operations/senders/sender-answer.ts'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
-import { openEventLog } from '../../src/events/event-log.ts'
-import { openPool } from '../../src/postgres/connection.ts'
 import { recado } from '../../../testkit/recado.ts'
 
 let database: TestDatabase
@@ -60,21 +58,6 @@ const addSender = (address: string, phoneNumberId: string, credentialsFile: stri
 test('migrate says how much it did, and a second time that nothing was to do', async () => {
   assert.deepEqual(await json('migrate'), { applied: 0 })
   assert.equal(await text('migrate'), 'The schema is up to date.\n')
-})
-
-test('a restored database begins new epochs of its event logs, so that ids from before are refused', async () => {
-  const pool = openPool(database.connectionString, 1)
-  try {
-    const { epoch } = await openEventLog(pool, workspace)
-    assert.deepEqual(await json('migrate', '--restored'), { applied: 0, renewed: 1 })
-    assert.notEqual((await openEventLog(pool, workspace)).epoch, epoch)
-    assert.match(
-      await text('migrate', '--restored'),
-      /^The schema is up to date\.\n1 event log began a new epoch\.\n$/,
-    )
-  } finally {
-    await pool.end()
-  }
 })
 
 test('a workspace is made and listed', async () => {

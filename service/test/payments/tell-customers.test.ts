@@ -140,6 +140,19 @@ test('each payment is told once, however many processes tell and wherever one of
   }
 })
 
+test('what came before the database was restored may have been told: it is not told by itself', async () => {
+  const at = new Date(stage.clock.now().getTime() + 60_000)
+  await stage.db.query('update workspaces set restored_to = $1, restored_at = $1', [at])
+  try {
+    const order = await pay()
+    const [notice] = await ended(order)
+    assert.deepEqual([notice?.state, notice?.problem], ['not_told', 'restored'])
+    assert.equal((await messagesOf(order)).length, 1, 'the order alone')
+  } finally {
+    await stage.db.query('update workspaces set restored_to = null, restored_at = null')
+  }
+})
+
 test('once the window is closed the template of the sender tells it, with the order and the amount', async () => {
   await addTemplate('Pedido {{1}}: recebemos {{2}}.')
   const order = await pay(aDayLater)

@@ -36,6 +36,7 @@ const OTHERS: Record<string, string> = {
   serve: 'runs the service',
   migrate: 'changes the schema, for all workspaces',
   health: 'only asks',
+  restored: 'writes into the workspaces that it was told, for all of them',
   'workspace list': 'only reads',
   'sender list': 'only reads',
   'key list': 'only reads',

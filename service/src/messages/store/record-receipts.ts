@@ -255,9 +255,10 @@ inserted_channel_ids as ( -- taken more than once: its state has another id
   on conflict do nothing
 ),
 stored_receipts as ( -- each once, with the earliest time it was told with
-  insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at)
+  insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at, named_message_id)
   select distinct on (m.sender_id, m.channel_message_id, m.status)
-         $1, m.sender_id, m.channel_message_id, m.status, m.at, v.message_id, m.failure, m.received_at
+         $1, m.sender_id, m.channel_message_id, m.status, m.at, v.message_id, m.failure, m.received_at,
+         case when v.message_id is null then m.named_message_id end
   from matched_receipts m
   left join moved_states v on v.message_id = m.message_id   -- none: it was erased meanwhile
   where m.status = 'failed' or v.message_id is null

@@ -1,0 +1,116 @@
+/**
+ * recado restored: tells Recado that its database was restored from a backup, and what has been found since. docs/backups.md is the
+ * way there and what each step is for.
+ */
+import type { Command } from 'commander'
+import { countHeld, holdAfterRestore } from '../delivery/hold-after-restore.ts'
+import { findNewestChangeAt, renewEpochs } from '../events/event-log.ts'
+import { listMessagesOfReceipts } from '../inbox/messages-of-receipts.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import { isServed } from '../postgres/notifications.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { renewLeasesAfterRestore } from '../queue/leases-repository.ts'
+import {
+  listRestored,
+  listWorkspaces,
+  recordRestore,
+  type Restored,
+} from '../tenants/workspaces-repository.ts'
+import { countOf, printing, table, withDatabase, type CommandContext, type Result } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
+
+export function addRestored(program: Command): void {
+  printing(
+    program
+      .command('restored')
+      .description('After a backup was restored: hold what may have been sent, and list what has been found.')
+      .option(
+        '--until <moment>',
+        'The moment that the database was restored to, such as 2026-11-23T12:00:00Z. Before the service starts on it.',
+      )
+      .addHelpText(
+        'after',
+        '\nWithout --until it tells what is still in doubt, and which messages receipts have named since.',
+      ),
+    ({ until }: { until?: string }) =>
+      withDatabase((context) =>
+        until === undefined ? report(context.pool) : tell(context, toMoment(until, context.now)),
+      ),
+  )
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+function toMoment(text: string, now: Date): Date {
+  const moment = MOMENT.test(text) ? new Date(text) : new Date(Number.NaN)
+  if (Number.isNaN(moment.getTime()))
+    throw new CommandError('--until takes a moment with its zone, such as 2026-11-23T12:00:00Z.', EXIT.usage)
+  if (moment > now) throw new CommandError('--until takes a moment that has passed.', EXIT.usage)
+  return moment
+}
+
+/** All in one transaction: told once, or not at all. */
+const tell = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
+  inTransaction(pool, async (db) => {
+    if (await isServed(db))
+      throw new CommandError('The service runs on this database. Stop all its processes first.')
+    const before = await listRestored(db)
+    const restoredTo = until.toISOString()
+    if (before.length > 0 && before.every((one) => one.restoredTo.toISOString() === restoredTo))
+      return { json: { restoredTo, held: 0 }, text: 'That was told before. Nothing was changed.' }
+    await assertAsOf(db, until)
+    let held = 0
+    for (const { id } of await listWorkspaces(db)) held += await holdAfterRestore(db, id, until, now)
+    await recordRestore(db, until, now)
+    await renewLeasesAfterRestore(db)
+    await renewEpochs(db)
+    const text = `${countOf(held, 'message')} may have been sent after that moment, and will not be sent by themselves. The service may start.`
+    return { json: { restoredTo, held }, text }
+  })
+
+/** What is newer than the moment was written after the restore, and may have been sent since. */
+async function assertAsOf(db: Queryable, until: Date): Promise<void> {
+  const newest = await findNewestChangeAt(db)
+  if (newest === null || newest <= until) return
+  throw new CommandError(
+    `The database has a change of ${newest.toISOString()}, which is later. Give the moment that it was restored to; ` +
+      'if the service has run on it since, restore it once more.',
+  )
+}
+
+async function report(db: Queryable): Promise<Result> {
+  const restored = await listRestored(db)
+  const data = []
+  for (const one of restored) data.push(await reportOf(db, one))
+  const found = data.flatMap(({ unknownMessages }) => unknownMessages)
+  const rows = found.map((one) => [
+    one.workspaceId,
+    one.messageId,
+    one.channelMessageId,
+    one.status,
+    one.date,
+  ])
+  const lines = data.map(
+    ({ workspaceId, restoredTo, held }) =>
+      `Workspace ${workspaceId} was restored to ${restoredTo}: ${countOf(held, 'message')} ${held === 1 ? 'waits' : 'wait'} for a person to decide.`,
+  )
+  const text = [
+    ...(restored.length === 0 ? ['No restore has been told.'] : lines),
+    ...(found.length === 0
+      ? []
+      : ['', 'WhatsApp has these from before the restore, and the database does not know them:']),
+    ...(found.length === 0 ? [] : [table(['WORKSPACE', 'MESSAGE', 'WHATSAPP', 'STATUS', 'SINCE'], rows)]),
+  ]
+  return { json: { data }, text: text.join('\n') }
+}
+
+async function reportOf(db: Queryable, { workspaceId, restoredTo, restoredAt }: Restored) {
+  const unknown = await listMessagesOfReceipts(db, workspaceId, restoredAt)
+  return {
+    workspaceId,
+    restoredTo: restoredTo.toISOString(),
+    restoredAt: restoredAt.toISOString(),
+    held: await countHeld(db, workspaceId),
+    unknownMessages: unknown.map(({ at, ...one }) => ({ ...one, date: at.toISOString() })),
+  }
+}
