@@ -115,6 +115,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     url: localUrl,
     async close() {
       draining = true
+      foundation.peers.leave() // nobody hands us anything any more
       if (config.drainMs > 0) {
         const fields = { event: 'draining', durationMs: config.drainMs }
         log.info(

@@ -14,7 +14,9 @@ import type { Notifications } from '../postgres/notifications.ts'
 import type { WriteQueue } from '../postgres/write/write-queue.ts'
 import { createConcurrencyLimit } from '../queue/concurrency-limit.ts'
 import { createLeaseKeeper } from '../queue/lease-keeper.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import { openLeaseSharing } from '../queue/lease-sharing.ts'
+import type { Lease, TakenLease } from '../queue/leases-repository.ts'
+import type { Peers } from '../queue/peers.ts'
 import { repeat } from '../queue/repeat.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import { stopSender, type SenderAccount } from '../tenants/senders-repository.ts'
@@ -55,6 +57,8 @@ export type DispatcherOptions = Pick<
   queue: WriteQueue
   senders: SenderCache
   notifications: Notifications
+  /** Those that senders are shared with. */
+  peers: Pick<Peers, 'others'>
   limits: SettleLimits & { leaseMs: number; scanMs: number }
   /** Deliveries of one sender kept in memory; a test makes it small. */
   bufferMax?: number
@@ -94,6 +98,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     ...{ kind: 'sender', holder, clock, log, notifications, drive },
     db: options.leasePool,
     leaseMs: limits.leaseMs,
+    loadOf: ({ ownerId }) => driven.get(ownerId)?.attemptsPerSecond(),
     onLost,
   })
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
@@ -101,7 +106,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   // --- senders ------------------------------------------------------------------------------------------
 
-  async function drive(lease: Lease): Promise<boolean> {
+  async function drive(lease: TakenLease): Promise<boolean> {
     const { workspaceId, ownerId: senderId, fence } = lease
     if (!senders.find(workspaceId, senderId)) await senders.refresh()
     const sender = senders.find(workspaceId, senderId)
@@ -122,12 +127,25 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     return true
   }
 
-  function onLost({ ownerId: senderId, fence }: Lease) {
+  /** Drives the sender no longer. Resolves when its last calls have ended; undefined if it was not driven under this lease. */
+  function leave({ ownerId: senderId, fence }: Lease): Promise<void> | undefined {
     const lanes = driven.get(senderId)
-    if (lanes?.lease.fence !== fence) return
+    if (lanes?.lease.fence !== fence) return undefined
     driven.delete(senderId)
     const ending = lanes.close().finally(() => leaving.delete(ending))
     leaving.add(ending)
+    return ending
+  }
+
+  async function letGo(lease: Lease) {
+    await leave(lease)
+    const fields = { event: 'sender_given', senderId: lease.ownerId, fence: lease.fence }
+    log.info(fields, 'This process gives a sender to another one, which has less to do.')
+  }
+
+  function onLost(lease: Lease) {
+    const { ownerId: senderId, fence } = lease
+    if (!leave(lease)) return
     notifications.announce('deliveries', senderId) // what was handed to us meanwhile is for the new driver
     log.warn({ event: 'sender_lost', senderId, fence }, 'This process no longer drives a sender.')
   }
@@ -189,6 +207,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   })
 
   await leases.open()
+  const stopSharing = await openLeaseSharing({
+    ...{ kind: 'sender', db: options.leasePool, holder, leases, peers: options.peers, letGo },
+    ...{ leaseMs: limits.leaseMs, clock, log },
+  })
   const stopScans = await repeat(options, 'scan', limits.scanMs, scan)
 
   function release(senderId: string, messageId: string) {
@@ -214,6 +236,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     async close(timeoutMs) {
       closed = true
       stopScans()
+      stopSharing()
       const cancelGiveUp = clock.after(timeoutMs, () => aborter.abort())
       await leases.stop()
       await Promise.all([...leaving, ...[...driven.values()].map((lanes) => lanes.close())])

@@ -9,6 +9,7 @@ import { rulesOf } from '../channels/registry.ts'
 import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
 import type { ConcurrencyLimit } from '../queue/concurrency-limit.ts'
 import { createLanes } from '../queue/lanes.ts'
+import { createMovingRate } from '../queue/moving-rate.ts'
 import type { Lease } from '../queue/leases-repository.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { NO_WAITS, type WaitReason, type Waits } from '../tenants/waits.ts'
@@ -43,6 +44,7 @@ export type SenderLanes = {
   release(messageId: string): void
   /** Why what is in memory waits. */
   waits(): Waits
+  attemptsPerSecond(): number
   /** The sender was changed, paused, resumed or stopped. */
   update(sender: SenderAccount): void
   /** Starts nothing more; resolves when the attempts that were begun have ended. */
@@ -62,11 +64,14 @@ export type LaneEvents = {
   onLeaseLost: () => void
 }
 
-/** @param hasLease whether, by our own clock, the lease is still ours */
+/**
+ * @param lease with the load that its sender made where it was driven before
+ * @param hasLease whether, by our own clock, the lease is still ours
+ */
 export function createSenderLanes(
   tools: LaneTools,
   initial: SenderAccount,
-  lease: Lease,
+  lease: Lease & { load?: number },
   hasLease: () => boolean,
   { onStopped, onLeaseLost }: LaneEvents,
 ): SenderLanes {
@@ -88,6 +93,7 @@ export function createSenderLanes(
     start: lanes.start,
     resting: () => Object.values(lanes.counts().resting).reduce((sum, count) => sum + count, 0),
   })
+  const attempts = createMovingRate(clock, lease.load)
   /** Longer than that nothing is to wait: what seems to, was written down by a clock that was ahead. */
   const waitMaxMs = Math.max(limits.retryMaxMs, RETRY_AFTER_MS_MAX)
 
@@ -105,12 +111,14 @@ export function createSenderLanes(
     } else {
       const paceMs = lanes.takeToken(lane)
       if (paceMs > 0) rest(lane, paceMs, 'recipientPace')
-      else
+      else {
+        attempts.count()
         follow(
           lane,
           delivery,
           await attemptDelivery(tools, sender, lease.fence, delivery, hasLease, onAnswered),
         )
+      }
     }
     buffer.loadMore()
   }
@@ -252,6 +260,7 @@ export function createSenderLanes(
   return {
     lease,
     waits,
+    attemptsPerSecond: attempts.perSecond,
     ...{ offer: buffer.offer, load: buffer.load, release },
     update(changed) {
       become(changed)

@@ -32,7 +32,7 @@ export async function openDelivery(
 ) {
   const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics, tracing } =
     foundation
-  const { acceptWriter, deliveryQueue, writeBounds, mediaStore, clock, log } = foundation
+  const { peers, acceptWriter, deliveryQueue, writeBounds, mediaStore, clock, log } = foundation
   const activity = createSenderActivity(pool, clock, log, metrics)
   opened.defer(() => activity.close())
   const uploads = createChannelUploads({
@@ -41,7 +41,7 @@ export async function openDelivery(
   opened.defer(() => uploads.close())
   const dispatcher = await openDispatcher({
     ...{ holder, pool: dispatchPool, leasePool, queue: deliveryQueue, channel: channels, uploads, senders },
-    ...{ notifications, clock, log, metrics, tracing, activity, limits: config.delivery },
+    ...{ notifications, peers, clock, log, metrics, tracing, activity, limits: config.delivery },
     ...(bufferMax === undefined ? {} : { bufferMax }),
     ...(payloadBytesMax === undefined ? {} : { payloadBytesMax }),
   })

@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openEventFeed } from '../events/event-feed.ts'
 import { openLog, type Log } from '../log.ts'
+import { openPeers } from '../queue/peers.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
@@ -81,6 +82,8 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const notifications = await openNotifications(database.connectionString, pool, log)
   opened.defer(() => notifications.close())
   const holder = newId()
+  const peers = await openPeers({ holder, notifications, leaseMs: config.delivery.leaseMs, clock, log })
+  opened.defer(() => peers.close())
   await makePartitions(pool, 'events')
   const toText = writeEvents(pool, clock)
   const sequencerWriter = openWriter(database.connectionString)
@@ -111,7 +114,8 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
   return {
-    ...{ pool, dispatchPool, leasePool, metrics, tracing, secretKeys, senders, notifications, holder, feed },
+    ...{ pool, dispatchPool, leasePool, metrics, tracing, secretKeys, senders, notifications, holder },
+    ...{ peers, feed },
     ...{ acceptWriter, messagesWriter, deliveryQueue, webhookPool, webhookQueue, writeBounds, mediaStore },
     ...{ channels, clock, log },
     /** For reads that callers ask for; refuses one when too many wait. */

@@ -11,11 +11,11 @@ export async function openEndpoints(
   stopLeftMs: () => number,
   opened: AsyncDisposableStack,
 ) {
-  const { webhookPool, webhookQueue, leasePool, feed, notifications, holder, secretKeys } = foundation
+  const { webhookPool, webhookQueue, leasePool, feed, notifications, holder, peers, secretKeys } = foundation
   const { metrics, tracing, clock, log } = foundation
   await makePartitions(webhookPool, 'webhook_attempts') // maintenance drops old ones: its locks must not fail a start
   const webhooks = await openWebhooks({
-    ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, secretKeys },
+    ...{ pool: webhookPool, leasePool, queue: webhookQueue, feed, notifications, holder, peers, secretKeys },
     ...{ allow: config.webhooks.allow, leaseMs: config.delivery.leaseMs, tracing, clock, log },
     metrics: metrics.webhooks,
   })

@@ -11,7 +11,8 @@ import { connectClient, openServers } from './servers.ts'
 /**
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys, payment_accounts: a row changed. events: a log that another
  * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
- * back. endpoints: a webhook endpoint was changed, or is to replay. presence: what people do right now, as JSON.
+ * back, or over to a process. processes: one is there, or stops. endpoints: a webhook endpoint was changed, or is to replay. presence: what
+ * people do right now, as JSON.
  */
 export type Topic =
   | 'deliveries'
@@ -22,6 +23,7 @@ export type Topic =
   | 'listening'
   | 'erased'
   | 'leases'
+  | 'processes'
   | 'endpoints'
   | 'payment_accounts'
   | 'presence'
@@ -66,6 +68,7 @@ const TOPICS: Topic[] = [
   'listening',
   'erased',
   'leases',
+  'processes',
   'endpoints',
   'payment_accounts',
   'presence',

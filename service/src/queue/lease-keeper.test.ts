@@ -12,13 +12,19 @@ const lease = (ownerId: string, fence: number): Lease => ({ workspaceId: 'worksp
 
 /** A keeper over a database that grants and renews what it is told to, when it is told to. It cannot drive `undriven`. */
 async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven = '' } = {}) {
-  const asked: { isRenewal: boolean; ownerIds: unknown; answer: (rows: Lease[]) => Promise<void> }[] = []
+  const asked: {
+    isRenewal: boolean
+    ownerIds: unknown
+    answer: (rows: Lease[]) => Promise<void>
+    fail: (error: Error) => void
+  }[] = []
   const query = (text: string, values: unknown[]) =>
-    new Promise((resolve) =>
+    new Promise((resolve, reject) =>
       asked.push({
         isRenewal: text.includes('unnest'),
         ownerIds: values[3],
-        answer: (rows) => (resolve({ rows }), nextTurn()),
+        answer: (rows) => (resolve({ rows, rowCount: rows.length }), nextTurn()),
+        fail: reject,
       }),
     )
   const timers: (() => void)[] = []
@@ -113,4 +119,30 @@ test('what another process hands back is asked for at once, unless it is of anot
   assert.equal(asked.length, 0)
   handedBack(['sender'])
   assert.equal(asked.length, 1)
+})
+
+test('what is handed over to us is asked for at once, and once more if that was under way; what goes to another is not', async () => {
+  const { asked, handedBack } = await openKeeper()
+  handedBack(['sender another'])
+  assert.equal(asked.length, 0)
+  handedBack(['sender we'])
+  assert.equal(asked.length, 1)
+  handedBack(['sender we'])
+  assert.equal(asked.length, 1, 'one run at a time')
+  await asked.shift()?.answer([])
+  assert.equal(asked.length, 1, 'the first may have begun too early to see the second')
+})
+
+test('what was handed over is renewed no more, also where nobody knows whether it was', async () => {
+  const { asked, keeper, renew } = await openKeeper({
+    granted: [lease('a', 1), lease('b', 1), lease('c', 1)],
+  })
+  const handed = keeper.handOver(lease('a', 1), 'another')
+  await asked.shift()?.answer([lease('a', 2)])
+  await handed
+  const lost = keeper.handOver(lease('b', 1), 'another')
+  asked.shift()?.fail(new Error('The connection is lost.'))
+  await assert.rejects(lost)
+  renew()
+  assert.deepEqual(asked[0]?.ownerIds, ['c'])
 })

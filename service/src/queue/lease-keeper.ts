@@ -8,18 +8,33 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
-import { acquireLeases, releaseLeases, renewLeases, type Lease, type LeaseKind } from './leases-repository.ts'
+import type { HeldLease } from './lease-shares.ts'
+import {
+  acquireLeases,
+  handedTo,
+  handLeaseOver,
+  LOAD_OF_HAVING,
+  releaseLeases,
+  renewLeases,
+  type Lease,
+  type LeaseKind,
+  type TakenLease,
+} from './leases-repository.ts'
 import { repeat } from './repeat.ts'
 
 export type LeaseKeeper = {
   /** Takes and renews leases from now on. Resolves when what is free now is driven. */
   open(): Promise<void>
-  /** Takes what is free or has lapsed. One run at a time. */
+  /** Takes what is free or has lapsed, and what was handed over to us. One run at a time. */
   take(): Promise<void>
   /** Whether it was neither lost nor released. */
   keeps(lease: Lease): boolean
   /** Whether it is certainly ours: its time has not passed since it was last asked for. */
   has(lease: Lease): boolean
+  /** All that are kept, with their loads. */
+  held(): HeldLease[]
+  /** Makes it another process's. Its owner is no longer driven here; if this fails, it is soon taken anew, by whoever has it then. */
+  handOver(lease: Lease, to: string): Promise<void>
   /** The fence refused a write: somebody else has it. */
   lose(lease: Lease): void
   /** Takes nothing more; what there is, is renewed. Resolves when nothing is being taken. */
@@ -35,10 +50,12 @@ export type LeaseKeeperOptions = {
   leaseMs: number
   clock: Clock
   log: Log
-  /** Tells when another process has handed leases back. */
+  /** Tells when another process has handed leases back, or over to us. */
   notifications: Pick<Notifications, 'on'>
   /** Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
-  drive: (lease: Lease) => Promise<boolean>
+  drive: (lease: TakenLease) => Promise<boolean>
+  /** The work of its owner, in pieces a second; undefined while it is not driven here: then what was written down before counts. */
+  loadOf?: (lease: Lease) => number | undefined
   /** Another process has it, or we took it anew. */
   onLost: (lease: Lease) => void
 }
@@ -47,9 +64,10 @@ export type LeaseKeeperOptions = {
 const RENEW_FRACTION = 1 / 3
 
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
-  const { db, kind, holder, leaseMs, log, notifications, drive, onLost } = options
-  const kept = new Map<string, { lease: Lease; untilMs: number }>() // by owner
+  const { db, kind, holder, leaseMs, log, notifications, drive, onLost, loadOf } = options
+  const kept = new Map<string, { lease: TakenLease; untilMs: number }>() // by owner
   let taking: Promise<void> | null = null
+  let takeAgain = false
   let renewing: Promise<void> | null = null
   let stopTaking = () => undefined as void
   let stopRenewing = () => undefined as void
@@ -73,7 +91,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     // what lapsed and nobody took is still ours
     if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
     const untilMs = nowMs() + leaseMs
-    const taken = await acquireLeases(db, kind, holder, leaseMs)
+    const taken = await acquireLeases(db, kind, holder, leaseMs, [...kept.keys()])
     for (const lease of taken) {
       const former = kept.get(lease.ownerId)
       if (former) lose(former.lease)
@@ -90,6 +108,10 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   async function renewAll() {
     const leases = [...kept.values()].map(({ lease }) => lease)
     if (leases.length === 0) return
+    for (const lease of leases) {
+      const load = loadOf?.(lease)
+      if (load !== undefined) lease.load = load
+    }
     const untilMs = nowMs() + leaseMs
     const renewed = await renewLeases(db, holder, leases, leaseMs)
     const fences = new Map(renewed.map(({ ownerId, fence }) => [ownerId, fence]))
@@ -100,16 +122,39 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     }
   }
 
-  const take = () => (taking ??= takeAll().finally(() => (taking = null)))
+  const take = (): Promise<void> => (taking ??= takeAll().finally(ended))
   const renew = () => (renewing ??= renewAll().finally(() => (renewing = null)))
 
-  notifications.on('leases', (kinds) => {
-    if (kinds.includes(kind) && !stopped)
+  function ended() {
+    taking = null
+    if (takeAgain) takeAnnounced()
+  }
+
+  /** A run under way may have begun too early to see what is announced. */
+  function takeAnnounced() {
+    takeAgain = taking !== null
+    if (!takeAgain && !stopped)
       take().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
+  }
+
+  notifications.on('leases', (payloads) => {
+    if (payloads.includes(kind) || payloads.includes(handedTo(kind, holder))) takeAnnounced()
   })
 
   return {
     ...{ take, keeps, lose },
+    held: () =>
+      [...kept.values()].map(({ lease }) => ({
+        lease,
+        load: (loadOf?.(lease) ?? lease.load) + LOAD_OF_HAVING,
+      })),
+    async handOver(lease, to) {
+      try {
+        if (keeps(lease)) await handLeaseOver(db, kind, holder, lease, to, leaseMs)
+      } finally {
+        forget(lease)
+      }
+    },
     has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.ownerId)?.untilMs ?? 0),
     async open() {
       const intervalMs = leaseMs * RENEW_FRACTION

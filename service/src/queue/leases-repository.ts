@@ -16,23 +16,32 @@ export type LeaseKind = 'sender' | 'webhook_endpoint'
 /** `ownerId` is the id of the sender or the endpoint. */
 export type Lease = { workspaceId: string; ownerId: string; fence: number }
 
+/** `load`: the work that its owner made where it was driven before, in pieces a second. */
+export type TakenLease = Lease & { load: number }
+
 const COLUMNS = 'l.workspace_id as "workspaceId", l.owner_id as "ownerId", l.fence'
+
+/** An owner without any work weighs as much as this many pieces of it in a second. */
+export const LOAD_OF_HAVING = 1
 
 /** RECADO_LEASE_MS may not be more. */
 export const LEASE_MS_MAX = 300_000
 
 /**
- * Takes leases of a kind that are free or have lapsed. Rows that are being written to are left for the next try. One that would last
+ * Takes leases of a kind that are free or have lapsed, and those that another process has handed over to the holder. Rows that are being written to are left for the next try. One that would last
  * longer than any was taken before the database's clock was set back: unless its holder is there, and renews it, nobody would drive
  * the owner until the clock has caught up.
+ *
+ * @param keptIds the owners of which the holder knows that it has them; what is in its name beside these was handed over
  */
 export async function acquireLeases(
   db: Queryable,
   kind: LeaseKind,
   holder: string,
   leaseMs: number,
-): Promise<Lease[]> {
-  const { rows } = await db.query<Lease>(
+  keptIds: readonly string[] | null = null,
+): Promise<TakenLease[]> {
+  const { rows } = await db.query<TakenLease>(
     `update leases l
      set holder = $1, fence = l.fence + 1, expires_at = clock_timestamp() + $2 * interval '1 millisecond'
      from (
@@ -40,33 +49,34 @@ export async function acquireLeases(
        where kind = $3 and (
          expires_at is null or expires_at < clock_timestamp()
          or (holder <> $1 and expires_at > clock_timestamp() + ${LEASE_MS_MAX} * interval '1 millisecond')
+         or (holder = $1 and owner_id <> all($4::uuid[]))
        )
        for update skip locked
      ) free
      where l.workspace_id = free.workspace_id and l.owner_id = free.owner_id
-     returning ${COLUMNS}`,
-    [holder, leaseMs, kind],
+     returning ${COLUMNS}, l.load`,
+    [holder, leaseMs, kind, keptIds],
   )
   return rows
 }
 
-/** Renews these leases and returns those that are still the holder's: one that is missing was lost. */
+/** Renews these leases, writes down the load of each, and returns those that are still the holder's: one that is missing was lost. */
 export async function renewLeases(
   db: Queryable,
   holder: string,
-  leases: Lease[],
+  leases: readonly (Lease & Partial<TakenLease>)[],
   leaseMs: number,
 ): Promise<Lease[]> {
   const { rows } = await db.query<Lease>(
     `with ours as materialized (
-       select l.workspace_id, l.owner_id
-       from unnest($3::uuid[], $4::uuid[], $5::bigint[]) as i(workspace_id, owner_id, fence)
+       select l.workspace_id, l.owner_id, i.load
+       from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::real[]) as i(workspace_id, owner_id, fence, load)
        join leases l on l.workspace_id = i.workspace_id and l.owner_id = i.owner_id and l.fence = i.fence
        where l.holder = $1
        order by l.workspace_id, l.owner_id
        for update of l
      )
-     update leases l set expires_at = clock_timestamp() + $2 * interval '1 millisecond'
+     update leases l set expires_at = clock_timestamp() + $2 * interval '1 millisecond', load = ours.load
      from ours
      where l.workspace_id = ours.workspace_id and l.owner_id = ours.owner_id
      returning ${COLUMNS}`,
@@ -76,6 +86,7 @@ export async function renewLeases(
       leases.map(({ workspaceId }) => workspaceId),
       leases.map(({ ownerId }) => ownerId),
       leases.map(({ fence }) => fence),
+      leases.map(({ load }) => load ?? 0),
     ],
   )
   return rows
@@ -107,4 +118,42 @@ const FENCES_LOST = 1_000_000
  */
 export async function renewLeasesAfterRestore(db: Queryable): Promise<void> {
   await db.query(`update leases set holder = null, expires_at = null, fence = fence + ${FENCES_LOST}`)
+}
+
+/** The payload of an announcement that this process has been handed leases of a kind. */
+export const handedTo = (kind: LeaseKind, holder: string): string => `${kind} ${holder}`
+
+/**
+ * Makes the lease another process's, and tells it. For the first third of its time only: if that process has gone, the lease lapses soon. Returns
+ * false if it was not the holder's any more.
+ */
+export async function handLeaseOver(
+  db: Queryable,
+  kind: LeaseKind,
+  holder: string,
+  { workspaceId, ownerId, fence }: Lease,
+  to: string,
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with given as (
+       update leases set holder = $5, fence = fence + 1, expires_at = clock_timestamp() + $6 * interval '1 millisecond'
+       where workspace_id = $1 and owner_id = $2 and fence = $3 and holder = $4
+       returning owner_id
+     )
+     select pg_notify($7, $8) from given`,
+    [...[workspaceId, ownerId, fence, holder, to, leaseMs / 3], ...[channelOf('leases'), handedTo(kind, to)]],
+  )
+  return rowCount === 1
+}
+
+/** The load of each process that has leases of a kind. */
+export async function readLoads(db: Queryable, kind: LeaseKind): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ holder: string; load: number }>(
+    `select holder, (sum(load + ${LOAD_OF_HAVING}))::float8 as load from leases
+     where kind = $1 and expires_at > clock_timestamp()
+     group by holder`,
+    [kind],
+  )
+  return new Map(rows.map(({ holder, load }) => [holder, load]))
 }

@@ -14,8 +14,10 @@ import type { Pool, Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import type { WriteQueue } from '../postgres/write/write-queue.ts'
 import { createLeaseKeeper } from '../queue/lease-keeper.ts'
+import { openLeaseSharing } from '../queue/lease-sharing.ts'
 import type { Lease } from '../queue/leases-repository.ts'
 import { createMemoryBudget } from '../queue/memory-budget.ts'
+import type { Peers } from '../queue/peers.ts'
 import { repeat } from '../queue/repeat.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { Tracing } from '../tracing.ts'
@@ -51,6 +53,8 @@ export type WebhooksOptions = {
   feed: Pick<LogTail, 'watch'>
   notifications: Notifications
   holder: string
+  /** Those that endpoints are shared with. */
+  peers: Pick<Peers, 'others'>
   secretKeys: SecretKeys
   allow: readonly string[] | null
   leaseMs: number
@@ -89,7 +93,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   })
   const leases = createLeaseKeeper({
     ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leaseMs, clock, log, notifications },
-    ...{ drive, onLost },
+    ...{ drive, onLost: (lease) => void leave(lease) },
   })
 
   async function drive(lease: Lease): Promise<boolean> {
@@ -135,7 +139,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     return watch
   }
 
-  function onLost({ workspaceId, ownerId, fence }: Lease) {
+  /** Tells the endpoint nothing more; resolves when its last calls have ended. */
+  async function leave({ workspaceId, ownerId, fence }: Lease): Promise<void> {
     const driver = driven.get(ownerId)
     if (driver?.lease.fence !== fence) return
     driven.delete(ownerId)
@@ -147,6 +152,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     }
     const ending = driver.close().finally(() => leaving.delete(ending))
     leaving.add(ending)
+    await ending
   }
 
   /** Reads endpoints again: all that are driven, or those named. What is not there any more is let go. */
@@ -177,6 +183,10 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   notifications.on('endpoints', (endpointIds) => void (closed || follow(endpointIds).catch(failed)))
 
   await leases.open()
+  const stopSharing = await openLeaseSharing({
+    ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leases, peers: options.peers },
+    ...{ leaseMs, clock, log, letGo: leave },
+  })
   const stopScans = await repeat(options, 'webhook_scan', SCAN_MS, () => refresh(null))
 
   return {
@@ -195,6 +205,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     async close(timeoutMs) {
       closed = true
       stopScans()
+      stopSharing()
       const cancelGiveUp = clock.after(timeoutMs, () => aborter.abort())
       await leases.stop()
       await Promise.all([...leaving, ...[...driven.values()].map((driver) => driver.close())])

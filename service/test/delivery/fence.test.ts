@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pruneDeadLetters, pruneUnmatchedReceipts } from '../../src/inbox/prune-unmatched.ts'
-import { releaseLeases } from '../../src/queue/leases-repository.ts'
+import { readLoads, releaseLeases } from '../../src/queue/leases-repository.ts'
 import { watchDatabase } from '../../src/metrics/database-metrics.ts'
 import { expireMedia } from '../../src/media/prune-media.ts'
 import type { MediaStore } from '../../src/media/store/media-store.ts'
@@ -148,6 +148,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await pruneDrafts(pool, now, 1)
   await expireMedia(pool, {} as MediaStore, now, 1) // there is no file: the store is not asked
   await releaseLeases(pool, 'sender', senderId)
+  await readLoads(pool, 'sender')
   await askOfPeople()
   await askWhoSignsIn()
   await stage.restart() // opens everything once more, with us listening

@@ -70,6 +70,11 @@ export const exceptions: Exception[] = [
       'a process drives senders of many workspaces; their deliveries are read by the workspace of each lease',
   },
   {
+    sign: 'as load from leases',
+    table: 'leases',
+    reason: 'a process compares the loads of all of them, and shares senders by these',
+  },
+  {
     sign: 'from leases where kind = $2 and holder = $1',
     table: 'leases',
     reason: 'a process hands all its leases back',
