@@ -15,7 +15,7 @@ export const deliveryFailures = {
   },
   database_restored: {
     detail:
-      'The database was restored to a moment when this message was still to be sent, so it may have been sent after it. Wait for a receipt, or ask the customer, before sending anything again.',
+      'The database was restored to a moment before this message was sent, so it may have been sent. Wait for a receipt, or ask the customer.',
     statuses: ['unknown'],
   },
   marked_failed: {
