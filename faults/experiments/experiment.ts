@@ -121,13 +121,13 @@ export async function underLoad(
   }
 }
 
-const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
+export const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 /**
  * Waits until nothing is left to do. A fast machine accepts more than the simulator takes in the same time, so this gives
  * up only when the work left has not shrunk for REST_MS. The checker then reports what was not done.
  */
-async function comeToRest({ db, simulator }: Stack): Promise<void> {
+export async function comeToRest({ db, simulator }: Stack): Promise<void> {
   let least = Infinity
   let until = 0
   for (;;) {

@@ -16,6 +16,7 @@ import { network } from './network.ts'
 import { payments } from './payments.ts'
 import { poolExhausted } from './pool-exhausted.ts'
 import { receipts } from './receipts.ts'
+import { restore } from './restore.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowStop } from './slow-stop.ts'
 import { succession } from './succession.ts'
@@ -24,7 +25,16 @@ import { webhookReceiver } from './webhook-receiver.ts'
 
 export const experiments: Experiment[] = [
   ...[killService, inDoubt, namedSteps, succession, lateStart, rollingRestart, slowStop],
-  ...[killPostgres, terminateBackends, freezePostgres, cutCommit, poolExhausted, fullVolume, failover],
+  ...[
+    killPostgres,
+    terminateBackends,
+    freezePostgres,
+    cutCommit,
+    poolExhausted,
+    fullVolume,
+    failover,
+    restore,
+  ],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
   ...[webhookReceiver, payments],
 ]
