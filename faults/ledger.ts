@@ -18,6 +18,8 @@ export type Entry = {
   hits: Record<string, number>
   /** Sentences with the invariant that each breaks. */
   broken: { invariant: string; says: string }[]
+  /** What the experiment measured. */
+  notes?: string[]
   skipped?: string
   /** Folder of its history. */
   folder?: string
@@ -26,12 +28,16 @@ export type Entry = {
 /** At most this many sentences of one invariant are shown. */
 const SHOWN_MAX = 5
 
-export function judge(name: string, seconds: () => number, { hits, facts, broken = [] }: Result): Entry {
+export function judge(
+  name: string,
+  seconds: () => number,
+  { hits, facts, broken = [], notes = [] }: Result,
+): Entry {
   const counts = facts.history.counts()
   const missed = Object.entries(hits).filter(([, count]) => !(count > 0))
   const none = Object.keys(hits).length === 0
   return {
-    ...{ name, seconds: seconds(), hits },
+    ...{ name, seconds: seconds(), hits, notes },
     acknowledged: counts.ok,
     refused: counts.fail,
     unknown: counts.info,
@@ -94,7 +100,7 @@ export function describe(entry: Entry): string {
   const lines = [
     `${name.padEnd(20)} ${broken.length === 0 ? 'balances' : 'BROKEN'} (${seconds.toFixed(1)} s)`,
   ]
-  lines.push(`  hits: ${injected}`, `  ${figures}`)
+  lines.push(`  hits: ${injected}`, `  ${figures}`, ...(entry.notes ?? []).map((note) => `  ${note}`))
   for (const [invariant, sentences] of Map.groupBy(broken, (one) => one.invariant)) {
     lines.push(`  ${invariant}: ${sentences.length}`)
     for (const { says } of sentences.slice(0, SHOWN_MAX)) lines.push(`    ${says}`)

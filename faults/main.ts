@@ -8,6 +8,8 @@ import { choose, readOptions, readWhole } from '../scripts/read-options.ts'
 import { runTidily } from '../scripts/run-tidily.ts'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
+import { clusterCanaries, clusterExperiments } from './cluster/cluster-experiments.ts'
+import { goInside, isInside, setUpNetwork } from './cluster/private-network.ts'
 import { experiments } from './experiments/experiments.ts'
 import type { Experiment, Run } from './experiments/experiment.ts'
 import { describe, isIdle, judge, total, unplayed, type Entry } from './ledger.ts'
@@ -22,6 +24,7 @@ npm run faults -- --only NAME --seed N      one experiment, with the choices of 
 npm run faults -- --canary NAME|all         breaks the service on purpose: the checker must see it
 npm run faults -- --long --acknowledged N   full counts, again and again until N sends are acknowledged (1,000,000)
 npm run faults -- --long --only payments --charges N    the same until the bank has made N charges
+npm run faults -- --cluster --times N       loses the primary of a cluster N times in each way (2); also with --only, --canary, --list
 `
 const values = readOptions(
   {
@@ -32,34 +35,43 @@ const values = readOptions(
     list: { type: 'boolean', default: false },
     acknowledged: { type: 'string' },
     charges: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
+    times: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
   USAGE,
 )
 
-const chosenExperiments = choose(experiments, values.only)
-const chosenCanaries = choose(canaries, values.canary?.includes('all') ? undefined : values.canary)
+const known = values.cluster
+  ? { experiments: clusterExperiments, canaries: clusterCanaries }
+  : { experiments, canaries }
+const chosenExperiments = choose(known.experiments, values.only)
+const chosenCanaries = choose(known.canaries, values.canary?.includes('all') ? undefined : values.canary)
 
 const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
 const charges = values.charges === undefined ? 0 : readWhole('charges', values.charges)
+const times = values.times === undefined ? {} : { times: readWhole('times', values.times, 1) }
 const acknowledged =
   values.acknowledged === undefined ? undefined : readWhole('acknowledged', values.acknowledged)
 
 /** The histories of experiments that did not balance stay here. */
 const HISTORIES = path.join(import.meta.dirname, 'histories')
 const LONG_ACKNOWLEDGED = 1_000_000
-/** Experiments mostly wait, so this many run at once, each on its own database server. */
-const LANES = 2
+/** Experiments mostly wait, so this many run at once, each on its own database server. A cluster is heavy, and has its own servers. */
+const LANES = values.cluster ? 1 : 2
 
 if (values.list) {
-  for (const { name, injects } of experiments) console.log(`${name.padEnd(20)} ${injects}`)
-  for (const { name, breaks } of canaries) console.log(`${name.padEnd(20)} canary: ${breaks}`)
+  for (const { name, injects } of known.experiments) console.log(`${name.padEnd(20)} ${injects}`)
+  for (const { name, breaks } of known.canaries) console.log(`${name.padEnd(20)} canary: ${breaks}`)
+} else if (values.cluster) {
+  process.exitCode = isInside() ? await runAll() : await runTidily(goInside)
 } else {
   process.exitCode = await runTidily(runAll)
 }
 
 async function runAll(): Promise<number> {
-  const run = { seed, isLong: values.long }
+  if (values.cluster) setUpNetwork()
+  const run = { seed, isLong: values.long, ...times }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
   const servers = await Promise.all(Array.from({ length: LANES }, () => openPostgresServer()))
   try {

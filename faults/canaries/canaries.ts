@@ -18,6 +18,7 @@ export type Canary = {
   seenBy: string
 } & (
   | { /** Run in the database before the experiments. */ sql: string[]; undo: string[] }
+  | { /** Settings of the cluster. */ settings: object }
   /** In a copy of the service, `text`, which must occur `times` times in this file of service/src, is replaced. */
   | { file: string; text: string; times: number; becomes: string }
 )

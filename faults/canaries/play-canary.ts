@@ -22,6 +22,7 @@ export async function playCanary(
       ...run,
       folder,
       ...(mutant ? { source: mutant.recado } : {}),
+      ...('settings' in canary ? { settings: canary.settings } : {}),
     })
     const by = [...new Set(findBroken(facts).map(({ invariant }) => invariant))]
     return { isSeen: by.includes(canary.seenBy), by }

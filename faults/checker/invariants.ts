@@ -165,6 +165,17 @@ export const invariants: Invariant[] = [
         .map(([id, seen]) => `${id} was seen as ${seen.join(', then ')}`),
   },
   {
+    name: 'shown_is_kept',
+    says: 'Every message that a reader was shown is stored in the end.',
+    judge: ({ stored, followers }) => {
+      const ids = new Set(stored.map(({ id }) => id))
+      return followers
+        .flatMap(({ statuses, followed }) => [...statuses.keys(), ...[...followed.values()].flat()])
+        .filter((id) => !ids.has(id))
+        .map((id) => `${id} was shown to a reader and is gone`)
+    },
+  },
+  {
     name: 'window_is_kept',
     says: 'What needs the service window went out only while the service window was open, by our clock and by the channel’s.',
     judge: (facts) => {

@@ -26,6 +26,8 @@ export type Operation = {
 
 export type History = {
   operations: Operation[]
+  /** When each acknowledgement came (`performance.now()`), in that order. */
+  acknowledgedAt: number[]
   /** Records that a request goes out, for the first time or again. */
   invoke(operation: Operation): void
   end(operation: Operation, outcome: Exclude<Outcome, 'pending'>): void
@@ -36,10 +38,12 @@ export type History = {
 /** @param file gets one line of JSON for each event as it happens */
 export function createHistory(file: string): History {
   const operations: Operation[] = []
+  const acknowledgedAt: number[] = []
   const lines = createWriteStream(file)
   const write = (event: object) => void lines.write(`${JSON.stringify({ at: new Date(), ...event })}\n`)
   return {
     operations,
+    acknowledgedAt,
     invoke(operation) {
       const { marker, shop, type, to, idempotencyKey } = operation
       if (operation.tries === 0) operations.push(operation)
@@ -49,6 +53,7 @@ export function createHistory(file: string): History {
     end(operation, outcome) {
       const { marker, messageId, answer } = operation
       operation.outcome = outcome
+      if (outcome === 'ok') acknowledgedAt.push(performance.now())
       write({ event: outcome, marker, messageId, answer })
     },
     counts() {

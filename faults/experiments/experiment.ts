@@ -31,8 +31,12 @@ export type Run = {
   folder: string
   /** Uses the full counts of a long run. */
   isLong: boolean
+  /** How often a cluster is hit. */
+  times?: number
   /** The file of a canary's `recado` command. */
   source?: string
+  /** Settings of a cluster, for a canary. */
+  settings?: object
 }
 
 export type Result = {
@@ -41,6 +45,8 @@ export type Result = {
   facts: Facts
   /** Other breaches, which the experiment found itself. */
   broken?: string[]
+  /** What it measured, as sentences. */
+  notes?: string[]
 }
 
 /** After the faults end, the work left may stay undiminished for this long before we stop waiting. */
@@ -73,7 +79,7 @@ export async function underLoad(
     stack: Stack,
     random: Random,
     history: History,
-  ) => Promise<{ hits: Record<string, number>; broken?: string[]; asked?: AskedOrder[] }>,
+  ) => Promise<Omit<Result, 'facts'> & { asked?: AskedOrder[] }>,
 ): Promise<Result> {
   const random = createRandom(run.seed)
   const history = createHistory(path.join(run.folder, 'history.jsonl'))

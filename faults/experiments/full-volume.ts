@@ -1,14 +1,14 @@
 /** A volume fills up. Needs a small volume to mount, hence root and Linux. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPostgresServer } from '../stack/postgres.ts'
+import { fill } from '../stack/full-volume.ts'
 import { openGround } from '../stack/ground.ts'
 import { pass, SkippedError, underLoad, type Experiment } from './experiment.ts'
 
 const VOLUME = '260m'
-const PIECE_BYTES = 1024 * 1024
 
 /** Mounts a small volume; null where the process may not. */
 function mountVolume(): { folder: string; unmount(): void } | null {
@@ -28,23 +28,6 @@ function mountVolume(): { folder: string; unmount(): void } | null {
       execFileSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-function fill(file: string): void {
-  const handle = openSync(file, 'w')
-  try {
-    for (;;) writeSync(handle, Buffer.alloc(PIECE_BYTES))
-  } catch {
-    for (let bytes = PIECE_BYTES; bytes >= 1; bytes = Math.floor(bytes / 2)) {
-      try {
-        writeSync(handle, Buffer.alloc(bytes))
-      } catch {
-        // smaller pieces may still fit
-      }
-    }
-  } finally {
-    closeSync(handle)
   }
 }
 

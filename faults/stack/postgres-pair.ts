@@ -67,7 +67,7 @@ export async function openPostgresPair(): Promise<PostgresPair> {
   return {
     now: {
       urlOf,
-      socket: socketOf(primary.url),
+      upstream: { path: socketOf(primary.url) },
       kill: () => Promise.reject(new Error('A pair fails over instead.')),
       freeze: () => signalServer(clusterOf(first), 'SIGSTOP'),
       thaw: () => signalServer(clusterOf(first), 'SIGCONT'),

@@ -5,11 +5,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openThrowawayPostgres } from '../../scripts/throwaway-postgres.ts'
+import type { Upstream } from './tcp-proxy.ts'
 
 export type PostgresServer = {
   urlOf(database: string): string
-  /** The path of its Unix socket. */
-  socket: string
+  /** Where it listens. */
+  upstream: Upstream
   /** Kills every process at once, as a power cut would; the server restarts by itself. Resolves when it serves. */
   kill(): Promise<void>
   freeze(): Promise<void>
@@ -47,7 +48,7 @@ export async function openPostgresServer(parent?: string): Promise<PostgresServe
 
   return {
     urlOf,
-    socket: socketOf(server.connectionString),
+    upstream: { path: socketOf(server.connectionString) },
     async kill() {
       await signalServer(server.clusterDir, 'SIGKILL')
       await serving()

@@ -79,7 +79,7 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
 
   return {
     now: {
-      ...{ urlOf, socket: socketOf(direct), run, close },
+      ...{ urlOf, upstream: { path: socketOf(direct) }, run, close },
       kill: () => Promise.reject(new Error('This server is lost instead.')),
       freeze: () => Promise.reject(new Error('This server is lost instead.')),
       thaw: () => Promise.resolve(),

@@ -86,7 +86,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const simulator = await startLoadedSimulator()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'recado-faults-')) // shared by the processes, as several would
   const postgresTap = createPostgresTap()
-  const toPostgres = await openTcpProxy([{ path: postgres.socket }], postgresTap.tap)
+  const toPostgres = await openTcpProxy([postgres.upstream], postgresTap.tap)
   const toChannel = await openTcpProxy([{ port: simulator.port }], options.channelTap)
   const receiver = await startWebhookReceiver(createRandom(options.seed ?? 1))
   const toReceiver = await openTcpProxy([{ port: receiver.port }])
@@ -129,7 +129,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
     ...{ toPostgres, toChannel, toReceiver, bank, postgresTap },
     ...{ start, withdraw },
     async openDetour() {
-      const detour = await openTcpProxy([{ path: postgres.socket }])
+      const detour = await openTcpProxy([postgres.upstream])
       detours.push(detour)
       return { databaseUrl: urlTo(`127.0.0.1:${detour.port}`) }
     },

@@ -165,6 +165,10 @@ const broken: Record<string, ((books: Books) => void)[]> = {
     ({ followers }) => void followers[0]!.statuses.set('id-one', ['delivered', 'sent']),
     ({ followers }) => void followers[0]!.statuses.set('id-one', ['queued', 'delivered', 'sent']),
   ],
+  shown_is_kept: [
+    ({ followers }) => void followers[0]!.statuses.set('id-lost', ['queued']),
+    ({ followers }) => void followers[0]!.followed.set('of-A', ['id-lost']),
+  ],
   window_is_kept: [
     ({ stored }) => void (stored[0]!.lastInboundAt = null),
     ({ stored }) => void (stored[0]!.attemptedAt = new Date('2026-11-21T12:00:00Z')),
