@@ -23,6 +23,8 @@ const tasks = {
   'console:build': ['console/build.ts'],
   'console:types': ['scripts/console-types.ts'],
   'docs:limits': ['scripts/limits.ts'],
+  'image:build': ['packaging/image/build.ts'],
+  'image:test': ['scripts/test.ts', 'packaging/test/image.ts'],
   pictures: ['scripts/test.ts', 'console/test/pictures.ts', 'simulator/test/phone-picture.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
