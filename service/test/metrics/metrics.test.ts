@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { parse } from 'yaml'
 import { createMetrics } from '../../src/metrics/metrics.ts'
 import { watchDatabase } from '../../src/metrics/database-metrics.ts'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
@@ -285,7 +286,8 @@ function described(): Described[] {
   return registry.getMetricsAsArray() as unknown as Described[]
 }
 
-const docs = (file: string) => readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
+const fileOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const docs = (file: string) => fileOf(`docs/${file}`)
 const isOurs = ({ name }: Described) => name.startsWith('recado_')
 
 test('docs/metrics.md lists exactly our metrics, with type, labels and meaning, and what Node tells', async () => {
@@ -311,7 +313,7 @@ test('docs/metrics.md lists exactly our metrics, with type, labels and meaning, 
 
 test('every metric named by an alert or by the dashboard exists', async () => {
   const types = new Map(described().map(({ name, type }) => [name, type]))
-  const dashboard = JSON.parse(await docs('grafana/recado.json')) as {
+  const dashboard = JSON.parse(await fileOf('packaging/grafana/recado.json')) as {
     panels: { title: string; targets?: { expr: string }[] }[]
   }
   const panels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
@@ -328,4 +330,20 @@ test('every metric named by an alert or by the dashboard exists', async () => {
   }
   const unshown = described().filter((one) => isOurs(one) && !used.has(one.name))
   assert.deepEqual(unshown, [], 'each of ours is shown or waited for')
+})
+
+test('the alerts for Prometheus are those of docs/metrics.md', async () => {
+  const { groups } = parse(await fileOf('packaging/prometheus/recado-alerts.yaml')) as {
+    groups: {
+      name: string
+      rules: { alert: string; expr: string; for: string; annotations: { summary: string } }[]
+    }[]
+  }
+  const told = (await docs('metrics.md')).split('\n').flatMap((line) => {
+    const [, alert, expr, time, unit, why] =
+      /^\| (.+?) \| `(.+)` for (\d+) (min|h) \| (.+) \|$/.exec(line) ?? []
+    const summary = why?.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
+    return alert ? [{ alert, expr, for: `${time}${unit === 'h' ? 'h' : 'm'}`, annotations: { summary } }] : []
+  })
+  assert.deepEqual(groups, [{ name: 'recado', rules: told }])
 })
