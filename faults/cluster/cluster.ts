@@ -23,7 +23,7 @@ export type Cluster = {
   access: { hosts: string; env: Record<string, string> }
   /** The leader as the other machines see it; null while they see none. */
   findLeader(notSeenBy?: Machine): Promise<Machine | null>
-  /** Waits until all three machines run, one leads and one is its synchronous standby; returns the leader. */
+  /** Waits until all three machines say that they run, one leads and one is its synchronous standby; returns the leader. */
   whole(): Promise<Machine>
   /** Changes the settings of the cluster, as `patronictl edit-config` does. */
   configure(settings: { synchronous_mode?: boolean }): Promise<void>
@@ -68,27 +68,26 @@ export async function openCluster(volumeSize?: string): Promise<Cluster> {
   )
   const proxyEnded = once(proxy, 'exit')
 
-  async function listMembers(notSeenBy?: Machine): Promise<Member[]> {
-    for (const machine of machines.filter((one) => one.isOn() && one !== notSeenBy)) {
-      const members = await askPatroni(machine, 'GET', '/cluster').catch(() => null)
-      if (members) return (members as { members?: Member[] }).members ?? []
-    }
-    return []
-  }
+  const leaderOf = (members: Member[]) =>
+    machines.find(({ name }) => name === members.find(({ role }) => role === 'leader')?.name) ?? null
 
   async function findLeader(notSeenBy?: Machine): Promise<Machine | null> {
-    const leader = (await listMembers(notSeenBy)).find(({ role }) => role === 'leader')
-    return machines.find(({ name }) => name === leader?.name) ?? null
+    for (const machine of machines.filter((one) => one.isOn() && one !== notSeenBy)) {
+      const members = await listMembers(machine).catch(() => null)
+      if (members) return leaderOf(members)
+    }
+    return null
   }
 
   async function whole(): Promise<Machine> {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
-      const members = await listMembers()
-      const leader = machines.find(({ name }) => name === members.find(isLeader)?.name)
-      if (leader && isWhole(members, isSynchronous)) return leader
+      // All are asked: one that was away knows for a moment only what was before.
+      const views = await Promise.all(machines.map((machine) => listMembers(machine).catch(() => [])))
+      const [leader, ...others] = new Set(views.map(leaderOf))
+      if (leader && others.length === 0 && views.every((view) => isWhole(view, isSynchronous))) return leader
       if (performance.now() > until)
-        throw new Error(`The cluster did not become whole: ${JSON.stringify(members)}`)
+        throw new Error(`The cluster did not become whole: ${JSON.stringify(views)}`)
       await sleep(POLL_MS)
     }
   }
@@ -143,8 +142,6 @@ export async function openCluster(volumeSize?: string): Promise<Cluster> {
 
 export const AS_POSTGRES = ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
 
-const isLeader = ({ role }: Member) => role === 'leader'
-
 function isWhole(members: Member[], isSynchronous: boolean): boolean {
   const [timeline, ...others] = new Set(members.map((member) => member.timeline))
   return (
@@ -164,6 +161,10 @@ async function makeFolders(own: string, volumeSize: string | undefined) {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${volumeSize}`, 'tmpfs', path.join(own, 'postgresql')])
   execFileSync('chown', ['-R', 'postgres:postgres', own])
   for (const name of ['postgresql', 'etcd']) await chmod(path.join(own, name), 0o700)
+}
+
+async function listMembers(machine: Machine): Promise<Member[]> {
+  return ((await askPatroni(machine, 'GET', '/cluster')) as { members?: Member[] }).members ?? []
 }
 
 async function askPatroni(machine: Machine, method: 'GET' | 'PATCH', route: string, body?: object) {
