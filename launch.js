@@ -29,6 +29,7 @@ const tasks = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   'check:node': ['scripts/check-node.ts'],
+  release: ['scripts/release/main.ts'],
   faults: ['faults/main.ts'],
   fuzz: ['faults/fuzz/main.ts'],
   bench: ['bench/main.ts'],

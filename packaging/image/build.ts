@@ -6,11 +6,10 @@
  * gives the same image, to the byte. Needs Debian or one of its kin, its package buildah, and root, since buildah has to own the files.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listNodePackages, openSupply } from '../../scripts/check-node.ts'
+import { fetchNode } from '../../scripts/node-program.ts'
 import { readOptions, refuse } from '../../scripts/read-options.ts'
 import { collectFiles } from './collect-files.ts'
 import { collectSystem } from './collect-system.ts'
@@ -76,7 +75,9 @@ export async function buildImage(options: ImageOptions): Promise<BuiltImage[]> {
     for (const architecture of architectures) {
       const system = path.join(work, architecture, 'system')
       await mkdir(system, { recursive: true })
-      collectSystem(system, architecture, await fetchNode(architecture, path.dirname(system)))
+      const node = path.join(path.dirname(system), 'node')
+      await fetchNode(ROOT, NODE_PACKAGES[architecture], node)
+      collectSystem(system, architecture, node)
       buildah('build', '--signature-policy', policy, ...toBuildArguments(options, architecture, work))
     }
     await mkdir(path.dirname(layout), { recursive: true })
@@ -113,18 +114,6 @@ function pushTogether(
   buildah('manifest', 'create', 'recado')
   for (const architecture of architectures) buildah('manifest', 'add', 'recado', toName(architecture))
   buildah('manifest', 'push', '--all', '--signature-policy', policy, '--format', 'oci', 'recado', target)
-}
-
-/** The program of the npm package, whose checksum is in the lockfile; npm installs only the one for this machine. */
-async function fetchNode(architecture: Architecture, folder: string): Promise<string> {
-  const name = NODE_PACKAGES[architecture]
-  const one = (await listNodePackages(ROOT)).find((listed) => listed.name === name)
-  if (one === undefined) throw new Error(`package.json has no ${name}`)
-  const packed = await openSupply(undefined, folder).packed(name, one.version)
-  if (`sha512-${createHash('sha512').update(packed).digest('base64')}` !== one.integrity)
-    throw new Error(`${name} is not the package of package-lock.json`)
-  execFileSync('tar', ['-xz', '-C', folder, 'package/bin/node'], { input: packed })
-  return path.join(folder, 'package/bin/node')
 }
 
 type Descriptor = { digest: string; size: number }
