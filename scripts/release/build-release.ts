@@ -117,11 +117,7 @@ export async function collect(checkout: string, target: string): Promise<void> {
 }
 
 async function makeSbom(checkout: string, { version, madeAt, platforms }: ReleaseOptions): Promise<string> {
-  const listed = run(
-    'npm',
-    ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'],
-    checkout,
-  )
+  const listed = run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], checkout)
   const installed = JSON.parse(
     await readFile(path.join(checkout, 'node_modules/.package-lock.json'), 'utf8'),
   ) as Lockfile

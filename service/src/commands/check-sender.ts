@@ -1,15 +1,12 @@
 /** The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and the messages that wait. */
-import { request } from 'undici'
 import type { Channel } from '../channels/channel.ts'
 import { QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
 import { whyWaiting, type Waiting } from '../delivery/why-waiting.ts'
-import { secretsOf } from '../tenants/credentials.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { checkWebhook, type Verdict } from './check-webhook.ts'
 import { countOf } from './command.ts'
 
 export type Check = { check: string; ok: boolean; detail: string }
-
-const CALL_TIMEOUT_MS = 10_000
 
 /** @param publicUrl the URL at which the service answers */
 export async function checkSender(
@@ -31,8 +28,6 @@ export async function checkSender(
 /** Numbers are not shown whole, and two may have the same last digits. */
 export const toName = ({ address, id }: SenderAccount) => `····${address.slice(-4)} (sender ${id})`
 
-type Verdict = Omit<Check, 'check'>
-
 const setCommand = ({ id, workspaceId }: SenderAccount, option: string) =>
   `recado sender set ${id} --workspace ${workspaceId} ${option}`
 
@@ -45,31 +40,6 @@ function describePause(sender: SenderAccount): Verdict | null {
   }
   if (!pausedAt) return null
   return { ok: false, detail: `paused since ${pausedAt.toISOString()}: nothing is sent until ${resume}.` }
-}
-
-/** Sends our own webhook the request with which WhatsApp verifies it. */
-async function checkWebhook(
-  { credentials }: SenderAccount,
-  { name, webhook }: Channel,
-  publicUrl: string,
-): Promise<Verdict> {
-  const [token = ''] = secretsOf(credentials, webhook.verifiedWith)
-  const question = new URLSearchParams(webhook.verification.ask({ token, challenge: 'recado-doctor' }))
-  try {
-    const { statusCode, body } = await request(`${publicUrl}/channels/${name}/webhook?${question}`, {
-      headersTimeout: CALL_TIMEOUT_MS,
-      bodyTimeout: CALL_TIMEOUT_MS,
-    })
-    const answer = await body.text()
-    return statusCode === 200 && answer === 'recado-doctor'
-      ? { ok: true, detail: `${publicUrl} answers the verification.` }
-      : { ok: false, detail: `${publicUrl} answers the verification with ${statusCode}.` }
-  } catch {
-    return {
-      ok: false,
-      detail: `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`,
-    }
-  }
 }
 
 /** Reports wrong signatures, and what in webhooks was not read. */

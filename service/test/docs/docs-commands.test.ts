@@ -40,9 +40,9 @@ function readDocumentation(): Quoted[] {
   })
 }
 
-/** As a shell would: quotes hold together; a comment is none of it, nor is where the output goes. */
+/** As a shell would: quotes hold together; a comment is none of it, nor is where input comes from and output goes. */
 const toArguments = (text: string) =>
-  [...text.replace(/ [#>].*$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
+  [...text.replace(/ (?:[#>]|< ).*$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)]
     .map(([, double, single, plain]) => double ?? single ?? plain ?? '')
     .slice(1)
 

@@ -1,7 +1,8 @@
 /** Finds the account of a call by its access token. */
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '../state/accounts.ts'
-import { badToken, noToken, unsupportedRequest } from './errors.ts'
+import { badProof, badToken, noToken, unsupportedRequest } from './errors.ts'
 
 type Caller = { method: string; id: string; token: string | undefined }
 
@@ -31,4 +32,11 @@ export function readToken({ headers, query }: FastifyRequest, inBody?: string): 
   const inHeader = /^(?:Bearer|OAuth) +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const { access_token: inQuery } = query as { access_token?: string | string[] }
   return inHeader ?? ([inQuery].flat()[0] || inBody || undefined)
+}
+
+/** A proof that the caller has the app secret need not be given, and must be right. Throws GraphError. */
+export function assertProof(callers: Account[], proof: string | undefined): void {
+  const isRight = ({ accessToken, appSecret }: Account) =>
+    createHmac('sha256', appSecret).update(accessToken).digest('hex') === proof
+  if (proof !== undefined && !callers.some(isRight)) throw badProof()
 }

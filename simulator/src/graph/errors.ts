@@ -75,3 +75,9 @@ export function badToken(): GraphError {
   const message = 'Invalid OAuth access token - Cannot parse access token'
   return new GraphError(190, message, { message })
 }
+
+/** `appsecret_proof` is given, and is not the HMAC-SHA256 of the token under the secret of its app (Graph API, Securing Requests). */
+export function badProof(): GraphError {
+  const message = 'Invalid appsecret_proof provided in the API argument'
+  return new GraphError(100, message, { message, type: 'GraphMethodException' })
+}

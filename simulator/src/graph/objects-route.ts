@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
-import { findCallers, readToken } from './authenticate.ts'
+import { assertProof, findCallers, readToken } from './authenticate.ts'
 import { unsupportedRequest } from './errors.ts'
 import { findObject } from './objects/find-object.ts'
 import { NO_BODY, type RequestBody } from './request-body.ts'
@@ -22,6 +22,7 @@ export function addObjectsRoute(app: FastifyInstance, sim: Simulation): void {
     const { method, params } = request
     const { body, accessToken } = request.body ?? NO_BODY
     const callers = findCallers(sim.state.accounts, method, readToken(request, accessToken))
+    assertProof(callers, (request.query as { appsecret_proof?: string }).appsecret_proof)
     const edges = findObject(sim, callers, params.id)
     const edge = edges?.[[method, params['*']].join(' ').trim()]
     if (!edge) throw unsupportedRequest(method, params.id)

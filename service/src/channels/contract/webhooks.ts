@@ -130,4 +130,6 @@ export type WebhookRules = {
     /** The query of a verification, so that we can make one ourselves. */
     ask(verification: Verification): Record<string, string>
   }
+  /** A webhook that tells nothing, signed as the channel signs, so that we can make one ourselves. */
+  signEmpty(secret: string): { body: string; signature: string }
 }

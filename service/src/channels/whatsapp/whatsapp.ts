@@ -6,11 +6,11 @@
  * the call got, classify.ts reads the answer. In short: a call of which nothing was written is `unavailable`; a written
  * call without a readable answer of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
  */
-import { Pool, request } from 'undici'
+import { Pool } from 'undici'
 import type { Clock } from '../../clock.ts'
-import { describeError } from '../../log.ts'
 import type { Channel } from '../channel.ts'
 import { call } from '../../http-call.ts'
+import { checkAccount } from './client/check-account.ts'
 import { toStatuses } from './client/failure-statuses.ts'
 import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
@@ -180,7 +180,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     parseWebhook,
     maySucceedLater,
     checkAccount: ({ channelAccountId, credentials }) =>
-      checkAccount(settings.url, `/${version}/${channelAccountId}`, credentials as WhatsAppCredentials),
+      checkAccount(`${settings.url}/${version}/${channelAccountId}`, credentials as WhatsAppCredentials),
 
     /** Lets calls in flight finish, which the answer timeout bounds. */
     async close() {
@@ -188,27 +188,4 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       await closing
     },
   }
-}
-
-const CHECK_TIMEOUT_MS = 10_000
-
-async function checkAccount(url: string, path: string, { accessToken }: WhatsAppCredentials) {
-  try {
-    const { statusCode, body } = await request(`${url}${path}?fields=id`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-      headersTimeout: CHECK_TIMEOUT_MS,
-      bodyTimeout: CHECK_TIMEOUT_MS,
-    })
-    await body.dump()
-    if (statusCode === 200) return { ok: true, detail: 'WhatsApp knows it and takes the token.' }
-    return { ok: false, detail: `${url} answers ${statusCode}: ${causeOf(statusCode)}.` }
-  } catch (error) {
-    return { ok: false, detail: `${url} cannot be reached (${describeError(error).message}).` }
-  }
-}
-
-function causeOf(statusCode: number): string {
-  if (statusCode === 401) return 'the access token is not valid'
-  if (statusCode === 429 || statusCode >= 500) return 'it cannot say now; try again later'
-  return 'the account or a permission is missing'
 }

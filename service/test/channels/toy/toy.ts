@@ -54,6 +54,7 @@ export const toyRules: ChannelRules = {
       read: ({ word }) => (typeof word === 'string' ? { token: word, challenge: 'here' } : null),
       ask: ({ token }) => ({ word: token }),
     },
+    signEmpty: (secret) => ({ body: '{}', signature: secret }),
   },
 }
 

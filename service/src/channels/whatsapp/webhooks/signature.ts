@@ -8,6 +8,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The exact form that WhatsApp sends; another case or a second value is not a signature. */
 const SIGNATURE_HEADER = /^sha256=([0-9a-f]{64})$/
 
+/** The value of the header, as WhatsApp makes it. */
+export const sign = (rawBody: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(rawBody).digest('hex')}`
+
 /**
  * The one of `secrets` that signed exactly these bytes, or null. Each is compared in constant time, and only a right
  * signature ends the loop early, so the time taken shows a forger only the number of secrets. An empty secret, with which

@@ -1,5 +1,6 @@
 /** How WhatsApp calls the webhook (Graph API, webhooks). */
 import type { WebhookRules } from '../../channel.ts'
+import { sign } from './signature.ts'
 
 export const webhookRules: WebhookRules = {
   bodyBytesMax: 3 * 1024 * 1024, // documented maximum of a webhook: 3 MB
@@ -25,4 +26,7 @@ export const webhookRules: WebhookRules = {
       'hub.challenge': challenge,
     }),
   },
+  signEmpty: (secret) => ({ body: EMPTY, signature: sign(EMPTY, secret) }),
 }
+
+const EMPTY = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })

@@ -1,0 +1,57 @@
+/** Asks WhatsApp whether the credentials of an account are right; sends no message. */
+import { createHmac } from 'node:crypto'
+import { request } from 'undici'
+import { describeError } from '../../../log.ts'
+import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
+
+type Verdict = { ok: boolean; detail: string }
+
+const CHECK_TIMEOUT_MS = 10_000
+
+/**
+ * The token is used as it is, and then with a proof by each app secret (Graph API, Securing Requests: `appsecret_proof`). WhatsApp refuses a
+ * proof by a secret that is not of the app that made the token, and that app is the one that signs the webhooks.
+ *
+ * @param url of the account, with the version
+ */
+export async function checkAccount(
+  url: string,
+  { accessToken, appSecrets }: WhatsAppCredentials,
+): Promise<Verdict> {
+  const { origin } = new URL(url)
+  try {
+    const { status } = await ask(url, accessToken)
+    if (status !== 200) return { ok: false, detail: `${origin} answers ${status}: ${causeOf(status)}.` }
+    const proofs = appSecrets.map((secret) => createHmac('sha256', secret).update(accessToken).digest('hex'))
+    const answers = await Promise.all(proofs.map((proof) => ask(url, accessToken, proof)))
+    if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
+      return {
+        ok: false,
+        detail:
+          'WhatsApp takes the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
+      }
+    return { ok: true, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
+  } catch (error) {
+    return { ok: false, detail: `${origin} cannot be reached (${describeError(error).message}).` }
+  }
+}
+
+type Answer = { status: number; text: string }
+
+async function ask(url: string, accessToken: string, proof?: string): Promise<Answer> {
+  const query = new URLSearchParams({ fields: 'id', ...(proof ? { appsecret_proof: proof } : {}) })
+  const { statusCode, body } = await request(`${url}?${query}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    headersTimeout: CHECK_TIMEOUT_MS,
+    bodyTimeout: CHECK_TIMEOUT_MS,
+  })
+  return { status: statusCode, text: await body.text() }
+}
+
+const isWrongProof = ({ status, text }: Answer) => status === 400 && text.includes('appsecret_proof')
+
+function causeOf(status: number): string {
+  if (status === 401) return 'the access token is not valid'
+  if (status === 429 || status >= 500) return 'it cannot say now; try again later'
+  return 'the account or a permission is missing'
+}

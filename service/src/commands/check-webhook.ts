@@ -1,0 +1,116 @@
+/**
+ * Whether WhatsApp can reach our webhook: recado doctor makes the calls that it makes, by the public address, so through DNS, TLS and
+ * whatever proxy stands before the service. What a person can set wrong there is told apart, because it all looks the same from inside.
+ */
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { request } from 'undici'
+import type { Channel } from '../channels/channel.ts'
+import { secretsOf } from '../tenants/credentials.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
+
+export type Verdict = { ok: boolean; detail: string }
+type Answer = { status: number; text: string; location: string | null }
+
+const CALL_TIMEOUT_MS = 10_000
+
+/** @param publicUrl the URL at which the service answers */
+export async function checkWebhook(
+  { credentials }: SenderAccount,
+  channel: Channel,
+  publicUrl: string,
+): Promise<Verdict> {
+  const { name, title, webhook } = channel
+  const url = `${publicUrl}/channels/${name}/webhook`
+  const [token = ''] = secretsOf(credentials, webhook.verifiedWith)
+  const challenge = randomBytes(8).toString('hex')
+  const bad = (detail: string): Verdict => ({ ok: false, detail })
+  if (!isCallable(publicUrl))
+    return bad(
+      `${title} calls https addresses alone, and ${publicUrl} is none: set RECADO_PUBLIC_URL to the public one.`,
+    )
+  try {
+    const question = new URLSearchParams(webhook.verification.ask({ token, challenge }))
+    const verified = await call(`${url}?${question}`)
+    if (verified.status !== 200) return bad(`${publicUrl} ${describe(verified, 'the verification', title)}`)
+    if (verified.text !== challenge)
+      return bad(
+        `something else than Recado answers at ${publicUrl}: it returned a page in place of the challenge. Let the proxy pass /channels on as it is.`,
+      )
+    const guess = new URLSearchParams(webhook.verification.ask({ token: `${token}x`, challenge }))
+    const guessed = await call(`${url}?${guess}`)
+    if (guessed.status !== 403)
+      return bad(`${publicUrl} answers a wrong verify token with ${guessed.status}, where Recado says 403.`)
+
+    for (const secret of secretsOf(credentials, webhook.signedWith)) {
+      const { body, signature } = webhook.signEmpty(secret)
+      const taken = await call(url, {
+        'content-type': 'application/json',
+        [webhook.signatureHeader]: signature,
+        body,
+      })
+      if (taken.status !== 200) return bad(`${publicUrl} ${describe(taken, 'a signed webhook', title)}`)
+    }
+    return {
+      ok: true,
+      detail: `${publicUrl} answers the verification, and takes what is signed with the app secret.`,
+    }
+  } catch (error) {
+    return bad(explainFault(publicUrl, error as Fault))
+  }
+}
+
+/** On this machine alone a call needs no TLS. */
+function isCallable(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:' || host === 'localhost' || (isIP(host) !== 0 && /^(127\.|::1$)/.test(host))
+}
+
+async function call(url: string, post?: Record<string, string>): Promise<Answer> {
+  const { body: sent, ...headers } = post ?? {}
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(url, {
+    ...(sent === undefined ? {} : { method: 'POST', headers, body: sent }),
+    headersTimeout: CALL_TIMEOUT_MS,
+    bodyTimeout: CALL_TIMEOUT_MS,
+  })
+  const location = typeof answered['location'] === 'string' ? answered['location'] : null
+  return { status: statusCode, text: await body.text(), location }
+}
+
+/** What an answer says about the way to the service. Only answers of Recado have a `code`. */
+function describe({ status, text, location }: Answer, what: string, title: string): string {
+  const answers = `answers ${what} with ${status}`
+  const isOurs = text.startsWith('{') && text.includes('"code":')
+  if (location !== null)
+    return `sends ${what} on to ${new URL(location, 'https://x').origin}, and ${title} follows no redirect: make that address RECADO_PUBLIC_URL, or take the redirect out.`
+  if (status === 403 && isOurs)
+    return `${answers}: the service there does not know this verify token. Is it of this database, and restarted since the token was changed?`
+  if (status === 401 && isOurs)
+    return `${answers}: the signature did not arrive as it was sent. The proxy must change neither the body nor the header of the signature.`
+  if (status === 401 || status === 403)
+    return `${answers}, and not from Recado: a proxy asks for a password or blocks the call. Let /channels pass.`
+  if (status === 404)
+    return `${answers}: the proxy passes another path on, or another service is there. /channels has to arrive at Recado as it is.`
+  if (status === 413) return `${answers}: the proxy has to take bodies of 3 MiB.`
+  if ((status === 502 || status === 503 || status === 504) && !isOurs)
+    return `${answers}: the proxy is there, and does not reach Recado. Does the service run at the port that the proxy calls?`
+  return `${answers}.`
+}
+
+type Fault = Error & { code?: string; cause?: { code?: string } }
+
+function explainFault(publicUrl: string, error: Fault): string {
+  const code = error.code ?? error.cause?.code ?? ''
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return `DNS does not know the name of ${publicUrl}. Has the record been made?`
+  if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code))
+    return `the certificate of ${publicUrl} is not one that others trust (${code}). It must be of a public authority, for this name, with its whole chain.`
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return `nothing answers in time at ${publicUrl}. Do the firewall and the router let the port in?`
+  return `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`
+}
