@@ -13,13 +13,23 @@ const SERVICE = 'service/src/'
 /** From top to bottom; folders of one step may import each other. */
 const STAIRS = [
   ['commands', 'index.ts'],
-  ['main.ts', 'opening', 'maintenance.ts'],
+  ['main.ts', 'opening', 'maintenance.ts', 'routing'],
   ['api', 'privacy', 'history'],
   ['payments'],
   ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
   ['events'],
   ['channels'],
-  ['messages', 'contacts', 'conversations', 'orders', 'tenants', 'templates', 'drafts', 'people'],
+  [
+    'messages',
+    'contacts',
+    'conversations',
+    'orders',
+    'tenants',
+    'templates',
+    'drafts',
+    'people',
+    'directory',
+  ],
   ['queue'],
   ['postgres', 'metrics', 'pix'],
 ]

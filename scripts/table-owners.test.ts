@@ -6,7 +6,9 @@ import path from 'node:path'
 import { readSources } from './import-stairs.ts'
 
 const SERVICE = 'service/src/'
-const MIGRATIONS = path.resolve(import.meta.dirname, '../service/src/postgres/migrations')
+const MIGRATIONS = ['postgres', 'directory'].map((room) =>
+  path.resolve(import.meta.dirname, '../service/src', room, 'migrations'),
+)
 
 /** The folder of service/src that writes the table. */
 const OWNERS: Record<string, string> = {
@@ -66,6 +68,10 @@ const OWNERS: Record<string, string> = {
   message_indexes: 'search',
   message_slices: 'search',
   message_words: 'search',
+  'directory.versions': 'directory',
+  'directory.servers': 'directory',
+  'directory.placements': 'directory',
+  'directory.moves': 'directory',
 }
 
 /** Only processes of the release before write these: a later migration drops them. */
@@ -104,7 +110,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
 
 /** The writes in a source's SQL. A table in a variable is listed as written, because its owner cannot be known. */
 function listWrites(source: string): string[] {
-  const table = String.raw`(\w+|\$\{[^}]*\})`
+  const table = String.raw`((?:directory\.)?\w+|\$\{[^}]*\})`
   const writes = [
     new RegExp(String.raw`\b(insert into|delete from|merge into)\s+${table}`, 'gi'),
     new RegExp(String.raw`\b(truncate)\s+(?:table\s+)?${table}[^(]`, 'gi'),
@@ -142,7 +148,9 @@ test('each table is written by its owner alone', () => {
 })
 
 test('each table of the schema has an owner, each owner writes its tables, and the store and the exceptions are there', () => {
-  const schema = readdirSync(MIGRATIONS).map((file) => readFileSync(path.join(MIGRATIONS, file), 'utf8'))
+  const schema = MIGRATIONS.flatMap((folder) =>
+    readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')),
+  )
   const renamed = new Map(
     schema.flatMap((sql) =>
       [...sql.matchAll(/^alter table (\w+) rename to (\w+)/gm)].map(
@@ -151,7 +159,7 @@ test('each table of the schema has an owner, each owner writes its tables, and t
     ),
   )
   const tables = schema.flatMap((sql) =>
-    [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(
+    [...sql.matchAll(/^create table (?:if not exists )?((?:directory\.)?\w+)/gm)].map(
       ([, table = '']) => renamed.get(table) ?? table,
     ),
   )

@@ -25,6 +25,7 @@ export const RULES: Partial<Record<ProblemCode, Rule>> = {
   charge_unknown: 'repeatable',
   database_unavailable: 'repeatable',
   media_store_unavailable: 'repeatable',
+  server_unavailable: 'repeatable',
   internal: 'once',
 }
 

@@ -47,8 +47,9 @@ export function readConfig(env: Env = process.env) {
       Object.entries(group).map(([name, one]) => [name, 'parse' in one ? read(one) : readGroup(one)]),
     ) as ValuesOf<Group>
   const config = readGroup(settings)
-  if (config.databaseUrl && config.secretKey === null) {
-    mistakes.push(`RECADO_SECRET_KEY is required with DATABASE_URL: ${settings.secretKey.hint}.`)
+  if ((config.databaseUrl ?? config.directoryUrl) && config.secretKey === null) {
+    const { name } = config.databaseUrl ? settings.databaseUrl : settings.directoryUrl
+    mistakes.push(`RECADO_SECRET_KEY is required with ${name}: ${settings.secretKey.hint}.`)
   }
   const { media } = config
   if (

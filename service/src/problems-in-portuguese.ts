@@ -374,6 +374,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'O banco de dados não responde',
     help: 'Repita depois dos segundos em `Retry-After`, com uma `Idempotency-Key`: a requisição pode ter sido gravada.',
   },
+  server_unavailable: {
+    title: 'O servidor do workspace não responde',
+    help: 'Tente de novo depois dos segundos de `Retry-After`, com um `Idempotency-Key`: a requisição pode ter sido gravada. Os workspaces de outros servidores são atendidos.',
+  },
   oidc_unavailable: {
     title: 'O provedor OpenID não respondeu',
     help: 'Tente de novo, ou entre de outro modo. O log diz o motivo.',

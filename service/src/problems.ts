@@ -471,6 +471,11 @@ export const problems = {
     title: 'The database cannot be reached',
     help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored.',
   },
+  server_unavailable: {
+    status: 503,
+    title: 'The server of the workspace does not answer',
+    help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored. Workspaces on other servers are served.',
+  },
   oidc_unavailable: {
     status: 503,
     title: 'The OpenID provider did not answer',

@@ -36,6 +36,7 @@ const databaseUrl = 'postgresql://recado:hush@localhost/recado'
 /** A value for each secret. A new secret has to be given one here. */
 const VALUES: Record<string, string> = {
   DATABASE_URL: databaseUrl,
+  RECADO_DIRECTORY_URL: databaseUrl,
   RECADO_SECRET_KEY: secretKey,
   RECADO_SECRET_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),
   RECADO_METRICS_TOKEN: 'of-prometheus-alone',

@@ -31,6 +31,7 @@ import { mediaSettings } from './settings/media.ts'
 import { mailSettings } from './settings/mail.ts'
 import { oidcSettings } from './settings/oidc.ts'
 import { deliverySettings } from './settings/delivery.ts'
+import { routingSettings } from './settings/routing.ts'
 
 export type { Setting } from './setting-kinds.ts'
 
@@ -80,6 +81,15 @@ export const settings = {
       'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
       databaseUrl,
       'Your PostgreSQL, 15 or newer; several hosts with commas between them if one may take over. Without it `recado serve` runs only with `--embedded`.',
+    ),
+  ),
+  directoryUrl: secret(
+    setting(
+      'RECADO_DIRECTORY_URL',
+      null,
+      'an address that begins with postgresql://, special characters of the password escaped, such as %2F for /',
+      databaseUrl,
+      'Database of the directory: which workspace is on which of several servers. A single server needs none.',
     ),
   ),
   poolMax: number(
@@ -159,6 +169,7 @@ export const settings = {
   webhooks: webhookSettings,
   media: mediaSettings,
   delivery: deliverySettings,
+  routing: routingSettings,
   drainMs: milliseconds(
     'RECADO_DRAIN_MS',
     0,

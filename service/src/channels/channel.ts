@@ -132,6 +132,8 @@ export type Channel = ChannelRules & {
   checkAccount(account: ChannelAccount): Promise<{ ok: boolean; detail: string }>
   /** The account that a webhook body seems to name, or null. It says whose secret to try first, and serves for nothing else. */
   peekAccount(rawBody: Buffer): string | null
+  /** All accounts that a webhook body seems to name. `isMore`: it may concern others, too. It says whom to pass the body to. */
+  peekAccounts(rawBody: Buffer): { ids: string[]; isMore: boolean }
   /**
    * Which of `secrets` signed exactly these bytes; null when none did. Compares in constant time.
    * The updates of an account may be used only if one of its own secrets signed them.

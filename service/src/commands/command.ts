@@ -18,18 +18,23 @@ import { assertMeant, assertThere } from './embedded-word.ts'
 import { isUuid } from './arguments.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
+import { atWorkspace } from './with-directory.ts'
 
 export type CommandContext = { config: Config; pool: Pool; now: Date }
 
 /**
  * Runs a command on the database. An embedded server is shared if it runs, otherwise started until the command ends. Only the command
  * that takes `embedded` makes a database; none makes a secret key here.
+ * @param config other settings than those of the environment: of another database
  */
 export async function withDatabase<Result>(
   run: (context: CommandContext) => Promise<Result>,
-  { needsSchema = true, embedded }: { needsSchema?: boolean; embedded?: boolean } = {},
+  {
+    needsSchema = true,
+    embedded,
+    config = readConfig(),
+  }: { needsSchema?: boolean; embedded?: boolean; config?: Config } = {},
 ): Promise<Result> {
-  const config = readConfig()
   if (embedded === undefined) await assertThere(config)
   else assertMeant(config, 'migrate', embedded)
   const log = config.logLevel === 'debug' ? openLog('debug') : silentLog
@@ -63,20 +68,25 @@ export type WorkspaceContext = CommandContext & {
  * The same for the named workspace, or for the only one there is.
  * @param action what the audit log enters; null for a command that changes nothing
  */
-export const withWorkspace = <Result>(
+export const withWorkspace = async <Result>(
   named: string | undefined,
   action: AuditAction | null,
   run: (context: WorkspaceContext) => Promise<Result>,
-): Promise<Result> =>
-  withDatabase(async (context) => {
-    const workspaceId = await chooseWorkspace(context.pool, named)
-    if (action === null) return await run({ ...context, workspaceId, about: () => undefined })
-    return await auditOf(context).during(toDeed(workspaceId, action), (name) => {
-      // an argument that is no id may be anything, even a key that was pasted by mistake
-      const about = (id: string) => (isUuid(id) ? name(id.toLowerCase()) : undefined)
-      return run({ ...context, workspaceId, about })
-    })
-  })
+): Promise<Result> => {
+  const config = await atWorkspace(readConfig(), named)
+  return await withDatabase(
+    async (context) => {
+      const workspaceId = await chooseWorkspace(context.pool, named)
+      if (action === null) return await run({ ...context, workspaceId, about: () => undefined })
+      return await auditOf(context).during(toDeed(workspaceId, action), (name) => {
+        // an argument that is no id may be anything, even a key that was pasted by mistake
+        const about = (id: string) => (isUuid(id) ? name(id.toLowerCase()) : undefined)
+        return run({ ...context, workspaceId, about })
+      })
+    },
+    { config },
+  )
+}
 
 /** What a command enters in the audit log: whoever runs it, by the account of the machine. */
 export const toDeed = (workspaceId: string, action: AuditAction, subjectId: string | null = null): Deed => ({

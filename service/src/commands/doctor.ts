@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { PoolClient } from 'pg'
 import { openChannels } from '../channels/registry.ts'
 import { systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { listSenderHealth } from '../delivery/sender-health.ts'
 import { settings } from '../settings.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -14,6 +14,7 @@ import { findSecretKeys } from '../tenants/secret-key.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFiles, checkMediaStore } from './check-media.ts'
 import { checkPayments } from './check-payments.ts'
+import { checkDurability, checkServers } from './check-servers.ts'
 import { checkTemplates } from './check-templates.ts'
 import { checkSender, type Check } from './check-sender.ts'
 import { countOf, printing, withDatabase, type CommandContext } from './command.ts'
@@ -22,15 +23,12 @@ import { findRunningDemo } from './running-demo.ts'
 
 const CLOCK_SKEW_MAX_MS = 5_000
 
-/** Settings without which an acknowledged message could be lost in a crash. */
-const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' }
-
 export function addDoctor(program: Command): void {
   printing(
     program
       .command('doctor')
       .description(
-        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks, webhook endpoints and payment accounts.',
+        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks, webhook endpoints and payment accounts, and the servers of a directory.',
       ),
     async () => {
       const checks = await examine()
@@ -43,6 +41,14 @@ export function addDoctor(program: Command): void {
 }
 
 async function examine(): Promise<Check[]> {
+  const config = readConfig()
+  const servers = await checkServers(config)
+  // beside a directory, the database of DATABASE_URL is one of its servers, and need not be named
+  if (config.directoryUrl && !config.databaseUrl) return servers
+  return [...servers, ...(await examineDatabase())]
+}
+
+async function examineDatabase(): Promise<Check[]> {
   try {
     return await withDatabase(examineAll, { needsSchema: false })
   } catch (error) {
@@ -144,22 +150,6 @@ async function hostOf(pool: Pool): Promise<string> {
   const client = (await pool.connect()) as PoolClient & { host: string }
   client.release()
   return client.host
-}
-
-async function checkDurability(pool: Pool): Promise<Check> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
-  )
-  const wrong = rows.filter(({ name, setting }) =>
-    name === 'synchronous_commit' ? setting === 'off' : setting !== DURABLE_SETTINGS[name as 'fsync'],
-  )
-  if (wrong.length === 0) return { check: 'durability', ok: true, detail: 'A commit survives a crash.' }
-  const list = wrong.map(({ name, setting }) => `${name} is ${setting}`).join(', ')
-  return {
-    check: 'durability',
-    ok: false,
-    detail: `${list}: acknowledged messages may be lost in a crash. Set it to on.`,
-  }
 }
 
 async function checkClock(pool: Pool): Promise<Check> {

@@ -1,11 +1,13 @@
 /** recado secrets rotate: re-encrypts the secrets in the database under the current secret key. */
 import type { Command } from 'commander'
+import { rotateServerSecrets } from '../directory/directory-repository.ts'
 import { rotateAccountSecrets } from '../payments/rotate-account-secrets.ts'
 import { rotateCredentials } from '../tenants/rotate-credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
 import { rotateEndpointSecrets } from '../webhooks/rotate-endpoint-secrets.ts'
 import { countOf, printing, withDatabase } from './command.ts'
 import { CommandError } from './exit.ts'
+import { withDirectory } from './with-directory.ts'
 
 export function addSecrets(program: Command): void {
   const secrets = program
@@ -28,12 +30,18 @@ export function addSecrets(program: Command): void {
         const endpoints = await rotateEndpointSecrets(pool, secretKeys)
         const accounts = await rotateAccountSecrets(pool, secretKeys)
         const { rotated: senders, left: others } = await rotateCredentials(pool, secretKeys)
+        const servers = config.directoryUrl
+          ? await withDirectory(
+              (directory) => rotateServerSecrets(directory.pool, directory.secretKeys),
+              config,
+            )
+          : 0
         const keyId = secretKeys.current.id
         const list = others.map((one) => `${one.count} under the key with the id ${one.keyId}`).join(', ')
         const left = `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`
         return {
-          json: { rotated: senders + endpoints + accounts, keyId },
-          text: `Encrypted the secrets of ${countOf(senders, 'sender')}, ${countOf(endpoints, 'webhook endpoint')} and ${countOf(accounts, 'payment account')} anew. The key has the id ${keyId}.`,
+          json: { rotated: senders + endpoints + accounts + servers, keyId },
+          text: `Encrypted the secrets of ${countOf(senders, 'sender')}, ${countOf(endpoints, 'webhook endpoint')} and ${countOf(accounts, 'payment account')}${config.directoryUrl ? `, and of ${countOf(servers, 'server')},` : ''} anew. The key has the id ${keyId}.`,
           failure: others.length > 0 ? new CommandError(left) : null,
         }
       }),

@@ -1,5 +1,7 @@
 /** recado workspace create|list: tenants. */
 import type { Command } from 'commander'
+import { readConfig, type Config } from '../config.ts'
+import { placeWorkspace } from '../directory/directory-repository.ts'
 import { newId } from '../new-id.ts'
 import { insertAuditEntry } from '../people/audit-repository.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -7,6 +9,8 @@ import { NAME_MAX } from '../tenants/api-key.ts'
 import { insertWorkspace, listWorkspaces, type Workspace } from '../tenants/workspaces-repository.ts'
 import { assertName } from './arguments.ts'
 import { printing, table, toDeed, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
+import { assertServer, atServer, emptiestServer, withDirectory } from './with-directory.ts'
 
 export function addWorkspace(program: Command): void {
   const workspace = program
@@ -17,18 +21,25 @@ export function addWorkspace(program: Command): void {
     workspace
       .command('create')
       .description('Make a workspace.')
-      .argument('<name>', `what people call it, at most ${NAME_MAX} characters`),
-    async (name: string) => {
+      .argument('<name>', `what people call it, at most ${NAME_MAX} characters`)
+      .option('--server <name>', 'with a directory: the server; else the open one that has the fewest'),
+    async (name: string, { server: named }: { server?: string }) => {
       assertName(name, 'A name has')
-      const made = await withDatabase(({ pool, now }) =>
-        inTransaction(pool, async (client) => {
-          const one = await insertWorkspace(client, name, now)
-          const done = { outcome: 'done', problem: null } as const
-          await insertAuditEntry(client, newId(), toDeed(one.id, 'workspace.create', one.id), done, now)
-          return one
-        }),
-      )
-      return { json: toFields(made), text: `Made workspace ${made.id}.` }
+      const config = readConfig()
+      if (!config.directoryUrl) {
+        if (named !== undefined)
+          throw new CommandError(
+            '--server is for servers of a directory: set RECADO_DIRECTORY_URL.',
+            EXIT.usage,
+          )
+        return toResult(await create(config, name))
+      }
+      return await withDirectory(async (directory) => {
+        const server = named === undefined ? emptiestServer(directory) : assertServer(directory, named)
+        const made = await create(atServer(config, server), name)
+        await placeWorkspace(directory.pool, made.id, server.name)
+        return toResult(made, server.name)
+      }, config)
     },
   )
 
@@ -38,6 +49,24 @@ export function addWorkspace(program: Command): void {
     return { json: { data: data.map(toFields) }, text: table(['ID', 'NAME', 'CREATED'], rows) }
   })
 }
+
+const create = (config: Config, name: string): Promise<Workspace> =>
+  withDatabase(
+    ({ pool, now }) =>
+      inTransaction(pool, async (client) => {
+        const one = await insertWorkspace(client, name, now)
+        const done = { outcome: 'done', problem: null } as const
+        await insertAuditEntry(client, newId(), toDeed(one.id, 'workspace.create', one.id), done, now)
+        return one
+      }),
+    { config },
+  )
+
+/** @param server where it was made; null without a directory */
+const toResult = (made: Workspace, server: string | null = null) => ({
+  json: { ...toFields(made), ...(server === null ? {} : { server }) },
+  text: `Made workspace ${made.id}${server === null ? '' : ` on server ${server}`}.`,
+})
 
 /** With the API's names of fields. */
 const toFields = ({ id, name, createdAt }: Workspace) => ({ id, name, createDate: createdAt.toISOString() })

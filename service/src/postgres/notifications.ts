@@ -12,7 +12,7 @@ import { connectClient, openServers } from './servers.ts'
  * deliveries: a sender has new ones. released: receipts settled messages. senders, keys, payment_accounts: a row changed. events: a log that another
  * process watches has got longer. listening: a process watches a log. erased: contacts were erased. leases: those of a kind were handed
  * back, or over to a process. processes: one is there, or stops. endpoints: a webhook endpoint was changed, or is to replay. presence: what
- * people do right now, as JSON.
+ * people do right now, as JSON. directory: servers or placements of workspaces changed; only those who read the directory listen.
  */
 export type Topic =
   | 'deliveries'
@@ -27,6 +27,7 @@ export type Topic =
   | 'endpoints'
   | 'payment_accounts'
   | 'presence'
+  | 'directory'
 
 export type Notifications = {
   on(topic: Topic, listener: (payloads: string[]) => void): void
@@ -59,6 +60,7 @@ export const channelOf = (topic: Topic) => `recado_${topic}`
 export const notify = async (db: Queryable, topic: Topic, payload: string): Promise<void> => {
   await db.query('select pg_notify($1, $2)', [channelOf(topic), payload])
 }
+/** Those of a service. */
 const TOPICS: Topic[] = [
   'deliveries',
   'released',
@@ -79,6 +81,7 @@ export async function openNotifications(
   connectionString: string,
   pool: Pool,
   log: Log,
+  topics: Topic[] = TOPICS,
 ): Promise<Notifications> {
   const listeners = new Map<string, ((payloads: string[]) => void)[]>()
   const reconnected: (() => void)[] = []
@@ -106,7 +109,7 @@ export async function openNotifications(
     opening.on('error', lost)
     opening.on('end', lost)
     try {
-      await opening.query(TOPICS.map((topic) => `listen ${channelOf(topic)};`).join(' '))
+      await opening.query(topics.map((topic) => `listen ${channelOf(topic)};`).join(' '))
       client = opening
       if (closed) await opening.end()
       for (const listener of reconnected) listener()

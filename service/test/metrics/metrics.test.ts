@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { parse } from 'yaml'
 import { createMetrics } from '../../src/metrics/metrics.ts'
 import { watchDatabase } from '../../src/metrics/database-metrics.ts'
+import { meterRouting } from '../../src/metrics/routing-metrics.ts'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
 import { areWaiting } from '../stage/locks.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
@@ -282,8 +283,10 @@ type Described = { name: string; help: string; type: string; labelNames: string[
 function described(): Described[] {
   const { registry } = createMetrics()
   watchDatabase(registry, {} as never, stage.clock)
+  const routing = meterRouting({ ageMs: () => 0 }).registry
+  const ofRouter = routing.getMetricsAsArray().filter(({ name }) => name.startsWith('recado_'))
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- prom-client's own type lacks the names of labels
-  return registry.getMetricsAsArray() as unknown as Described[]
+  return [...registry.getMetricsAsArray(), ...ofRouter] as unknown as Described[]
 }
 
 const fileOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')

@@ -10,6 +10,9 @@ import { findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from './tenant-bo
 /** Statements that an earlier stage of this process has checked. */
 const examined = new Set<string>()
 
+/** The directory of servers is another database, and has no rows of tenants. */
+const OF_DIRECTORY = /\bdirectory\./
+
 export type Fence = {
   /** Throws if a statement sent since then reads across workspaces. Checks nothing on PostgreSQL before 16. */
   assertKept(db: Queryable): Promise<void>
@@ -18,7 +21,9 @@ export type Fence = {
 
 export function watchFence(): Fence {
   const texts = new Set<string>()
-  const stop = listenToStatements(({ text }) => texts.add(text))
+  const stop = listenToStatements(({ text }) => {
+    if (!OF_DIRECTORY.test(text)) texts.add(text)
+  })
   return {
     async assertKept(db) {
       if ((await serverVersion(db)) < GENERIC_PLAN_VERSION) return

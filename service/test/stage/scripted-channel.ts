@@ -3,7 +3,7 @@
  * understood as WhatsApp's are.
  */
 import type { Channel, Outcome, OutboundMessage } from '../../src/channels/channel.ts'
-import { peekAccount } from '../../src/channels/whatsapp/webhooks/peek-account.ts'
+import { peekAccount, peekAccounts } from '../../src/channels/whatsapp/webhooks/peek-account.ts'
 import { parseWebhook } from '../../src/channels/whatsapp/webhooks/parse.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
 import { whatsappRules } from '../../src/channels/whatsapp/whatsapp-rules.ts'
@@ -41,6 +41,7 @@ export function createScriptedChannel(
     markRead: async () => ({ kind: 'done', value: null }),
     maySucceedLater,
     peekAccount,
+    peekAccounts,
     verifySignature,
     parseWebhook,
     checkAccount: async () => ({ ok: true, detail: 'It is known.' }),

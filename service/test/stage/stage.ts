@@ -90,6 +90,8 @@ export type StageOptions = {
   paymentProviders?: PaymentProvider[]
   /** Connects each number to the simulator before the service has its sender, so that it reads the templates of it at once. */
   readsTemplates?: boolean
+  /** The number of its first shop, for shops of several stages that are to differ. */
+  shopsFrom?: number
   /** Bounds small enough for a test to reach. */
   bounds?: Pick<Overrides, 'bufferMax' | 'writeBounds' | 'poolWaitingMax'>
   /** Inserts a proxy before the database: takes the connection string, returns the one the service uses. */
@@ -106,6 +108,7 @@ export async function openStage({
   channel,
   paymentProviders = [],
   readsTemplates = false,
+  shopsFrom = 1,
   bounds = {},
   simulatorEnv = {},
   through = async (address) => address,
@@ -149,7 +152,7 @@ export async function openStage({
       ...overrides,
     })
 
-  let count = 0
+  let count = shopsFrom - 1
   const openShop: Stage['openShop'] = async (draft = {}) => {
     count += 1
     const address = `551140000${String(count).padStart(3, '0')}`

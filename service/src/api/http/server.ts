@@ -98,10 +98,9 @@ import { endpointOperations } from '../operations/webhook-endpoints/endpoint-ope
 import { channelWebhook } from '../operations/webhooks/channel-webhook.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-const HEADER_BYTES_MAX = 16 * 1024
 const PATH_PART_MAX = 128
-/** How often connections are checked against their limits, and so how late one may be cut. Node's default is 30 s. */
-const CONNECTIONS_CHECK_MS = 1_000
+/** What Node is told of HTTP. Connections are checked against their limits so often, and cut so late; Node's default is 30 s. */
+export const HTTP_BOUNDS = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1_000 }
 
 /** Builds the server with all its operations. The caller calls `listen`. */
 export async function buildServer(
@@ -124,9 +123,8 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PATH_PART_MAX },
     http: {
-      maxHeaderSize: HEADER_BYTES_MAX,
+      ...HTTP_BOUNDS,
       headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
     },
     ajv: {
       customOptions: AJV_OPTIONS,

@@ -22,7 +22,7 @@ import { toChannelPayload } from './kinds/payload.ts'
 import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
 import { rules } from './preflight/rules.ts'
-import { peekAccount } from './webhooks/peek-account.ts'
+import { peekAccount, peekAccounts } from './webhooks/peek-account.ts'
 import { parseWebhook } from './webhooks/parse.ts'
 import { verifySignature } from './webhooks/signature.ts'
 import { maySucceedLater } from './webhooks/webhook-failure.ts'
@@ -176,6 +176,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     templates: openTemplates(graph),
     markRead: createMarkRead(graph),
     peekAccount,
+    peekAccounts,
     verifySignature,
     parseWebhook,
     maySucceedLater,

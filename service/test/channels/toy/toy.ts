@@ -81,6 +81,7 @@ export const openToy = (): Channel => ({
   },
   maySucceedLater: () => false,
   peekAccount: () => null,
+  peekAccounts: () => ({ ids: [], isMore: true }),
   verifySignature: (_body, seal, secrets) => [...secrets].find((secret) => secret === seal) ?? null,
   parseWebhook(rawBody) {
     const letter = JSON.parse(Buffer.from(rawBody).toString()) as Letter

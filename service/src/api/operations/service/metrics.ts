@@ -7,7 +7,11 @@ import type { Services } from '../../services.ts'
 
 const BEARER = /^Bearer +([^ ]+) *$/i
 
-export function metrics(app: FastifyInstance, services: Services): void {
+type Served = Pick<Services, 'metricsToken' | 'refreshDatabaseMetrics'> & {
+  metrics: Pick<Services['metrics'], 'registry'>
+}
+
+export function metrics(app: FastifyInstance, services: Served): void {
   const schema = {
     operationId: 'getMetrics',
     summary: 'What this process does and holds, for Prometheus',

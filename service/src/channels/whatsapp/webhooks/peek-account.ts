@@ -1,4 +1,4 @@
-/** Finds whose app secret to try first. Reads unverified bytes, so the result serves for nothing else. */
+/** Finds the accounts that a body seems to name. Reads unverified bytes, so the result says where to look, and nothing else. */
 
 const KEY = '"phone_number_id"'
 /** The colon, spaces, and an id; WhatsApp's ids have at most 32 digits. */
@@ -11,4 +11,15 @@ export function peekAccount(rawBody: Buffer): string | null {
   if (at === -1) return null
   const from = at + KEY.length
   return AFTER.exec(rawBody.toString('latin1', from, from + AFTER_BYTES))?.[1] ?? null
+}
+
+const ACCOUNTS = /"phone_number_id"\s*:\s*"([0-9]{1,32})"/g
+/** Each change has one; what concerns a number names it as well. */
+const FIELDS = /"field"\s*:/g
+
+/** All accounts that the body seems to name. `isMore`: it seems to tell of something besides, such as of a whole business account. */
+export function peekAccounts(rawBody: Buffer): { ids: string[]; isMore: boolean } {
+  const text = rawBody.toString('latin1')
+  const named = [...text.matchAll(ACCOUNTS)].map(([, id = '']) => id)
+  return { ids: [...new Set(named)], isMore: named.length < (text.match(FIELDS)?.length ?? 0) }
 }

@@ -1,0 +1,36 @@
+/** recado route: stands before several servers until it is asked to stop. */
+import type { Command } from 'commander'
+import { askedToStop } from '../asked-to-stop.ts'
+import { isDebugging, readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
+import { explain } from './exit.ts'
+
+/** For answers that end late. */
+const STOP_GRACE_MS = 5_000
+
+export function addRoute(program: Command): void {
+  program
+    .command('route')
+    .description('Pass each request to the server of its workspace, until SIGTERM or Ctrl-C.')
+    .action(async () => {
+      const log = openLog(isDebugging() ? 'debug' : 'info')
+      try {
+        await route()
+      } catch (error) {
+        const { sentence, exitCode } = explain(error)
+        log.fatal({ event: 'fatal', err: error }, sentence.replaceAll('\n', ' '))
+        process.exitCode = exitCode
+      }
+    })
+}
+
+async function route(): Promise<void> {
+  const asked = askedToStop()
+  const config = readConfig()
+  const { startRouter } = await import('../routing/router.ts')
+  const router = await startRouter(config, openLog(config.logLevel))
+  await asked
+  const late = setTimeout(() => process.exit(1), config.drainMs + config.stopMs + STOP_GRACE_MS)
+  await router.close()
+  clearTimeout(late)
+}

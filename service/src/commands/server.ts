@@ -1,0 +1,95 @@
+/** recado server add|list|drain|open|remove: the servers of the directory. */
+import type { Command } from 'commander'
+import { readConfig, ConfigError } from '../config.ts'
+import {
+  addServer,
+  placeWorkspaces,
+  removeServer,
+  setServerState,
+  type Server,
+  type ServerState,
+} from '../directory/directory-repository.ts'
+import { httpUrl, URL_HINT } from '../setting-kinds.ts'
+import { listWorkspaces } from '../tenants/workspaces-repository.ts'
+import { countOf, printing, table, withDatabase } from './command.ts'
+import { CommandError, EXIT } from './exit.ts'
+import { assertServer, withDirectory } from './with-directory.ts'
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+
+export function addServerCommand(program: Command): void {
+  const server = program
+    .command('server')
+    .description('Servers: each has a database and the workspaces in it; `recado route` stands before them.')
+
+  printing(
+    server
+      .command('add')
+      .description('Add the server of DATABASE_URL, with the workspaces that it has.')
+      .argument('<name>', 'small letters, digits and -, at most 40')
+      .requiredOption('--url <url>', 'where `recado route` reaches its Recado'),
+    async (name: string, { url }: { url: string }) => {
+      if (!NAME.test(name))
+        throw new CommandError('A name has 1 to 40 small letters, digits and -.', EXIT.usage)
+      const address = httpUrl(url)
+      if (address === undefined) throw new CommandError(`--url takes ${URL_HINT}.`, EXIT.usage)
+      const { databaseUrl } = readConfig()
+      if (!databaseUrl) throw new ConfigError(['DATABASE_URL must be that of the server.'])
+      const ids = (await withDatabase(({ pool }) => listWorkspaces(pool))).map(({ id }) => id)
+      const placed = await withDirectory(async ({ pool, secretKeys }) => {
+        const draft = { name, url: address, databaseUrl }
+        if (!(await addServer(pool, secretKeys, draft, new Date())))
+          throw new CommandError('There is a server of this name or address already.')
+        return await placeWorkspaces(pool, ids, name)
+      })
+      const text = `Added server ${name} with ${countOf(placed, 'workspace')}.`
+      const elsewhere = ids.length - placed
+      if (elsewhere > 0)
+        process.stderr.write(
+          `${countOf(elsewhere, 'workspace')} of its database stay where the directory has them: on another server.\n`,
+        )
+      return { json: { name, url: address, state: 'open', workspaces: placed }, text }
+    },
+  )
+
+  printing(server.command('list').description('List all servers.'), async () => {
+    const data = await withDirectory(async (directory) => {
+      const counts = directory.countByServer()
+      return directory.servers().map((one) => toFields(one, counts.get(one.name) ?? 0))
+    })
+    const rows = data.map(({ name, url, state, workspaces }) => [name, url, state, String(workspaces)])
+    return { json: { data }, text: table(['NAME', 'URL', 'STATE', 'WORKSPACES'], rows) }
+  })
+
+  for (const [verb, state, description] of [
+    ['drain', 'draining', 'Let new workspaces go elsewhere; it serves those that it has.'],
+    ['open', 'open', 'Let new workspaces come again.'],
+  ] as const)
+    printing(server.command(verb).description(description).argument('<name>'), (name: string) =>
+      changeState(name, state),
+    )
+
+  printing(
+    server.command('remove').description('Remove a server that has no workspace.').argument('<name>'),
+    async (name: string) => {
+      await withDirectory(async (directory) => {
+        assertServer(directory, name)
+        if ((await removeServer(directory.pool, name)) === 'in use')
+          throw new CommandError('The server has workspaces, or one is moving: move them first.')
+      })
+      return { json: { name }, text: `Removed server ${name}.` }
+    },
+  )
+}
+
+async function changeState(name: string, state: ServerState) {
+  const fields = await withDirectory(async (directory) => {
+    const server = assertServer(directory, name)
+    await setServerState(directory.pool, name, state)
+    return toFields({ ...server, state }, directory.countByServer().get(name) ?? 0)
+  })
+  return { json: fields, text: `Server ${name} is ${state}.` }
+}
+
+/** Never its database, whose address has a password. */
+const toFields = ({ name, url, state }: Server, workspaces: number) => ({ name, url, state, workspaces })

@@ -1,0 +1,118 @@
+/** The servers of a directory, as an operator adds, drains and removes them; workspaces are made on them. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recado, recadoJson } from '../../../testkit/recado.ts'
+import { openPool } from '../../src/postgres/connection.ts'
+import {
+  createDatabase,
+  createMigrated,
+  type MigratedDatabase,
+  type TestDatabase,
+} from '../stage/database.ts'
+
+type Listed = { data: { name: string; state: string; workspaces: number }[] }
+type Made = { id: string; server?: string }
+
+let place: TestDatabase
+let first: MigratedDatabase
+let second: MigratedDatabase
+let env: Record<string, string>
+before(async () => {
+  place = await createDatabase()
+  first = await createMigrated(2)
+  second = await createMigrated(2)
+  env = {
+    RECADO_DIRECTORY_URL: place.connectionString,
+    RECADO_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  }
+})
+after(async () => {
+  for (const database of [place, first, second]) await database?.drop()
+})
+
+const at = ({ connectionString }: TestDatabase, more: Record<string, string> = env) => ({
+  ...more,
+  DATABASE_URL: connectionString,
+})
+const listed = async () =>
+  ((await recadoJson(['server', 'list'], env)) as unknown as Listed).data.map(
+    ({ name, state, workspaces }) => [name, state, workspaces],
+  )
+
+test('a server is added with its workspaces, and a new workspace comes to the open one that has the fewest', async () => {
+  const { RECADO_SECRET_KEY } = env
+  const alone = at(first, { RECADO_SECRET_KEY: String(RECADO_SECRET_KEY) })
+  const old = (await recadoJson(['workspace', 'create', 'Padaria'], alone)) as Made
+  assert.equal(old.server, undefined, 'without a directory there are no servers')
+  const none = await recado(['workspace', 'create', 'Padaria'], env)
+  assert.match(none.stderr, /No server is open/)
+
+  await recadoJson(['server', 'add', 'first', '--url', 'http://127.0.0.1:1'], at(first))
+  await recadoJson(['server', 'add', 'second', '--url', 'http://127.0.0.1:2'], at(second))
+  assert.deepEqual(await listed(), [
+    ['first', 'open', 1],
+    ['second', 'open', 0],
+  ])
+  const twice = await recado(['server', 'add', 'second', '--url', 'http://127.0.0.1:3'], at(second))
+  assert.deepEqual([twice.exitCode, /of this name or address already/.test(twice.stderr)], [1, true])
+
+  const made = (await recadoJson(['workspace', 'create', 'Floricultura'], env)) as Made
+  assert.equal(made.server, 'second')
+  const { rows } = await second.pool.query<{ id: string }>('select workspace_id as id from workspaces')
+  assert.deepEqual(rows, [{ id: made.id }])
+
+  // a command that names the workspace needs no DATABASE_URL
+  await recadoJson(['key', 'create', '--name', 'shop', '--workspace', made.id], env)
+  const { rowCount } = await second.pool.query('select from api_keys where workspace_id = $1', [made.id])
+  assert.equal(rowCount, 1)
+})
+
+test('a draining server gets no new workspace unless it is named, and one with workspaces cannot be removed', async () => {
+  await recadoJson(['server', 'drain', 'second'], env)
+  for (const name of ['Livraria', 'Mercearia'])
+    assert.equal(((await recadoJson(['workspace', 'create', name], env)) as Made).server, 'first')
+  assert.deepEqual(await listed(), [
+    ['first', 'open', 3],
+    ['second', 'draining', 1],
+  ])
+  await recadoJson(['server', 'open', 'second'], env)
+  assert.equal(((await recadoJson(['workspace', 'create', 'Papelaria'], env)) as Made).server, 'second')
+
+  const used = await recado(['server', 'remove', 'second'], env)
+  assert.deepEqual([used.exitCode, /move them first/.test(used.stderr)], [1, true])
+  assert.equal((await recado(['server', 'remove', 'third'], env)).exitCode, 3)
+  const directory = openPool(place.connectionString, 1)
+  await directory.query(`delete from directory.placements where server = 'second'`) // as if all had moved
+  await directory.end()
+  await recadoJson(['server', 'remove', 'second'], env)
+  assert.deepEqual(await listed(), [['first', 'open', 3]])
+})
+
+test('doctor names each server, and says what it lacks', async () => {
+  const { exitCode, stdout } = await recado(['doctor', '--json'], env)
+  assert.equal(exitCode, 4)
+  const { checks } = JSON.parse(stdout) as { checks: { check: string; ok: boolean; detail: string }[] }
+  assert.deepEqual(
+    checks.map(({ check, ok }) => [check, ok]),
+    [['server first', false]],
+  )
+  assert.match(checks[0]?.detail ?? '', /Nothing answers at http:\/\/127\.0\.0\.1:1 /)
+})
+
+test('a new secret key takes over the addresses of databases, too', async () => {
+  const next = {
+    ...env,
+    RECADO_SECRET_KEY: Buffer.alloc(32, 2).toString('base64'),
+    RECADO_SECRET_KEY_PREVIOUS: String(env['RECADO_SECRET_KEY']),
+  }
+  const { stdout } = await recado(['secrets', 'rotate'], at(first, next))
+  assert.match(stdout, /and of 1 server, anew/)
+  const { RECADO_SECRET_KEY_PREVIOUS: _, ...later } = next
+  assert.equal(((await recadoJson(['server', 'list'], later)) as unknown as Listed).data.length, 1)
+})
+
+test('a directory that cannot be reached is named as such', async () => {
+  const away = { ...env, RECADO_DIRECTORY_URL: 'postgresql://recado@127.0.0.1:1/recado' }
+  const { exitCode, stderr } = await recado(['server', 'list'], away)
+  assert.deepEqual([exitCode, /The directory cannot be reached\./.test(stderr)], [1, true])
+})
