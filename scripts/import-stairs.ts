@@ -15,6 +15,7 @@ const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'opening', 'maintenance.ts', 'routing'],
   ['api', 'privacy', 'history'],
+  ['moving'],
   ['payments'],
   ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
   ['events'],

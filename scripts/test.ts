@@ -43,6 +43,9 @@ function findTests(): string[] {
 
 async function withPostgres(run: (databaseUrl: string) => Promise<number>): Promise<number> {
   // Configured as in production (`recado doctor` checks it), but with enough connections for parallel tests.
-  const postgres = await openThrowawayPostgres({ max_connections: '200' })
+  const postgres = await openThrowawayPostgres({
+    max_connections: '200',
+    ...{ wal_level: 'logical', max_replication_slots: '40', max_wal_senders: '40' }, // workspaces move between databases of this server
+  })
   return await run(postgres.connectionString).finally(() => postgres.close())
 }

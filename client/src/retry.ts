@@ -20,6 +20,7 @@ export const RULES: Partial<Record<ProblemCode, Rule>> = {
   too_many_streams: 'undone',
   overloaded: 'undone',
   stopping: 'undone',
+  workspace_leaving: 'undone',
   channel_unavailable: 'undone',
   bank_unavailable: 'repeatable',
   charge_unknown: 'repeatable',

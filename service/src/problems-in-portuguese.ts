@@ -386,6 +386,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'O armazenamento de arquivos não responde',
     help: 'Repita depois dos segundos em `Retry-After`. O log do serviço diz o que há de errado com a pasta ou o bucket.',
   },
+  workspace_moved: {
+    title: 'O workspace está em outro servidor',
+    help: 'Use o endereço da instalação, cujo roteador conhece o servidor. Nada foi gravado.',
+  },
+  workspace_leaving: {
+    title: 'O workspace está sendo movido para outro servidor neste momento',
+    help: 'Repita depois dos segundos em `Retry-After`. Nada foi gravado.',
+  },
   stopping: {
     title: 'O serviço está parando',
     help: 'Repita em uma conexão nova. Nada foi gravado.',

@@ -356,6 +356,11 @@ export const problems = {
     title: 'The file has no such range',
     help: '`Content-Range` says how many bytes the file has.',
   },
+  workspace_moved: {
+    status: 421,
+    title: 'The workspace is on another server',
+    help: 'Ask the address of the installation, whose router knows the server. Nothing was stored.',
+  },
   invalid_request: {
     status: 422,
     title: 'The request does not match the schema',
@@ -486,6 +491,11 @@ export const problems = {
     title: 'The media store cannot be reached',
     help: 'Ask again after the seconds in `Retry-After`. The log of the service says what is wrong with the folder or the bucket.',
   },
+  workspace_leaving: {
+    status: 503,
+    title: 'The workspace moves to another server at this moment',
+    help: 'Ask again after the seconds in `Retry-After`. Nothing was stored.',
+  },
   stopping: {
     status: 503,
     title: 'The service is stopping',
@@ -525,3 +535,11 @@ export class Problem extends Error {
     this.details = details
   }
 }
+
+/** A request about a workspace that is not here, or is just leaving: docs/moving-a-workspace.md. */
+export const awayProblem = (away: 'leaving' | 'moved'): Problem =>
+  away === 'moved'
+    ? new Problem('workspace_moved', 'Another server has the workspace.')
+    : new Problem('workspace_leaving', 'The workspace is being moved to another server.', {
+        retryAfterSeconds: 1,
+      })

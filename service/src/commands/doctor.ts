@@ -13,6 +13,7 @@ import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repos
 import { findSecretKeys } from '../tenants/secret-key.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFiles, checkMediaStore } from './check-media.ts'
+import { checkMoves } from './check-moves.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkDurability, checkServers } from './check-servers.ts'
 import { checkTemplates } from './check-templates.ts'
@@ -89,7 +90,8 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   await channels.close()
   const endpoints = await checkEndpoints(pool)
   const accounts = await checkPayments(pool, await findSecretKeys(config, pool), context.now)
-  return [...checks, ...[endpoints, accounts].filter((check) => check !== null)]
+  const moves = await checkMoves(config, pool, context.now)
+  return [...checks, ...[endpoints, accounts, moves].filter((check) => check !== null)]
 }
 
 /** A database without senders is a shop that is not set up, or not the database that was meant. */

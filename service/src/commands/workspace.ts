@@ -1,4 +1,4 @@
-/** recado workspace create|list: tenants. */
+/** recado workspace create|list|move: tenants. */
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { placeWorkspace } from '../directory/directory-repository.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '../postgres/transaction.ts'
 import { NAME_MAX } from '../tenants/api-key.ts'
 import { insertWorkspace, listWorkspaces, type Workspace } from '../tenants/workspaces-repository.ts'
 import { assertName } from './arguments.ts'
+import { addMove } from './move-workspace.ts'
 import { printing, table, toDeed, withDatabase } from './command.ts'
 import { CommandError, EXIT } from './exit.ts'
 import { assertServer, atServer, emptiestServer, withDirectory } from './with-directory.ts'
@@ -48,6 +49,8 @@ export function addWorkspace(program: Command): void {
     const rows = data.map(({ id, name, createdAt }) => [id, name, createdAt.toISOString()])
     return { json: { data: data.map(toFields) }, text: table(['ID', 'NAME', 'CREATED'], rows) }
   })
+
+  addMove(workspace)
 }
 
 const create = (config: Config, name: string): Promise<Workspace> =>

@@ -65,7 +65,7 @@ async function listWorkspaces(db: Queryable, now: Date): Promise<Due[]> {
               ) is not null else false end as gives
        offset 0
      ) d
-     where d.wakes or d.frees or d.gives`,
+     where (d.wakes or d.frees or d.gives) and w.state = 'here'`,
     [now],
   )
   return rows

@@ -99,6 +99,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     db: options.leasePool,
     leaseMs: limits.leaseMs,
     loadOf: ({ ownerId }) => driven.get(ownerId)?.attemptsPerSecond(),
+    giveBack,
     onLost,
   })
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
@@ -108,9 +109,9 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   async function drive(lease: TakenLease): Promise<boolean> {
     const { workspaceId, ownerId: senderId, fence } = lease
-    if (!senders.find(workspaceId, senderId)) await senders.refresh()
+    if (senders.find(workspaceId, senderId)?.isAway !== false) await senders.refresh()
     const sender = senders.find(workspaceId, senderId)
-    if (!sender) return false
+    if (!sender || sender.isAway) return false
     const now = clock.now()
     const failure = lostAnswer('The process that made the call ended before it could write down the answer.')
     const dueAt = new Date(now.getTime() + limits.unknownWaitMs)
@@ -141,6 +142,12 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     await leave(lease)
     const fields = { event: 'sender_given', senderId: lease.ownerId, fence: lease.fence }
     log.info(fields, 'This process gives a sender to another one, which has less to do.')
+  }
+
+  async function giveBack(lease: Lease) {
+    await (leave(lease) ?? Promise.all(leaving)) // it may be on its way to another process
+    const fields = { event: 'sender_given_back', senderId: lease.ownerId, fence: lease.fence }
+    log.info(fields, 'The workspace of a sender moves away.')
   }
 
   function onLost(lease: Lease) {

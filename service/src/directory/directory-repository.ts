@@ -33,6 +33,9 @@ export type Move = {
   error: string | null
 }
 
+/** The step of a move that is given up. */
+export const ABORT = 'abort'
+
 const MOVE = `move_id as id, workspace_id as "workspaceId", source, target, step, started_at as "startedAt",
   ended_at as "endedAt", outcome, error`
 
@@ -183,7 +186,8 @@ export async function stepMove(
   error: string | null = null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update directory.moves set step = $2, error = left($3, 1000) where move_id = $1 and ended_at is null`,
+    `update directory.moves set step = $2, error = left($3, 1000)
+     where move_id = $1 and ended_at is null and (step <> '${ABORT}' or $2 = '${ABORT}')`,
     [moveId, step, error],
   )
   return rowCount === 1
@@ -205,11 +209,23 @@ export const flip = (
        set server = $3, epoch = case when p.server = $3 then p.epoch else $4 end
        from directory.moves m
        where p.workspace_id = $2 and m.move_id = $1 and m.workspace_id = $2 and m.target = $3
-         and m.outcome is distinct from 'aborted' and p.server in (m.source, m.target)
+         and m.outcome is distinct from 'aborted' and m.step <> '${ABORT}' and p.server in (m.source, m.target)
        returning p.epoch`,
       [moveId, workspaceId, toServer, version],
     )
     return rows[0]?.epoch ?? null
+  })
+
+/** From then on the move cannot flip. Returns false if it has flipped or ended. */
+export const beginAbort = (pool: Pool, moveId: string): Promise<boolean> =>
+  change(pool, async (db) => {
+    const { rowCount } = await db.query(
+      `update directory.moves m set step = '${ABORT}', error = null
+       where m.move_id = $1 and m.ended_at is null
+         and exists (select from directory.placements p where p.workspace_id = m.workspace_id and p.server = m.source)`,
+      [moveId],
+    )
+    return rowCount === 1
   })
 
 /** Ends a move. Returns false if it has ended, or was to end as moved and the workspace is not at the target. */

@@ -6,6 +6,7 @@
  */
 import { CURRENT_ID } from '../conversations/conversations-repository.ts'
 import { IDEMPOTENCY_AGE_MS } from '../messages/store/idempotency-keys-repository.ts'
+import { NOT_AWAY } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
 import { actorOf, type ActorName } from '../tenants/actor.ts'
@@ -189,7 +190,7 @@ export async function pruneDrafts(db: Queryable, now: Date, limit: number): Prom
   const { rowCount } = await db.query(
     `delete from drafts d
      using (
-       select workspace_id, draft_id from drafts where state <> 'sent' and expires_at <= $1
+       select workspace_id, draft_id from drafts where state <> 'sent' and expires_at <= $1 and ${NOT_AWAY}
        limit $2 for update skip locked
      ) old
      where d.workspace_id = old.workspace_id and d.draft_id = old.draft_id`,

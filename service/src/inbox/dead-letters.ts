@@ -3,6 +3,7 @@ import type { DeadLetter } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { newId } from '../new-id.ts'
+import { readAway } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../postgres/errors.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
@@ -53,7 +54,7 @@ export function createDeadLetters({ pool, clock, log, activity }: Options): Dead
     try {
       await store(element)
     } catch (error) {
-      if (error instanceof QueueFullError) throw error
+      if (error instanceof QueueFullError || readAway(error) !== null) throw error
       if (isPassingError(error)) {
         throw new DatabaseUnavailableError('An element could not be stored now.', { cause: error })
       }

@@ -17,7 +17,7 @@ import type {
 } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { rememberLinks } from '../contacts/link-addresses.ts'
-import { Problem } from '../problems.ts'
+import { awayProblem, Problem } from '../problems.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
@@ -158,6 +158,7 @@ export function openInbox(options: InboxOptions): Inbox {
       log.warn(fields, 'A webhook names an account that is not registered here or has another secret.')
       return
     }
+    if (sender.isAway) throw awayProblem('moved')
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     activity.webhookCame(name)
     deadLetters.count(update.ignored, sender)

@@ -2,6 +2,7 @@
  * Deletes files that have served their time: rows and, where no other row names them, bytes. Bytes go first, under the lock of
  * their content: a crash in between leaves a row that the next prune deletes.
  */
+import { NOT_AWAY, notAway } from '../postgres/away.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { lockContent } from './media-repository.ts'
@@ -16,7 +17,7 @@ type Row = { workspaceId: string; mediaId: string; sha256: string | null }
 export async function pruneMedia(pool: Pool, store: MediaStore, now: Date, limit: number): Promise<number> {
   const { rows } = await pool.query<Row>(
     `select workspace_id as "workspaceId", media_id as "mediaId", encode(sha256, 'hex') as sha256
-     from media where removable_at <= $1 order by removable_at limit $2`,
+     from media where removable_at <= $1 and ${NOT_AWAY} order by removable_at limit $2`,
     [now, limit],
   )
   for (const row of rows) {
@@ -52,7 +53,7 @@ export async function expireMedia(
   const { rows } = await pool.query<Row>(
     `select m.workspace_id as "workspaceId", m.media_id as "mediaId", encode(m.sha256, 'hex') as sha256
      from media m
-     where m.state = 'ready' and m.created_at < $1 and m.removable_at is null and ${NAMED_BEFORE}
+     where m.state = 'ready' and m.created_at < $1 and m.removable_at is null and ${NAMED_BEFORE} and ${notAway('m.workspace_id')}
      order by m.created_at limit $3`,
     [before, firstIdOf(before), limit],
   )

@@ -4,6 +4,7 @@
  */
 import { DAY_MS, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { NOT_AWAY } from '../postgres/away.ts'
 import { recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { repeat } from '../queue/repeat.ts'
@@ -41,7 +42,7 @@ async function warnOfCertificates(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.query<{ workspaceId: string; accountId: string }>(
     `select workspace_id as "workspaceId", account_id as "accountId" from payment_accounts
      where removed_at is null and certificate_ends_at <= $1::timestamptz + make_interval(days => $2)
-       and warned_days is distinct from ${DAYS_NOW}`,
+       and warned_days is distinct from ${DAYS_NOW} and ${NOT_AWAY}`,
     [now, Math.max(...WARNED_DAYS)],
   )
   for (const { workspaceId, accountId } of rows)

@@ -8,6 +8,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { NOT_AWAY } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { repeat } from '../queue/repeat.ts'
 
@@ -135,7 +136,7 @@ async function claimDue(
   const { rows } = await db.query<Look>({
     name: `claim-${table}`,
     text: `with due as materialized (
-             select workspace_id, ${id} as id from ${table} where look_at <= $1 order by look_at limit $3 for no key update skip locked
+             select workspace_id, ${id} as id from ${table} where look_at <= $1 and ${NOT_AWAY} order by look_at limit $3 for no key update skip locked
            )
            ${change} look_at = $2, looks = l.looks + 1
            from due where l.workspace_id = due.workspace_id and l.${id} = due.id

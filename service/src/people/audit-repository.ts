@@ -1,4 +1,5 @@
 /** The audit log in the database. Entries are written, get their outcome once, and are deleted when they have served their time. */
+import { NOT_AWAY } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
 import type { AuditAction } from './audit-actions.ts'
@@ -109,7 +110,7 @@ export async function pruneAuditEntries(db: Queryable, before: Date, limit: numb
   const { rowCount } = await db.query(
     `delete from audit_entries a
      using (
-       select workspace_id, entry_id from audit_entries where made_at < $1 order by made_at
+       select workspace_id, entry_id from audit_entries where made_at < $1 and ${NOT_AWAY} order by made_at
        limit $2 for update skip locked
      ) old
      where a.workspace_id = old.workspace_id and a.entry_id = old.entry_id`,

@@ -5,6 +5,7 @@
  * chooses another password.
  */
 import { newId } from '../new-id.ts'
+import { NOT_AWAY } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Caller } from '../tenants/api-key.ts'
 import { scopesOf, type Role } from '../tenants/scopes.ts'
@@ -80,9 +81,12 @@ export async function findSessionCaller(
   { idleMs }: SessionLife,
   now: Date,
 ): Promise<Caller | null> {
-  const { rows } = await db.query<{ workspaceId: string; userId: string; sessionId: string; role: Role }>({
+  const { rows } = await db.query<
+    Pick<Caller, 'workspaceId' | 'workspaceState'> & { userId: string; sessionId: string; role: Role }
+  >({
     name: 'find-session-caller',
-    text: `select s.workspace_id as "workspaceId", s.user_id as "userId", s.session_id as "sessionId", u.role
+    text: `select s.workspace_id as "workspaceId", s.user_id as "userId", s.session_id as "sessionId", u.role,
+                  (select w.state from workspaces w where w.workspace_id = s.workspace_id) as "workspaceState"
            from sessions s
            join users u on u.workspace_id = s.workspace_id and u.user_id = s.user_id and u.disabled_at is null
            where s.hash = $1 and s.ends_at > $2 and s.used_at > $3`,
@@ -90,9 +94,9 @@ export async function findSessionCaller(
   })
   const [found] = rows
   if (!found) return null
-  const { workspaceId, userId: id, sessionId, role } = found
+  const { workspaceId, workspaceState, userId: id, sessionId, role } = found
   return {
-    ...{ workspaceId, sessionId, scopes: scopesOf(role), ratePerMinute: null },
+    ...{ workspaceId, workspaceState, sessionId, scopes: scopesOf(role), ratePerMinute: null },
     actor: { kind: 'user', id },
   }
 }
@@ -165,7 +169,7 @@ export async function touchSessions(db: Queryable, callers: Caller[], now: Date)
 export async function pruneSessions(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from sessions s using (
-       select workspace_id, session_id from sessions where ends_at <= $1 limit $2 for update skip locked
+       select workspace_id, session_id from sessions where ends_at <= $1 and ${NOT_AWAY} limit $2 for update skip locked
      ) ended
      where s.workspace_id = ended.workspace_id and s.session_id = ended.session_id`,
     [now, limit],

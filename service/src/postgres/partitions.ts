@@ -12,6 +12,7 @@ export type DailyTable = 'events' | 'webhook_attempts'
 const DAYS_AHEAD = 3
 /** How long a change of partitions waits for statements under way, while others wait behind it. The next maintenance tries again. */
 const LOCK_TIMEOUT_MS = 200
+const PARTITIONS_LOCK = `select pg_advisory_xact_lock(hashtext('recado partitions'))`
 
 /** Makes the partitions from today on that are missing. Several processes may do so at once. */
 export async function makePartitions(pool: Pool, table: DailyTable): Promise<void> {
@@ -25,6 +26,34 @@ export async function makePartitions(pool: Pool, table: DailyTable): Promise<voi
       )
     }
   })
+}
+
+/**
+ * Makes the partitions of these names that are missing, whatever their days. Its rows may be copied then.
+ * @param client alone, and in no transaction
+ */
+export async function makePartitionsOf(client: Queryable, table: DailyTable, names: string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; from: string; to: string }>(
+    `select g.name, d.day::text as from, (d.day + 1)::text as to
+     from unnest($1::text[]) as g(name)
+     cross join lateral (select to_date(right(g.name, 8), 'YYYYMMDD') as day) d
+     where g.name ~ ('^' || $2 || '_[0-9]{8}$') and to_regclass(g.name) is null`,
+    [names, table],
+  )
+  for (const { name, from, to } of rows) {
+    await client.query('begin')
+    try {
+      await client.query(PARTITIONS_LOCK)
+      await client.query(`create table if not exists ${name} (like ${table} including all)`)
+      await client.query(
+        `alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}')`,
+      )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
 }
 
 async function listMissing(db: Queryable, table: DailyTable) {
@@ -77,7 +106,7 @@ async function listOld(db: Queryable, table: DailyTable, keptDays: number) {
 /** One process at a time: whoever waits for its turn may wait longer than for a lock of the table. */
 const changing = <Result>(pool: Pool, change: (client: Queryable) => Promise<Result>): Promise<Result> =>
   inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('recado partitions'))`)
+    await client.query(PARTITIONS_LOCK)
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     return await change(client)
   })

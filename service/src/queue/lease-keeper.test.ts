@@ -45,6 +45,7 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
     },
     notifications: { on: (_, listener) => void (handedBack = listener) },
     drive: async ({ ownerId }) => ownerId !== undriven,
+    giveBack: async () => undefined,
     onLost: (one) => lost.push(one),
   })
   const taken = async (taking: Promise<void>, leases: Lease[]) => {

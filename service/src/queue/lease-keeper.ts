@@ -14,6 +14,7 @@ import {
   handedTo,
   handLeaseOver,
   LOAD_OF_HAVING,
+  releaseLease,
   releaseLeases,
   renewLeases,
   type Lease,
@@ -56,16 +57,22 @@ export type LeaseKeeperOptions = {
   drive: (lease: TakenLease) => Promise<boolean>
   /** The work of its owner, in pieces a second; undefined while it is not driven here: then what was written down before counts. */
   loadOf?: (lease: Lease) => number | undefined
+  /** Its workspace moves to another server: begins nothing more, and resolves when the outcome of all that was begun is written. */
+  giveBack: (lease: Lease) => Promise<void>
   /** Another process has it, or we took it anew. */
   onLost: (lease: Lease) => void
 }
+
+/** Announced in place of a kind when a workspace is about to move: its leases are given back. */
+export const LEAVING = 'leaving'
 
 /** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
 
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
-  const { db, kind, holder, leaseMs, log, notifications, drive, onLost, loadOf } = options
+  const { db, kind, holder, leaseMs, log, notifications, drive, giveBack, onLost, loadOf } = options
   const kept = new Map<string, { lease: TakenLease; untilMs: number }>() // by owner
+  const leaving = new Map<string, Promise<void>>() // by owner
   let taking: Promise<void> | null = null
   let takeAgain = false
   let renewing: Promise<void> | null = null
@@ -84,6 +91,22 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   function lose(lease: Lease) {
     forget(lease)
     onLost(lease)
+  }
+
+  /** It is renewed until everything is written, and so until nobody else may begin. */
+  function leave(lease: Lease) {
+    if (leaving.has(lease.ownerId)) return
+    const left = giveBack(lease)
+      .then(() => {
+        forget(lease)
+        return releaseLease(db, holder, lease)
+      })
+      .catch((error: unknown) => {
+        const fields = { event: 'lease_kept', ownerId: lease.ownerId, err: error }
+        log.warn(fields, 'A lease could not be handed back; it will lapse.')
+      })
+      .finally(() => leaving.delete(lease.ownerId))
+    leaving.set(lease.ownerId, left)
   }
 
   async function takeAll() {
@@ -120,6 +143,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       if (fences.get(lease.ownerId) === lease.fence) kept.set(lease.ownerId, { lease, untilMs })
       else lose(lease)
     }
+    for (const { isLeaving, ...lease } of renewed) if (isLeaving && keeps(lease)) leave(lease)
   }
 
   const take = (): Promise<void> => (taking ??= takeAll().finally(ended))
@@ -138,6 +162,8 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   }
 
   notifications.on('leases', (payloads) => {
+    if (payloads.includes(LEAVING))
+      renew().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
     if (payloads.includes(kind) || payloads.includes(handedTo(kind, holder))) takeAnnounced()
   })
 
@@ -169,6 +195,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     async release() {
       stopRenewing()
       await renewing?.catch(() => undefined)
+      await Promise.all(leaving.values())
       await releaseLeases(db, kind, holder).catch((error) =>
         log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
       )

@@ -8,6 +8,7 @@
  * batches, whose statements are in the order of workspaces. No two can then wait for each other.
  */
 import type { Queryable } from '../postgres/connection.ts'
+import { NOT_AWAY, notAway } from '../postgres/away.ts'
 import { channelOf } from '../postgres/notifications.ts'
 
 /** What is driven: the deliveries of a sender, the events for an endpoint. */
@@ -46,7 +47,7 @@ export async function acquireLeases(
      set holder = $1, fence = l.fence + 1, expires_at = clock_timestamp() + $2 * interval '1 millisecond'
      from (
        select workspace_id, owner_id from leases
-       where kind = $3 and (
+       where kind = $3 and ${NOT_AWAY} and (
          expires_at is null or expires_at < clock_timestamp()
          or (holder <> $1 and expires_at > clock_timestamp() + ${LEASE_MS_MAX} * interval '1 millisecond')
          or (holder = $1 and owner_id <> all($4::uuid[]))
@@ -60,14 +61,17 @@ export async function acquireLeases(
   return rows
 }
 
+/** @property isLeaving its workspace moves to another server: it is to be given back */
+export type RenewedLease = Lease & { isLeaving: boolean }
+
 /** Renews these leases, writes down the load of each, and returns those that are still the holder's: one that is missing was lost. */
 export async function renewLeases(
   db: Queryable,
   holder: string,
   leases: readonly (Lease & Partial<TakenLease>)[],
   leaseMs: number,
-): Promise<Lease[]> {
-  const { rows } = await db.query<Lease>(
+): Promise<RenewedLease[]> {
+  const { rows } = await db.query<RenewedLease>(
     `with ours as materialized (
        select l.workspace_id, l.owner_id, i.load
        from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::real[]) as i(workspace_id, owner_id, fence, load)
@@ -79,7 +83,7 @@ export async function renewLeases(
      update leases l set expires_at = clock_timestamp() + $2 * interval '1 millisecond', load = ours.load
      from ours
      where l.workspace_id = ours.workspace_id and l.owner_id = ours.owner_id
-     returning ${COLUMNS}`,
+     returning ${COLUMNS}, not (${notAway('l.workspace_id')}) as "isLeaving"`,
     [
       holder,
       leaseMs,
@@ -90,6 +94,19 @@ export async function renewLeases(
     ],
   )
   return rows
+}
+
+/** Hands one lease back; nothing if it was lost. */
+export async function releaseLease(
+  db: Queryable,
+  holder: string,
+  { workspaceId, ownerId, fence }: Lease,
+): Promise<void> {
+  await db.query(
+    `update leases set holder = null, expires_at = null
+     where workspace_id = $1 and owner_id = $2 and fence = $3 and holder = $4`,
+    [workspaceId, ownerId, fence, holder],
+  )
 }
 
 /** Hands all leases of a kind back and says so, so that another process need not wait for them to lapse. */

@@ -67,8 +67,10 @@ export async function listUnindexed(pool: Pool): Promise<string[]> {
      from workspaces w
      left join event_logs l on l.workspace_id = w.workspace_id
      left join message_indexes i on i.workspace_id = w.workspace_id
-     where i.workspace_id is null or i.walked_to is not null or i.done_to is distinct from coalesce(l.last_position, 0)
-        or i.epoch is distinct from l.epoch`,
+     where w.state = 'here' and (
+       i.workspace_id is null or i.walked_to is not null or i.done_to is distinct from coalesce(l.last_position, 0)
+       or i.epoch is distinct from l.epoch
+     )`,
   )
   return rows.map(({ id }) => id)
 }

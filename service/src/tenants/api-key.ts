@@ -8,6 +8,7 @@ import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Actor } from './actor.ts'
 import type { Scope } from './scopes.ts'
+import type { WorkspaceState } from './workspaces-repository.ts'
 
 const PREFIX = 'rcd_'
 const RANDOM_LENGTH = 30
@@ -23,6 +24,8 @@ export const RATE_MAX = 1_000_000_000
 /** Who makes a request, and what it may do. `ratePerMinute` is null for callers that have the default. */
 export type Caller = {
   workspaceId: string
+  /** As it was when the caller was looked up. */
+  workspaceState?: WorkspaceState | undefined
   actor: Actor
   scopes: Scope[]
   ratePerMinute: number | null

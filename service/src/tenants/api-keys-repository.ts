@@ -114,7 +114,8 @@ export async function findCaller(db: Queryable, hash: Buffer, now: Date): Promis
   const { rows } = await db.query<Caller>({
     name: 'find-caller',
     text: `select workspace_id as "workspaceId", json_build_object('kind', 'key', 'id', key_id) as actor, scopes,
-                  rate_per_minute as "ratePerMinute"
+                  rate_per_minute as "ratePerMinute",
+                  (select w.state from workspaces w where w.workspace_id = api_keys.workspace_id) as "workspaceState"
            from api_keys
            where hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     values: [hash, now],

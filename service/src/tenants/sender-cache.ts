@@ -16,16 +16,20 @@ const MISS_REFRESH_MS = 1_000
 export type SenderCache = {
   /** The sender that a workspace registered under this address, in any spelling with the same match key. */
   findByAddress(workspaceId: string, matchKey: string): Promise<SenderAccount | null>
-  /** The sender tied to a channel account, in any workspace. */
+  /** The sender tied to a channel account, in any workspace, also one that is away. */
   findByChannelAccount(channel: string, channelAccountId: string): Promise<SenderAccount | null>
   find(workspaceId: string, senderId: string): SenderAccount | null
+  /** Those of workspaces that are here. */
   all(): SenderAccount[]
+  /** Those that are away, too: whose signatures are known here. */
+  known(): SenderAccount[]
   refresh(): Promise<void>
 }
 
 /** Throws when the credentials of a sender cannot be decrypted: the secret key is another one. */
 export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log): Promise<SenderCache> {
   let senders: SenderAccount[] = []
+  let here: SenderAccount[] = []
   let byAddress = new Map<string, SenderAccount>()
   let byChannelAccount = new Map<string, SenderAccount>()
   let byId = new Map<string, SenderAccount>()
@@ -47,6 +51,7 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
       return byId.get(name)?.credentials ?? null
     }
     senders = await listSenderAccounts(db, keys, isFirst ? undefined : keepKnown)
+    here = senders.filter(({ isAway }) => !isAway)
     unreadable = found
     byAddress = new Map(senders.map((sender) => [`${sender.workspaceId} ${sender.matchKey}`, sender]))
     byChannelAccount = new Map(
@@ -74,7 +79,8 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
     findByChannelAccount: (channel, channelAccountId) =>
       findOrRefresh(() => byChannelAccount.get(`${channel} ${channelAccountId}`)),
     find: (workspaceId, senderId) => byId.get(`${workspaceId} ${senderId}`) ?? null,
-    all: () => senders,
+    all: () => here,
+    known: () => senders,
     refresh,
   }
 }

@@ -54,9 +54,13 @@ export type Sender = {
 }
 
 /** A sender with its credentials. */
-export type SenderAccount = Sender & { credentials: Credentials }
+export type SenderAccount = Sender & {
+  credentials: Credentials
+  /** Its workspace is on another server, or moves there: what the channel tells of it is refused here, so that it is told again there. */
+  isAway: boolean
+}
 
-type Row = Sender & { credentials: Buffer; credentialsKeyId: string }
+type Row = Sender & { credentials: Buffer; credentialsKeyId: string; isAway: boolean }
 
 const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
@@ -68,7 +72,7 @@ const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "creden
 /** What a person enters for a new sender. */
 export type SenderDraft = Omit<
   SenderAccount,
-  'id' | 'businessAccountId' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt' | Optional
+  'id' | 'businessAccountId' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt' | 'isAway' | Optional
 > &
   Partial<Pick<Sender, 'businessAccountId' | Optional>>
 /** True unless given, false, and null. */
@@ -153,7 +157,9 @@ export async function listSenderAccounts(
   keys: SecretKeys,
   unreadable?: (sender: Sender, error: unknown) => Credentials | null,
 ): Promise<SenderAccount[]> {
-  const { rows } = await db.query<Row>(`select ${WITH_CREDENTIALS} from senders`)
+  const { rows } = await db.query<Row>(
+    `select workspace_id = any((select refused_workspaces())::uuid[]) as "isAway", ${WITH_CREDENTIALS} from senders`,
+  )
   return rows.flatMap(({ credentials, credentialsKeyId, ...sender }) => {
     try {
       return { ...sender, credentials: openCredentials(sender, credentials, credentialsKeyId, keys) }

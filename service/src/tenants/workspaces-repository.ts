@@ -1,5 +1,6 @@
 /** Workspaces in the database. */
 import { newId } from '../new-id.ts'
+import { NOT_AWAY } from '../postgres/away.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 /** How conversations that wait come to people: they take them, or are given them in turn. */
@@ -11,6 +12,9 @@ export type WorkspaceSettings = {
   timeZone: string
   assigns: (typeof assignments)[number]
 }
+/** Where a workspace is: see the migration that adds it. */
+export type WorkspaceState = 'here' | 'parting' | 'leaving' | 'gone' | 'arriving'
+
 export type Workspace = WorkspaceSettings & { id: string; createdAt: Date }
 
 const COLUMNS = 'workspace_id as id, name, time_zone as "timeZone", assigns, created_at as "createdAt"'
@@ -23,9 +27,10 @@ export async function insertWorkspace(db: Queryable, name: string, now: Date): P
   return rows[0] as Workspace
 }
 
+/** Those that this server has. */
 export async function listWorkspaces(db: Queryable): Promise<Workspace[]> {
   const { rows } = await db.query<Workspace>(
-    `select ${COLUMNS} from workspaces order by created_at, workspace_id`,
+    `select ${COLUMNS} from workspaces where state not in ('gone', 'arriving') order by created_at, workspace_id`,
   )
   return rows
 }
@@ -74,7 +79,10 @@ export type Restored = {
 
 /** Writes down that the database was restored, for all workspaces. */
 export async function recordRestore(db: Queryable, restoredTo: Date, now: Date): Promise<void> {
-  await db.query('update workspaces set restored_to = $1, restored_at = $2', [restoredTo, now])
+  await db.query(`update workspaces set restored_to = $1, restored_at = $2 where ${NOT_AWAY}`, [
+    restoredTo,
+    now,
+  ])
 }
 
 /** Those that were there at the latest restore. */

@@ -93,7 +93,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   })
   const leases = createLeaseKeeper({
     ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leaseMs, clock, log, notifications },
-    ...{ drive, onLost: (lease) => void leave(lease) },
+    ...{ drive, giveBack: leave, onLost: (lease) => void leave(lease) },
   })
 
   async function drive(lease: Lease): Promise<boolean> {

@@ -34,6 +34,7 @@ import { findPasskey } from '../../src/people/passkeys-repository.ts'
 import { deleteSessionOfToken, findSessionCaller, pruneSessions } from '../../src/people/sessions.ts'
 import { hashToken } from '../../src/people/tokens.ts'
 import { findCandidates, findHashBeside } from '../../src/people/users-repository.ts'
+import { openUpstream } from '../../src/routing/upstream.ts'
 import { rotateAccountSecrets } from '../../src/payments/rotate-account-secrets.ts'
 import { rotateEndpointSecrets } from '../../src/webhooks/rotate-endpoint-secrets.ts'
 import { listSenders, stopSender, updateSender } from '../../src/tenants/senders-repository.ts'
@@ -151,11 +152,12 @@ test('what the commands ask names a workspace too, and every exception is one th
   await readLoads(pool, 'sender')
   await askOfPeople()
   await askWhoSignsIn()
+  await askAsRouter()
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
   await stage.eventually(
     async () =>
-      ['where l.holder = $1', 'left join message_indexes', 'where d.wakes or d.frees or d.gives'].every(
+      ['where l.holder = $1', 'left join message_indexes', 'where (d.wakes or d.frees or d.gives)'].every(
         (sign) => [...texts].some((text) => text.includes(sign)),
       ),
     'a scan of each kind',
@@ -205,6 +207,19 @@ async function askWhoSignsIn() {
   assert.deepEqual(await findIdentities(pool, { issuer: 'x', subject: 'x' }), [])
   assert.deepEqual(await findUnidentified(pool, 'x', 'a@b.example'), [])
   await pruneAuditEntries(pool, new Date(0), 1)
+}
+
+/** All by which a router finds out on which server a workspace is. */
+async function askAsRouter() {
+  const databaseUrl = String(stage.env['DATABASE_URL'])
+  const server = { name: 'first', url: stage.service.url, databaseUrl, state: 'open' as const }
+  const bounds = { requestsMax: 1, timeoutMs: 5_000, silenceMs: 5_000, onOutcome: () => undefined }
+  const upstream = openUpstream(server, bounds)
+  for (const question of ['key', 'session', 'callback', 'link', 'passkey'] as const)
+    assert.deepEqual(await upstream.ask(question, [Buffer.alloc(32)]), [])
+  assert.deepEqual(await upstream.ask('email', ['nobody@b.example']), [])
+  assert.deepEqual(await upstream.ask('account', ['whatsapp', 'x']), [])
+  await upstream.close()
 }
 
 test('a statement that names no workspace is found, however it is written', async (t) => {

@@ -44,6 +44,7 @@ const OTHERS: Record<string, string> = {
   'server open': 'as above',
   'server remove': 'as above',
   'workspace list': 'only reads',
+  'workspace move': 'changes nothing of the workspace; the directory keeps each move',
   'sender list': 'only reads',
   'key list': 'only reads',
   'user list': 'only reads',

@@ -46,7 +46,7 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
-    sign: 'from sessions where ends_at <= $1 limit $2',
+    sign: 'from sessions where ends_at <= $1 and ',
     table: 'sessions',
     reason: 'what has served its time is pruned by age',
   },
@@ -66,7 +66,7 @@ export const exceptions: Exception[] = [
     reason: 'a process looks which certificates end soon; each is told of by its workspace',
   },
   {
-    sign: 'where kind = $3 and (',
+    sign: 'where kind = $3 and ',
     table: 'leases',
     reason: 'a process takes whatever lease is free',
   },
@@ -84,7 +84,7 @@ export const exceptions: Exception[] = [
   {
     sign: 'from leases where kind = $2 and holder = $1',
     table: 'leases',
-    reason: 'a process hands all its leases back',
+    reason: 'a process hands all its leases back, or those of workspaces that move away',
   },
   {
     sign: "where l.kind = 'webhook_endpoint' and l.holder = $1",
@@ -122,7 +122,7 @@ export const exceptions: Exception[] = [
     reason: 'as above: by the e-mail that it has verified',
   },
   {
-    sign: 'from audit_entries where made_at < $1 order by made_at',
+    sign: 'from audit_entries where made_at < $1 and ',
     table: 'audit_entries',
     reason: 'as above',
   },
@@ -142,7 +142,7 @@ export const exceptions: Exception[] = [
     reason: 'days that have served their time go for all workspaces',
   },
   {
-    sign: 'from media where removable_at <= $1 order by removable_at',
+    sign: 'from media where removable_at <= $1 and ',
     table: 'media',
     reason: 'as above; each is deleted by its workspace',
   },
@@ -217,18 +217,18 @@ export const exceptions: Exception[] = [
     reason: 'as above',
   },
   {
-    sign: 'where d.wakes or d.frees or d.gives',
+    sign: 'where (d.wakes or d.frees or d.gives)',
     table: 'workspaces',
     reason:
       'a process looks where a snooze ends or somebody is to be given a conversation, each by its workspace',
   },
   ...['charges', 'refunds', 'payment_notices', 'payment_accounts'].map((table) => ({
-    sign: `from ${table} where look_at <= $1 order by look_at`,
+    sign: `from ${table} where look_at <= $1 and `,
     table,
     reason: 'a process looks after what is due in all workspaces, each row by its own',
   })),
   {
-    sign: 'from workspaces order by created_at, workspace_id',
+    sign: "from workspaces where state not in ('gone', 'arriving') order by",
     table: 'workspaces',
     reason: 'the operator lists all workspaces; no request does',
   },

@@ -8,8 +8,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { Problem } from '../../problems.ts'
+import { awayProblem, Problem } from '../../problems.ts'
 import type { Log } from '../../log.ts'
+import type { Away } from '../../postgres/away.ts'
 import type { Queryable } from '../../postgres/connection.ts'
 import { findSessionCaller, touchSessions, type SessionLife } from '../../people/sessions.ts'
 import { hashToken } from '../../people/tokens.ts'
@@ -17,6 +18,7 @@ import { findCaller, touchApiKeys } from '../../tenants/api-keys-repository.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { hashApiKey, type Caller } from '../../tenants/api-key.ts'
 import type { Scope } from '../../tenants/scopes.ts'
+import type { WorkspaceState } from '../../tenants/workspaces-repository.ts'
 import { createAuthThrottle } from './auth-throttle.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import { assertOwnOrigin } from './own-origin.ts'
@@ -43,6 +45,9 @@ export type Authenticate = {
   /** Records the last use of keys and sessions once more. Gives up after a second: it is only a hint, and the database may be away. */
   close(): Promise<void>
 }
+
+/** Which requests are not answered here. */
+const AWAY: Partial<Record<WorkspaceState, Away>> = { leaving: 'leaving', gone: 'moved', arriving: 'moved' }
 
 const REMEMBERED_MS = 1_000
 const REMEMBERED_MAX = 10_000
@@ -95,6 +100,8 @@ export function createAuthenticate(
     const caller = await (isKey
       ? findCaller(pool, hash, now)
       : findSessionCaller(pool, hash, sessionLife, now))
+    const away = caller && AWAY[caller.workspaceState ?? 'here']
+    if (away) throw awayProblem(away)
     if (caller === null) remembered.delete(id)
     else {
       if (remembered.size >= rememberedMax) remembered.clear()

@@ -1,7 +1,8 @@
 /** Problems as answers: RFC 9457, `application/problem+json`. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problems, type Fault, type ProblemCode } from '../../problems.ts'
+import { awayProblem, Problem, problems, type Fault, type ProblemCode } from '../../problems.ts'
 import type { Log } from '../../log.ts'
+import { readAway } from '../../postgres/away.ts'
 import { isConflict, isConnectionError, QueueFullError } from '../../postgres/errors.ts'
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
 import type { RareLine } from '../../rare-line.ts'
@@ -60,6 +61,8 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
     const detail = `${why}${asksOnly ? '' : ' The request may have been stored.'}`
     return new Problem('database_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
+  const away = readAway(error)
+  if (away) return awayProblem(away)
   if (error instanceof QueueFullError) {
     const detail = 'Too many requests are waiting for the database.'
     return new Problem('overloaded', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -26,7 +26,7 @@ export async function channelWebhook(
   const { inbox, log } = services
   const { name, title } = channel
   const { bodyBytesMax, signatureHeader, signedWith, verifiedWith, verification } = channel.webhook
-  const senders = () => services.senders.all().filter((sender) => sender.channel === name)
+  const senders = () => services.senders.known().filter((sender) => sender.channel === name)
   const noteRefused = createNoteRefused(services, senders)
   const route = `/channels/${name}/webhook`
   const verifySchema = {

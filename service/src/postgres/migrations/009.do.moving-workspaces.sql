@@ -1,0 +1,84 @@
+-- Workspaces that move from one server to another: docs/moving-a-workspace.md.
+
+alter table workspaces
+  -- parting: it is here and sends nothing any more. leaving: nothing is written. gone: another server has it. arriving: it is copied to here.
+  add column state text not null default 'here' check (state in ('here', 'parting', 'leaving', 'gone', 'arriving')),
+  add column move_id uuid,                                       -- the move that set the state; no other one changes it
+  add column marks integer not null default 0;                   -- raised by a move: who sees a mark in the copy sees all that was before it
+create index workspaces_away on workspaces (workspace_id) where state <> 'here';
+
+-- Workspaces whose rows are not to be worked on, because they move or have moved. Statements about all workspaces leave them out.
+create function away_workspaces() returns uuid[]
+  language sql stable parallel safe
+  return array(select workspace_id from workspaces where state <> 'here');
+
+-- Workspaces about which nothing is taken in here.
+create function refused_workspaces() returns uuid[]
+  language sql stable parallel safe
+  return array(select workspace_id from workspaces where state in ('leaving', 'gone', 'arriving'));
+
+-- Names the workspace in locks.
+create function workspace_lock(workspace_id uuid) returns bigint
+  language sql immutable parallel safe
+  return hashtextextended(workspace_id::text, 6);
+
+-- Throws unless the workspace is here, and keeps it here until the transaction ends: a move that ends its writing waits for this lock.
+-- The lock comes first: the state is read after it, and not as it was when the statement began.
+create function assert_here(given uuid) returns void
+  language plpgsql volatile as $$
+declare
+  found_state text;
+begin
+  if current_setting('recado.moves', true) = given::text then
+    return;                                                      -- the move itself
+  end if;
+  perform pg_advisory_xact_lock_shared(workspace_lock(given));
+  select w.state into found_state from workspaces w where w.workspace_id = given;
+  if found_state = 'leaving' then
+    raise exception 'workspace_leaving' using errcode = 'P0503';
+  elsif found_state in ('gone', 'arriving') then
+    raise exception 'workspace_moved' using errcode = 'P0421';
+  end if;
+end $$;
+
+create function refuse_away() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform assert_here(old.workspace_id);
+    return old;
+  end if;
+  perform assert_here(new.workspace_id);
+  return new;
+end $$;
+
+-- What is not here has no holder: such a row is left out, because one statement takes leases of many workspaces.
+create function refuse_leases_away() returns trigger
+  language plpgsql as $$
+begin
+  perform assert_here(new.workspace_id);
+  return new;
+exception when sqlstate 'P0421' or sqlstate 'P0503' then
+  return null;
+end $$;
+
+-- Statements that accept, take in, start or settle write one row of event_changes or of calls, or name a lease: that fences all that they
+-- write. The other tables are written one by one. service/test/moving/fenced-tables.test.ts lists which table is fenced by what.
+create trigger away before insert on event_changes for each row execute function refuse_away();
+create trigger away before insert on calls for each row execute function refuse_away();
+create trigger away before update on leases for each row when (new.holder is not null) execute function refuse_leases_away();
+create trigger away before insert on receipts for each row execute function refuse_away();
+create trigger away before update on workspaces for each row execute function refuse_away();
+do $$
+declare
+  fenced text;
+begin
+  foreach fenced in array array[
+    'api_keys', 'senders', 'contacts', 'contact_addresses', 'delivery_resolutions', 'dead_letters', 'media', 'media_uploads', 'templates',
+    'template_syncs', 'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'user_links', 'passkeys', 'user_identities',
+    'audit_entries', 'inbox_users', 'conversation_reads', 'notes', 'labels', 'conversation_labels', 'saved_replies', 'payment_accounts',
+    'charges', 'payments', 'refunds', 'payment_notices'
+  ] loop
+    execute format('create trigger away before insert or update or delete on %I for each row execute function refuse_away()', fenced);
+  end loop;
+end $$;

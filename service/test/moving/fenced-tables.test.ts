@@ -1,0 +1,94 @@
+/** What moves with a workspace, and what the database refuses to write once it has left: compared with the schema and the sources. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { MOVED_TABLES, STAYING_TABLES } from '../../src/moving/moved-tables.ts'
+import { readSources } from '../../../scripts/import-stairs.ts'
+import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
+
+let database: MigratedDatabase
+before(async () => {
+  database = await createMigrated()
+})
+after(() => database?.drop())
+
+/**
+ * Tables without a trigger of their own, because each statement that writes them for an owner of the workspace also writes a row that has
+ * one, names a lease, or is a look-after that loses nothing.
+ */
+const WITH_OTHERS: Record<string, string> = {
+  conversations: 'with the event of the change',
+  messages: 'with message.accepted or message.received; the import asks by itself',
+  message_states: 'with the event of the status, or under a lease',
+  channel_message_ids: 'with the message, or under a lease',
+  order_messages: 'with the message',
+  orders: 'with the message, or the payment',
+  idempotency_keys: 'with the message',
+  message_media: 'with the message',
+  answers: 'with the message',
+  deliveries: 'with the message, or under a lease',
+  attempts: 'under a lease',
+  failed_messages: 'with the event of the failure',
+  sender_activity:
+    'what a process saw of its senders: a late line of the source is lost, and means nothing at the target',
+  event_logs: 'by the sequencer, from rows that are fenced',
+  event_days: 'as above',
+  events: 'as above',
+  webhook_retries: 'under a lease',
+  webhook_attempts: 'under a lease; a test event is a record only',
+  changes: 'nobody writes it any more',
+  message_indexes: 'made anew on each server',
+  message_slices: 'as above',
+  message_words: 'as above',
+}
+
+async function listTables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`,
+  )
+  return rows.map(({ name }) => name).sort()
+}
+
+test('each table of workspaces moves, or stays for a reason', async () => {
+  assert.deepEqual([...MOVED_TABLES, ...Object.keys(STAYING_TABLES)].sort(), await listTables())
+})
+
+test('each table that moves comes after those that its foreign keys name', async () => {
+  const { rows } = await database.pool.query<{ child: string; parent: string }>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  const place = (table: string) => MOVED_TABLES.findIndex((one) => one === table)
+  for (const { child, parent } of rows) assert.ok(place(parent) < place(child), `${parent} before ${child}`)
+})
+
+test('a publication can tell of each change of a table that moves: its primary key has the workspace', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c
+     where c.relname = any($1) and not exists (
+       select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnum = any(i.indkey)
+       where i.indrelid = c.oid and i.indisprimary)`,
+    [MOVED_TABLES],
+  )
+  assert.deepEqual(rows, [])
+})
+
+test('each table of workspaces is fenced by a trigger, or written with one that is', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgname = 'away' and not t.tgisinternal`,
+  )
+  const fenced = rows.map(({ name }) => name)
+  assert.deepEqual([...fenced, ...Object.keys(WITH_OTHERS)].sort(), await listTables())
+})
+
+test('no source writes messages without what fences them', () => {
+  const WRITES = /\b(insert into|update) (messages|deliveries|message_states|conversations)\b/
+  const FENCED =
+    /recordEvents|event_changes|insert into calls|assert_here|held_leases|fence|insert into contact|update contact/
+  const unfenced = [...readSources()]
+    .filter(([file]) => /^service\/src\/(?!postgres|moving|privacy).*(?<!\.test)\.ts$/.test(file))
+    .filter(([, source]) => WRITES.test(source) && !FENCED.test(source))
+    .map(([file]) => file)
+  assert.deepEqual(unfenced, ['service/src/messages/move-messages.ts']) // in the transaction that changes the contacts
+})

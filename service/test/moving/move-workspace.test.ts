@@ -1,0 +1,104 @@
+/** A workspace moves to another server with all that it has, and goes on there. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { contacts, newCustomer } from '../../../testkit/bodies.ts'
+import { openServersOf, type Servers } from '../stage/moving-servers.ts'
+import { openTelling, type Telling } from '../stage/telling.ts'
+import { PNG, upload } from '../stage/upload.ts'
+import { textMessage } from '../stage/webhook.ts'
+
+let telling: Telling
+let servers: Servers
+before(async () => {
+  telling = await openTelling()
+  servers = await openServersOf(telling.stage, telling.shop)
+})
+after(async () => {
+  await servers?.close()
+  await telling?.close()
+})
+
+const path = '/messages/contacts'
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+async function sentAt(server: 'first' | 'second', id: string) {
+  return await telling.stage.eventually(async () => {
+    const { body } = await servers.at(server, 'GET', `/messages/${id}`)
+    return ['sent', 'delivered', 'read', 'failed'].includes(body.status) ? body : null
+  }, `${id} is sent at ${server}`)
+}
+
+test('a workspace goes on at the target, and the source refuses what is about it', async () => {
+  const { stage, shop, receiver } = telling
+  await telling.makeEndpoint('/told')
+  const customer = newCustomer()
+  const body = contacts(shop.from, customer)
+  const before = await servers.at('first', 'POST', path, body, keyed('a'))
+  assert.equal(before.status, 200, before.text)
+  await sentAt('first', before.body.id)
+  const file = await upload(stage, { bytes: PNG, type: 'image/png', name: 'a.png' }, shop)
+  assert.equal(file.status, 200, file.text)
+  await telling.untilTold('/told', 4)
+  const events = await servers.at('first', 'GET', '/events?limit=2')
+
+  const { rows, cutMs } = await servers.move('second')
+  assert.ok(Number(rows) > 10)
+  assert.ok(cutMs !== null)
+  assert.deepEqual(await servers.states(), ['gone', 'here'])
+  assert.equal(await servers.owner(), 'second')
+  assert.deepEqual(await servers.openMoves(), [])
+
+  // the source refuses, and knows nothing of it any more
+  const refused = await servers.at('first', 'POST', path, body, keyed('b'))
+  assert.deepEqual([refused.status, refused.body.code], [421, 'workspace_moved'])
+  const now = stage.clock.now()
+  const told = { messages: [textMessage(customer, now)] }
+  assert.equal(await servers.tell('first', told), 421)
+  const { rows: left } = await stage.db.query('select from messages where workspace_id = $1', [
+    shop.workspaceId,
+  ])
+  assert.equal(left.length, 0)
+
+  // the target knows the request that was made before, and what it has
+  const again = await servers.at('second', 'POST', path, body, keyed('a'))
+  assert.deepEqual([again.status, again.body.id], [200, before.body.id], again.text)
+  assert.equal((await servers.at('second', 'GET', `/messages/${before.body.id}`)).status, 200)
+  assert.equal((await servers.at('second', 'GET', `/media/${file.body.id}`)).status, 200)
+  assert.equal(await servers.tell('second', told), 200)
+
+  // a cursor of the source goes on, and the log has no gap
+  const { next } = events.body.cursors
+  const all = await servers.at('second', 'GET', '/events?limit=100')
+  const rest = await servers.at('second', 'GET', `/events?after=${encodeURIComponent(next)}&limit=100`)
+  assert.equal(rest.status, 200, rest.text)
+  assert.deepEqual(
+    [...events.body.data, ...rest.body.data]
+      .map(({ id }: { id: string }) => id)
+      .slice(0, all.body.data.length),
+    all.body.data.map(({ id }: { id: string }) => id),
+  )
+
+  // what is accepted is called for, and told
+  const toldBefore = receiver.told.length
+  const afterwards = await servers.at('second', 'POST', path, contacts(shop.from, newCustomer()))
+  assert.equal(afterwards.status, 200, afterwards.text)
+  await sentAt('second', afterwards.body.id)
+  await stage.eventually(async () => receiver.told.length > toldBefore, 'its events are told')
+})
+
+test('it moves back, and nobody sends twice', async () => {
+  const { stage, shop } = telling
+  const ids: string[] = []
+  for (const to of ['first', 'second', 'first'] as const) {
+    const from = (await servers.owner()) as 'first' | 'second'
+    const sent = await servers.at(from, 'POST', path, contacts(shop.from, newCustomer()))
+    assert.equal(sent.status, 200, sent.text)
+    ids.push(sent.body.id)
+    await servers.move(to)
+    assert.equal(await servers.owner(), to)
+  }
+  for (const id of ids) {
+    await sentAt('first', id)
+    assert.equal((await stage.simulator.calls(id)).length, 1)
+  }
+})
