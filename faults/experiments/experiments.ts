@@ -1,4 +1,5 @@
 /** Every experiment, in the order of a run. */
+import { behindCaddy, behindNginx } from './behind-proxy.ts'
 import { channelDown } from './channel-down.ts'
 import { channelErrors, channelGarbage } from './channel-errors.ts'
 import { cutCommit } from './cut-commit.ts'
@@ -24,7 +25,17 @@ import { terminateBackends } from './terminate-backends.ts'
 import { webhookReceiver } from './webhook-receiver.ts'
 
 export const experiments: Experiment[] = [
-  ...[killService, inDoubt, namedSteps, succession, lateStart, rollingRestart, slowStop],
+  ...[
+    killService,
+    inDoubt,
+    namedSteps,
+    succession,
+    lateStart,
+    rollingRestart,
+    behindCaddy,
+    behindNginx,
+    slowStop,
+  ],
   ...[
     killPostgres,
     terminateBackends,

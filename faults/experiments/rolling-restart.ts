@@ -1,5 +1,5 @@
 import type { Program } from '../../testkit/program.ts'
-import { pass, underLoad, type Experiment } from './experiment.ts'
+import { pass, underLoad, type Experiment, type Result } from './experiment.ts'
 
 /** From the last connection that a load balancer gives a process to its end. */
 const DRAIN_MS = 2_000
@@ -31,12 +31,12 @@ export const rollingRestart: Experiment = {
         return { hits: { replaced }, broken }
       },
     )
-    const failures = result.facts.history.operations.filter(
-      ({ outcome, tries }) => outcome !== 'ok' || tries > 1,
-    )
-    const seen = failures.map(
-      ({ marker, answer, tries }) => `a client saw a failure: ${marker}, ${answer}, ${tries} tries`,
-    )
-    return { ...result, broken: [...(result.broken ?? []), ...seen] }
+    return { ...result, broken: [...(result.broken ?? []), ...findFailures(result)] }
   },
 }
+
+/** Requests that a client had to repeat, or that were not answered as they should be. */
+export const findFailures = ({ facts }: Result): string[] =>
+  facts.history.operations
+    .filter(({ outcome, tries }) => outcome !== 'ok' || tries > 1)
+    .map(({ marker, answer, tries }) => `a client saw a failure: ${marker}, ${answer}, ${tries} tries`)

@@ -18,7 +18,7 @@ import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
 import { startService } from './service.ts'
 import type { Shop } from './shops.ts'
 import { startLoadedSimulator, type LoadedSimulator } from './simulator.ts'
-import { openTcpProxy, type Tap, type TcpProxy } from './tcp-proxy.ts'
+import { openTcpProxy, type Tap, type TcpProxy, type Upstream } from './tcp-proxy.ts'
 
 export type Ground = {
   postgres: PostgresServer
@@ -61,6 +61,10 @@ export type Stack = {
 
 export type StackOptions = {
   processes?: number
+  /** One process at each of these ports, in place of `processes` at any. */
+  ports?: readonly number[]
+  /** What stands between the front and the processes, and knows them itself. */
+  gate?: Upstream
   env?: Record<string, string>
   /** Hosts and ports of the database, for a DATABASE_URL with several; by default the proxy. */
   databaseHosts?: string
@@ -98,7 +102,11 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const detours: TcpProxy[] = []
   const urlTo = (hosts: string) => `postgresql://recado@${hosts}/${database}?sslmode=disable`
   const turn = () =>
-    front.setUpstreams(processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })))
+    front.setUpstreams(
+      options.gate
+        ? [options.gate]
+        : processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })),
+    )
 
   async function start(env: Record<string, string> = {}): Promise<Program> {
     const settings = {
@@ -165,7 +173,8 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   }
   try {
     for (const shop of shops) await simulator.connect(shop, front.port)
-    for (let n = 0; n < (options.processes ?? 1); n++) await start()
+    for (const port of options.ports ?? Array<number>(options.processes ?? 1).fill(0))
+      await start({ RECADO_PORT: String(port) })
     if (bank) for (const shop of shops) await addAccount(front.port, bank.bank, shop)
     for (const shop of shops) receiver.learn(shop.name, await addEndpoint(front.port, toReceiver.port, shop))
   } catch (error) {
