@@ -92,3 +92,36 @@ test('no source writes messages without what fences them', () => {
     .map(([file]) => file)
   assert.deepEqual(unfenced, ['service/src/messages/move-messages.ts']) // in the transaction that changes the contacts
 })
+
+test('a process that has not heard of a move is refused by the database, in each state that takes nothing in', async () => {
+  const workspaceId = '0199f2d4-6a0e-7d31-b1c4-2f8b6a90e111'
+  await database.pool.query(
+    `insert into workspaces (workspace_id, name, created_at) values ($1, 'x', now())`,
+    [workspaceId],
+  )
+  const ask = () => database.pool.query('select assert_here($1)', [workspaceId])
+  const setState = (state: string) =>
+    database.pool.query(
+      `with allowed as materialized (select set_config('recado.moves', $1, true))
+       update workspaces set state = $2 from allowed where workspace_id = $1::uuid`,
+      [workspaceId, state],
+    )
+  for (const [state, code] of [
+    ['here', null],
+    ['parting', null],
+    ['leaving', 'P0503'],
+    ['gone', 'P0421'],
+    ['arriving', 'P0421'],
+  ] as const) {
+    await setState(state)
+    if (code === null) await ask()
+    else {
+      await assert.rejects(ask(), { code })
+      const accept = database.pool.query(
+        `insert into event_changes (workspace_id, ids, types) values ($1, '{}', '{}')`,
+        [workspaceId],
+      )
+      await assert.rejects(accept, { code })
+    }
+  }
+})
