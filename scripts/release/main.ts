@@ -96,7 +96,9 @@ async function release(): Promise<void> {
   console.log(once ? 'Made once, and compared with nothing.' : 'Made twice, the same to the byte.')
 }
 
-const list = (folder: string) => globSync('*', { cwd: folder }).sort()
+function list(folder: string): string[] {
+  return globSync('*', { cwd: folder }).sort()
+}
 
 async function assertSame(one: string, other: string, platforms: readonly Platform[]): Promise<void> {
   const different: string[] = []
