@@ -1,5 +1,5 @@
 /**
- * Six ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
+ * Seven ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
  * fail proves nothing.
  */
 import { cutCommit } from '../experiments/cut-commit.ts'
@@ -8,6 +8,7 @@ import { killPostgres } from '../experiments/kill-postgres.ts'
 import { killService } from '../experiments/kill-service.ts'
 import { lateStart } from '../experiments/late-start.ts'
 import { payments } from '../experiments/payments.ts'
+import { servers } from '../experiments/servers.ts'
 import { webhookReceiver } from '../experiments/webhook-receiver.ts'
 
 export type Canary = {
@@ -16,6 +17,8 @@ export type Canary = {
   /** The experiment that shows the mistake, and the invariant that must report it. */
   experiment: Experiment
   seenBy: string
+  /** Takes minutes: `npm test` leaves it out, `--canary all` does not. */
+  isSlow?: true
 } & (
   | { /** Run in the database before the experiments. */ sql: string[]; undo: string[] }
   | { /** Settings of the cluster. */ settings: object }
@@ -90,5 +93,16 @@ export const canaries: Canary[] = [
     text: 'if (sum < due) return',
     times: 1,
     becomes: '',
+  },
+  {
+    name: 'flip-first',
+    breaks: 'a move names the new owner before the old one is fenced',
+    experiment: servers,
+    seenBy: 'acknowledged_is_kept',
+    isSlow: true,
+    file: 'moving/move-workspace.ts',
+    text: "'part', 'fence', 'flip', 'open'",
+    times: 1,
+    becomes: "'part', 'flip', 'fence', 'open'",
   },
 ]

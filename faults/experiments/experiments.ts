@@ -19,6 +19,7 @@ import { poolExhausted } from './pool-exhausted.ts'
 import { receipts } from './receipts.ts'
 import { restore } from './restore.ts'
 import { rollingRestart } from './rolling-restart.ts'
+import { servers } from './servers.ts'
 import { slowStop } from './slow-stop.ts'
 import { succession } from './succession.ts'
 import { terminateBackends } from './terminate-backends.ts'
@@ -47,5 +48,5 @@ export const experiments: Experiment[] = [
     restore,
   ],
   ...[channelErrors, channelGarbage, channelDown, lostAnswers, held, resent, receipts, network],
-  ...[webhookReceiver, payments],
+  ...[webhookReceiver, payments, servers],
 ]

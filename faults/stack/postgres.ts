@@ -25,8 +25,11 @@ const POLL_MS = 50
 export const CONNECTIONS_MAX = 120
 
 /** @param parent folder for its files, for example on a small volume */
-export async function openPostgresServer(parent?: string): Promise<PostgresServer> {
-  const settings = { max_connections: String(CONNECTIONS_MAX) }
+export async function openPostgresServer(
+  parent?: string,
+  more: Record<string, string> = {},
+): Promise<PostgresServer> {
+  const settings = { max_connections: String(CONNECTIONS_MAX), ...more }
   const server = await openThrowawayPostgres(settings, parent)
   const urlOf = (database: string) => {
     const url = new URL(server.connectionString)

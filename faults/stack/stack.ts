@@ -18,7 +18,7 @@ import { createPostgresTap, type PostgresTap } from './postgres-tap.ts'
 import { startService } from './service.ts'
 import type { Shop } from './shops.ts'
 import { startLoadedSimulator, type LoadedSimulator } from './simulator.ts'
-import { openTcpProxy, type Tap, type TcpProxy, type Upstream } from './tcp-proxy.ts'
+import { openTcpProxy, type Tap, type TcpProxy } from './tcp-proxy.ts'
 
 export type Ground = {
   postgres: PostgresServer
@@ -63,8 +63,8 @@ export type StackOptions = {
   processes?: number
   /** One process at each of these ports, in place of `processes` at any. */
   ports?: readonly number[]
-  /** What stands between the front and the processes, and knows them itself. */
-  gate?: Upstream
+  /** What stands between the front and the processes, and knows them itself. `open` is called once they run. */
+  gate?: { port: number; open?: (stack: Stack) => Promise<void> }
   env?: Record<string, string>
   /** Hosts and ports of the database, for a DATABASE_URL with several; by default the proxy. */
   databaseHosts?: string
@@ -104,7 +104,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
   const turn = () =>
     front.setUpstreams(
       options.gate
-        ? [options.gate]
+        ? [{ port: options.gate.port }]
         : processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })),
     )
 
@@ -175,6 +175,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
     for (const shop of shops) await simulator.connect(shop, front.port)
     for (const port of options.ports ?? Array<number>(options.processes ?? 1).fill(0))
       await start({ RECADO_PORT: String(port) })
+    await options.gate?.open?.(stack)
     if (bank) for (const shop of shops) await addAccount(front.port, bank.bank, shop)
     for (const shop of shops) receiver.learn(shop.name, await addEndpoint(front.port, toReceiver.port, shop))
   } catch (error) {
