@@ -59,7 +59,9 @@ export function explainError(
   if (!(error instanceof RefusedError)) return { ...UNEXPECTED[language], code: null }
   const { code, title, detail } = error.problem
   const passing = PASSING[code]?.[language]
-  if (passing !== undefined) return { title: passing, help: next, code }
+  // the detail names the server, for whoever runs the service
+  const help = code === 'server_unavailable' ? `${detail} ${next}` : next
+  if (passing !== undefined) return { title: passing, help, code }
   return { ...(PROBLEMS[code]?.[language] ?? { title, help: detail }), code }
 }
 

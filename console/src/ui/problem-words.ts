@@ -21,6 +21,18 @@ export const PASSING: Partial<Record<string, Record<Language, string>>> = {
     en: 'The service cannot reach its database',
     'pt-BR': 'O serviço não consegue acessar o banco de dados',
   },
+  server_unavailable: {
+    en: 'The server of this shop does not answer',
+    'pt-BR': 'O servidor desta loja não responde',
+  },
+  workspace_leaving: {
+    en: 'This shop is moving to another server',
+    'pt-BR': 'Esta loja está mudando de servidor',
+  },
+  workspace_moved: {
+    en: 'This shop has moved to another server',
+    'pt-BR': 'Esta loja mudou de servidor',
+  },
   stopping: { en: 'The service is restarting', 'pt-BR': 'O serviço está reiniciando' },
   idempotency_in_progress: {
     en: 'The service is still working on this message',
