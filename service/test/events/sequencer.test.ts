@@ -149,7 +149,10 @@ async function assertWholeAndInOrder(append: string) {
 
 test('writers and sequencers that sleep, roll back and are killed leave a log with every change once and in order', async () => {
   await assertWholeAndInOrder(APPEND)
-  await assert.rejects(assertWholeAndInOrder(CANARIES.inAnyOrder), assert.AssertionError)
+  await assert.rejects(async () => {
+    // chance decides whether one run meets the mistake
+    for (let run = 0; run < 5; run++) await assertWholeAndInOrder(CANARIES.inAnyOrder)
+  }, assert.AssertionError)
 })
 
 /** How two changes of a subject are told when one sequencer has claimed the first and a second one comes. */
