@@ -28,8 +28,6 @@ const WITH_OTHERS: Record<string, string> = {
   deliveries: 'with the message, or under a lease',
   attempts: 'under a lease',
   failed_messages: 'with the event of the failure',
-  sender_activity:
-    'what a process saw of its senders: a late line of the source is lost, and means nothing at the target',
   event_logs: 'by the sequencer, from rows that are fenced',
   event_days: 'as above',
   events: 'as above',
@@ -93,10 +91,16 @@ test('no source writes messages without what fences them', () => {
   assert.deepEqual(unfenced, ['service/src/messages/move-messages.ts']) // in the transaction that changes the contacts
 })
 
-test('a process that has not heard of a move is refused by the database, in each state that takes nothing in', async () => {
+test('a process that has not heard of a move is refused by the database, in each state that takes nothing in, and its figures of a sender are left out', async () => {
   const workspaceId = '0199f2d4-6a0e-7d31-b1c4-2f8b6a90e111'
   await database.pool.query(
     `insert into workspaces (workspace_id, name, created_at) values ($1, 'x', now())`,
+    [workspaceId],
+  )
+  await database.pool.query(
+    `insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials, credentials_key_id,
+                          throughput_per_second, created_at)
+     values ($1, $1, 'whatsapp', '551140000001', '551140000001', '1', '', '', 80, now())`,
     [workspaceId],
   )
   const ask = () => database.pool.query('select assert_here($1)', [workspaceId])
@@ -123,5 +127,12 @@ test('a process that has not heard of a move is refused by the database, in each
       )
       await assert.rejects(accept, { code })
     }
+    // one that arrives would have the row twice, which stops its copy
+    const { rowCount } = await database.pool.query(
+      `insert into sender_activity (workspace_id, sender_id, last_webhook_at) values ($1, $1, now())
+       on conflict (workspace_id, sender_id) do update set last_webhook_at = excluded.last_webhook_at`,
+      [workspaceId],
+    )
+    assert.equal(rowCount, code === null ? 1 : 0, state)
   }
 })

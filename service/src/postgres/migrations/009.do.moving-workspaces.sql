@@ -52,8 +52,9 @@ begin
   return new;
 end $$;
 
--- What is not here has no holder: such a row is left out, because one statement takes leases of many workspaces.
-create function refuse_leases_away() returns trigger
+-- Leaves the row out instead, where one statement writes rows of many workspaces: what is not here has no holder, and no activity. A row of
+-- a workspace that arrives would stop its copy, which brings the same row.
+create function leave_out_away() returns trigger
   language plpgsql as $$
 begin
   perform assert_here(new.workspace_id);
@@ -66,7 +67,8 @@ end $$;
 -- write. The other tables are written one by one. service/test/moving/fenced-tables.test.ts lists which table is fenced by what.
 create trigger away before insert on event_changes for each row execute function refuse_away();
 create trigger away before insert on calls for each row execute function refuse_away();
-create trigger away before update on leases for each row when (new.holder is not null) execute function refuse_leases_away();
+create trigger away before update on leases for each row when (new.holder is not null) execute function leave_out_away();
+create trigger away before insert on sender_activity for each row execute function leave_out_away();
 create trigger away before insert on receipts for each row execute function refuse_away();
 create trigger away before update on workspaces for each row execute function refuse_away();
 do $$
