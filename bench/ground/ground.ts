@@ -47,6 +47,8 @@ export type ServeOptions = {
 
 /** Bearer token of `GET /metrics`. */
 export const METRICS_TOKEN = randomBytes(16).toString('hex')
+/** Of every ground: servers of one directory share it. */
+const SECRET_KEY = randomBytes(32).toString('base64')
 /** High enough that the rate limit counts every request and refuses none. */
 const KEY_RATE_PER_MINUTE = 1_000_000_000
 /** No server listens there: a channel that cannot be reached. */
@@ -58,15 +60,13 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
   const root = openPool(postgres.connectionString, 1)
   const version = await root.query<{ server_version: string }>('show server_version')
   const pidFile = await readFile(path.join(postgres.clusterDir, 'postmaster.pid'), 'utf8')
-  const secretKey = randomBytes(32).toString('base64')
-
   const urlOf = (database: string) => {
     const url = new URL(postgres.connectionString)
     url.pathname = `/${database}`
     return url.href
   }
 
-  const access = (url: string) => ({ DATABASE_URL: url, RECADO_SECRET_KEY: secretKey })
+  const access = (url: string) => ({ DATABASE_URL: url, RECADO_SECRET_KEY: SECRET_KEY })
 
   /** Databases with shops, by their options: created once, then copied. */
   const templates = new Map<string, { name: string; shops: Shop[] }>()

@@ -8,17 +8,21 @@ import { conversations } from './conversations.ts'
 import { dispatch, dispatchOne, dispatchSlow } from './dispatch.ts'
 import { eventsDeep } from './events-deep.ts'
 import { flat } from './flat.ts'
+import { frozenServer } from './frozen-server.ts'
 import { list } from './list.ts'
 import { loop, loopFour, loopOne } from './loop.ts'
 import { media } from './media.ts'
 import { metrics } from './metrics.ts'
 import { orders } from './orders.ts'
+import { ownership } from './ownership.ts'
+import { processes } from './processes.ts'
 import { receipts } from './receipts.ts'
 import { reports } from './reports.ts'
 import type { Scenario } from './scenario.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { steady } from './steady.ts'
+import { twoServers } from './two-servers.ts'
 import { webhooks, webhooksTen } from './webhooks.ts'
 import { writer } from './writer.ts'
 
@@ -48,5 +52,9 @@ export const scenarios: Scenario[] = [
   steady,
   webhooks,
   webhooksTen,
+  ownership,
+  processes,
+  twoServers,
+  frozenServer,
   start,
 ]
