@@ -14,12 +14,13 @@ export async function recadoJson(
   args: string[],
   env: Record<string, string>,
   input?: object,
+  source = RECADO,
 ): Promise<Record<string, string>> {
-  const { exitCode, stdout, stderr } = await recado(
-    [...args, '--json'],
+  const command = [source, ...args, '--json']
+  const { exitCode, stdout, stderr } = await runProgram(command, {
     env,
-    input ? JSON.stringify(input) : '',
-  )
+    input: input ? JSON.stringify(input) : '',
+  })
   if (exitCode !== 0) throw new Error(`recado ${args.join(' ')} failed (${exitCode}): ${stderr || stdout}`)
   return JSON.parse(stdout) as Record<string, string>
 }

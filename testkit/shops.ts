@@ -20,11 +20,15 @@ export type ShopOptions = {
   throughput: number
 }
 
-/** Creates the schema and the shops in the database that `env` names. `scopes` replace the default scopes of each shop's key. */
+/**
+ * Creates the schema and the shops in the database that `env` names. `scopes` replace the default scopes of each shop's key. `source` is the
+ * file of the `recado` command, of a release.
+ */
 export async function makeShops(
   env: Record<string, string>,
   { shops, senders, throughput }: ShopOptions,
   scopes: Record<number, string> = {},
+  source?: string,
 ): Promise<Shop[]> {
   async function makeSender(workspaceId: string, n: number): Promise<Sender> {
     const from = `+551140000${String(n).padStart(3, '0')}`
@@ -36,19 +40,26 @@ export async function makeShops(
     }
     const account = ['--address', from, '--phone-number-id', phoneNumberId, '--throughput', `${throughput}`]
     const args = ['sender', 'add', '--workspace', workspaceId, ...account, '--credentials', '-']
-    const { id = '' } = await recadoJson(args, env, credentials)
+    const { id = '' } = await recadoJson(args, env, credentials, source)
     return { id, from, phoneNumberId, credentials }
   }
 
-  await recadoJson(['migrate'], env)
+  await recadoJson(['migrate'], env, undefined, source)
   const made: Shop[] = []
   for (let shop = 0; shop < shops; shop++) {
-    const { id: workspaceId = '' } = await recadoJson(['workspace', 'create', `Shop ${shop + 1}`], env)
+    const { id: workspaceId = '' } = await recadoJson(
+      ['workspace', 'create', `Shop ${shop + 1}`],
+      env,
+      undefined,
+      source,
+    )
     const asked = scopes[shop]
     const scope = asked ? ['--scope', asked] : []
     const key = await recadoJson(
       ['key', 'create', '--workspace', workspaceId, '--name', 'test', ...scope],
       env,
+      undefined,
+      source,
     )
     const ofShop: Sender[] = []
     for (let sender = 0; sender < senders; sender++)

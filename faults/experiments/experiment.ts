@@ -99,22 +99,17 @@ export async function underLoad(
       ...{ clients: run.isLong ? CLIENTS.long : CLIENTS.short, customers },
       ...load.crowd,
     })
-    const photographers = startPhotographers(stack, customers, random)
+    const photographers = load.isOfRelease ? null : startPhotographers(stack, customers, random)
     const { asked = [], ...told } = await trouble(stack, random, history)
     await crowd.stop()
-    await photographers.stop()
+    await photographers?.stop()
     await comeToRest(stack)
     for (const follower of followers) await follower.stop()
     const calls = await stack.simulator.calls(0)
-    const facts = await gatherFacts(
-      stack,
-      history,
-      calls,
-      followers,
-      photographers.photos,
-      asked,
-      load.expects ?? {},
-    )
+    const facts = await gatherFacts(stack, history, calls, followers, photographers?.photos ?? [], asked, {
+      ...load.expects,
+      ...(load.isOfRelease ? { isOfRelease: true } : {}),
+    })
     await Promise.all([
       writeFile(path.join(run.folder, 'calls.jsonl'), toLines(calls)),
       writeFile(path.join(run.folder, 'stored.jsonl'), toLines(facts.stored)),

@@ -23,6 +23,7 @@ import { servers } from './servers.ts'
 import { slowStop } from './slow-stop.ts'
 import { succession } from './succession.ts'
 import { terminateBackends } from './terminate-backends.ts'
+import { upgrade } from './upgrade.ts'
 import { webhookReceiver } from './webhook-receiver.ts'
 
 export const experiments: Experiment[] = [
@@ -33,6 +34,7 @@ export const experiments: Experiment[] = [
     succession,
     lateStart,
     rollingRestart,
+    upgrade,
     behindCaddy,
     behindNginx,
     slowStop,

@@ -9,8 +9,12 @@ export type Shop = Omit<Sender, 'id'> & {
   apiKey: string
 }
 
-/** Creates the schema and both shops in an empty database. */
-export async function makeTwoShops(databaseUrl: string, secretKey: string): Promise<[Shop, Shop]> {
+/** Creates the schema and both shops in an empty database. @param source the file of the `recado` command, of a release */
+export async function makeTwoShops(
+  databaseUrl: string,
+  secretKey: string,
+  source?: string,
+): Promise<[Shop, Shop]> {
   const env = { DATABASE_URL: databaseUrl, RECADO_SECRET_KEY: secretKey }
   const made = await makeShops(
     env,
@@ -19,6 +23,7 @@ export async function makeTwoShops(databaseUrl: string, secretKey: string): Prom
       0: 'admin',
       1: 'admin',
     },
+    source,
   )
   return made.map(({ workspaceId, apiKey, senders: [{ id: senderId, ...sender }] }, n) => ({
     ...{ name: n === 0 ? 'A' : 'B', workspaceId, senderId, apiKey },

@@ -47,8 +47,8 @@ export type Stack = {
   bank: { bank: LoadedBank; toBank: TcpProxy } | null
   postgresTap: PostgresTap
   processes: Program[]
-  /** Starts another process behind the front; `env` may give it another path to the database. */
-  start(env?: Record<string, string>): Promise<Program>
+  /** Starts another process behind the front; `env` may give it another path to the database, `source` another `recado` command. */
+  start(env?: Record<string, string>, source?: string): Promise<Program>
   /** Sends a process no new connections; it keeps its open ones. */
   withdraw(process: Program): void
   /** Kills a process and starts another in its place. */
@@ -70,6 +70,8 @@ export type StackOptions = {
   databaseHosts?: string
   /** The file of the `recado` command to run, for a canary. */
   source?: string
+  /** Processes and database are those of the last release at first: it has no event log, no webhooks and no files of shops. */
+  isOfRelease?: boolean
   /** Both shops have an account at a bank. */
   hasBank?: boolean
   /** Of what the receiver of webhooks does; 1 if not given. */
@@ -108,19 +110,24 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
         : processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })),
     )
 
-  async function start(env: Record<string, string> = {}): Promise<Program> {
+  /** The last release does not know them, and refuses to start with a setting that it does not know. */
+  const newerSettings = {
+    RECADO_MEDIA_DIR: mediaDir,
+    RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
+    RECADO_WEBHOOK_ALLOW: 'loopback',
+  }
+
+  async function start(env: Record<string, string> = {}, source = options.source): Promise<Program> {
     const settings = {
       DATABASE_URL: urlTo(options.databaseHosts ?? `127.0.0.1:${toPostgres.port}`),
       RECADO_SECRET_KEY: ground.secretKey,
       RECADO_WHATSAPP_URL: `http://127.0.0.1:${toChannel.port}`,
-      RECADO_MEDIA_DIR: mediaDir,
-      RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
-      RECADO_WEBHOOK_ALLOW: 'loopback',
+      ...(options.isOfRelease && source === options.source ? {} : newerSettings),
       ...(bank ? toBankSettings(bank, front) : {}),
       ...options.env,
       ...env,
     }
-    const process = await startService(settings, options.source)
+    const process = await startService(settings, source)
     started.push(process)
     processes.push(process)
     turn()
@@ -177,7 +184,8 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
       await start({ RECADO_PORT: String(port) })
     await options.gate?.open?.(stack)
     if (bank) for (const shop of shops) await addAccount(front.port, bank.bank, shop)
-    for (const shop of shops) receiver.learn(shop.name, await addEndpoint(front.port, toReceiver.port, shop))
+    for (const shop of options.isOfRelease ? [] : shops)
+      receiver.learn(shop.name, await addEndpoint(front.port, toReceiver.port, shop))
   } catch (error) {
     await stack.close() // the simulator would keep this process alive
     throw error
