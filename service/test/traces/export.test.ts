@@ -44,6 +44,12 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
   let told: Told[] = []
   try {
     const to = await newWriter(stage, shop)
+    await stage.eventually(async () => {
+      const { body: page } = await stage.call('GET', '/events?after=oldest', undefined, {
+        apiKey: shop.apiKey,
+      })
+      return page.data.some(({ type }: { type: string }) => type === 'message.received')
+    }, 'the endpoint comes after the event of what the customer wrote')
     const endpoint = await telling.makeEndpoint('/')
     telling.receiver.answer = () => (telling.toldAt('/').length === 1 ? 500 : 204)
     const body = orderDetails(shop.from, to)
