@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { runTidily } from './run-tidily.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
@@ -16,6 +17,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const FILES = '*/**/*.test.ts'
 /** Test files that run at once. Many mostly wait: on two processors, three at once finish a third sooner than two. */
 const CONCURRENCY = 3
+const END_LATE = pathToFileURL(path.join(import.meta.dirname, 'end-late-tests.ts')).href
 
 const args = process.argv.slice(2)
 const options = args.filter((arg) => arg.startsWith('-'))
@@ -25,7 +27,8 @@ const given = process.env['RECADO_TEST_DATABASE_URL']
 process.exitCode = await runTidily(() => (given ? runTests(given) : withPostgres(runTests)))
 
 async function runTests(databaseUrl: string): Promise<number> {
-  const command = ['--test', '--test-reporter=spec', `--test-concurrency=${CONCURRENCY}`, ...options]
+  const parallel = `--test-concurrency=${CONCURRENCY}`
+  const command = ['--test', '--test-reporter=spec', parallel, '--import', END_LATE, ...options]
   const child = spawn(process.execPath, [...command, ...(files.length > 0 ? files : findTests())], {
     cwd: ROOT,
     env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },

@@ -103,9 +103,13 @@ test('beyond a burst of 45 the first message to a recipient waits for its pace, 
 })
 
 test('what the rate of the sender holds back waits for its turn', async (t) => {
-  t.after(() => stage.clock.unfreeze())
-  await ask('PATCH', `/senders/${shop.senderId}`, { throughputPerSecond: 1 })
   const gate = createGate()
+  t.after(() => {
+    stage.clock.unfreeze()
+    gate.open()
+  })
+  // set from its beginning: a change may reach the process after the first messages
+  shop = await stage.openShop({ scopes: ['admin'], throughputPerSecond: 1 })
   channel.answer = async (message) => {
     await gate.opened
     return takes(message)
