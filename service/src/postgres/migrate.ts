@@ -3,10 +3,16 @@
  *
  * All of it is one transaction under an advisory lock: two processes may start at once, and a crash half-way
  * leaves nothing behind. A migration whose file changed after it was applied is refused (checksums).
+ *
+ * Other processes serve meanwhile. A migration that took its tables one after another could deadlock with them, and one that waits for a
+ * table holds up all who come after it. So it takes all tables before it changes any, gives them back if that does not succeed
+ * soon, and tries again.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import Postgrator from 'postgrator'
+import { isConflict } from './errors.ts'
 import { connectAlone } from './transaction.ts'
 
 /** The folder of the migrations, and the table that says which were applied. */
@@ -20,26 +26,78 @@ const MIGRATION_LOCK = 0x72_65_63_61_64_6fn
 /** Oldest PostgreSQL the service runs on, as `server_version_num` counts. */
 const SERVER_VERSION_MIN = 150_000
 
+/**
+ * How long the first try waits for a table. PostgreSQL looks for deadlocks after a second, so until then no statement of the service is
+ * ended for a migration. Later tries wait longer: an autovacuum gives way only to who has waited for a second.
+ */
+const LOCK_WAIT_MS = 500
+const LOCK_WAIT_MAX_MS = 5_000
+const TRY_PAUSE_MS = 250
+/** About a minute and a half. */
+const TRIES_MAX = 25
+/** A migration may fill new columns of large tables; the bound of other statements is none for it. */
+const MIGRATION_MAX_MS = 6 * 60 * 60_000
+
 /** Applies what is missing and returns how many migrations that were. Throws if the server is too old. */
 export async function migrate(pool: pg.Pool, schema: Schema = SERVICE): Promise<number> {
   const client = await connectAlone(pool)
   try {
     await assertServerVersion(client)
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    const applied = await postgratorOn(client, schema).migrate()
-    await client.query('commit')
-    return applied.length
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw toldWhichDiffers(error)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await migrateOnce(client, schema, Math.min(tries * LOCK_WAIT_MS, LOCK_WAIT_MAX_MS))
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        if (!isConflict(error)) throw toldWhichDiffers(error)
+        if (tries === TRIES_MAX)
+          throw new Error(
+            'The schema cannot be migrated while another session uses its tables for so long, as a backup or a report does: try again once it has ended.',
+            { cause: error },
+          )
+      }
+      await sleep(TRY_PAUSE_MS)
+    }
   } finally {
     client.release()
   }
 }
 
+/** A statement that may take longer than those of requests. `query_timeout` is unknown to the types of pg. */
+const unhurried = (text: string, values: unknown[] = []): pg.QueryConfig & { query_timeout: number } => ({
+  ...{ text, values },
+  query_timeout: MIGRATION_MAX_MS,
+})
+
+async function migrateOnce(client: pg.PoolClient, schema: Schema, lockWaitMs: number): Promise<number> {
+  await client.query('begin')
+  await client.query('set local statement_timeout = 0')
+  await client.query(unhurried('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])) // another process may be migrating
+  if ((await countMissingMigrations(client, schema)) > 0) {
+    await client.query(`set local lock_timeout = ${lockWaitMs}`)
+    await lockTables(client, schema)
+  }
+  const applied = await postgratorOn(client, schema).migrate()
+  await client.query('commit')
+  return applied.length
+}
+
+/** Takes every table beside the one that says which migrations were applied. */
+async function lockTables(client: pg.PoolClient, { table }: Schema): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(c.oid::regclass::text, ', ' order by c.oid) as names
+     from pg_class c join pg_class own on own.oid = to_regclass($1)
+     where c.relnamespace = own.relnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+    [table],
+  )
+  const names = rows[0]?.names
+  if (names) await client.query(`lock table ${names} in access exclusive mode`)
+}
+
 /** How many migrations the database lacks; for `recado doctor` and for a server that is set not to migrate. */
-export async function countMissingMigrations(pool: pg.Pool, schema: Schema = SERVICE): Promise<number> {
+export async function countMissingMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  schema: Schema = SERVICE,
+): Promise<number> {
   const available = (await postgratorOn(pool, schema).getMigrations()).length
   if (!(await hasSchema(pool, schema))) return available
   const { rows: applied } = await pool.query<{ count: number }>(
@@ -49,7 +107,7 @@ export async function countMissingMigrations(pool: pg.Pool, schema: Schema = SER
 }
 
 /** Whether any version of the service has ever used this database. */
-export async function hasSchema(pool: pg.Pool, { table }: Schema = SERVICE): Promise<boolean> {
+export async function hasSchema(pool: Pick<pg.Pool, 'query'>, { table }: Schema = SERVICE): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     table,
   ])
@@ -62,7 +120,7 @@ function postgratorOn(client: Pick<pg.PoolClient, 'query'>, { folder, table }: S
     migrationPattern: `${fileURLToPath(folder)}*.sql`,
     schemaTable: table,
     execQuery: (sql) => client.query(sql),
-    execSqlScript: async (sql) => void (await client.query(sql)),
+    execSqlScript: async (sql) => void (await client.query(unhurried(sql))),
   })
 }
 
