@@ -68,6 +68,7 @@ export function startFollower(stack: Stack, shop: Shop, customers: string[], pau
       await sleep(pauseMs)
     }
   })()
+  running.catch(() => undefined) // `stop` throws it
   return {
     statuses,
     followed,
