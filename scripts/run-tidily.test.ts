@@ -17,7 +17,7 @@ async function start(t: TestContext, command: string[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidy-')) // short, because socket paths below it are limited
   t.after(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o711) // started by root, database servers run as another user
-  const { RECADO_TEST_DATABASE_URL: _, ...env } = process.env
+  const { RECADO_TEST_DATABASE_URL: _, RECADO_TEST_TEMPLATE: __, ...env } = process.env
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { ...env, TMPDIR: folder },

@@ -111,6 +111,7 @@ const NEIGHBOURS = new Set([
   'RECADO_BANK_PORT',
   'RECADO_BANK_CONTROL_PORT',
   'RECADO_TEST_DATABASE_URL',
+  'RECADO_TEST_TEMPLATE',
 ])
 
 function unknownSettings(env: Env): string[] {

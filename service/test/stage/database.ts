@@ -6,11 +6,15 @@ import { migrate } from '../../src/postgres/migrate.ts'
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
 
-export async function createDatabase(): Promise<TestDatabase> {
+/** @param template of which it is a copy; empty without one */
+export async function createDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env.RECADO_TEST_DATABASE_URL
   if (!server) throw new Error('RECADO_TEST_DATABASE_URL is not set: run the tests with `npm test`.')
   const name = `recado_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await onServer(
+    server,
+    `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`,
+  )
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
@@ -19,13 +23,23 @@ export async function createDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** A fresh database with the schema. */
+export async function createWithSchema(): Promise<TestDatabase> {
+  const template = process.env.RECADO_TEST_TEMPLATE
+  if (template) return await createDatabase(template)
+  const database = await createDatabase()
+  const pool = openPool(database.connectionString, 1)
+  await migrate(pool)
+  await pool.end()
+  return database
+}
+
 export type MigratedDatabase = TestDatabase & { pool: Pool }
 
-/** A fresh database with the schema. The pool ends with the database. */
+/** A fresh database with the schema, and a pool that ends with it. */
 export async function createMigrated(connections = 1): Promise<MigratedDatabase> {
-  const database = await createDatabase()
+  const database = await createWithSchema()
   const pool = openPool(database.connectionString, connections)
-  await migrate(pool)
   const drop = async () => {
     await pool.end()
     await database.drop()

@@ -14,13 +14,12 @@ import { toMatchKey } from '../../src/contacts/address.ts'
 import type { Log } from '../../src/log.ts'
 import type { PaymentProvider } from '../../src/payments/provider.ts'
 import { startService, type Overrides, type Service } from '../../src/main.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
 import type { Scope } from '../../src/tenants/scopes.ts'
 import { insertApiKey } from '../../src/tenants/api-keys-repository.ts'
 import { toSecretKey } from '../../src/tenants/credentials.ts'
 import { insertSender, type UnknownPolicy } from '../../src/tenants/senders-repository.ts'
 import { insertWorkspace } from '../../src/tenants/workspaces-repository.ts'
-import { createDatabase } from './database.ts'
+import { createWithSchema } from './database.ts'
 import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
 import { collectSpans, type RecordedSpan } from './spans.ts'
@@ -113,8 +112,7 @@ export async function openStage({
   simulatorEnv = {},
   through = async (address) => address,
 }: StageOptions = {}): Promise<Stage> {
-  const database = await createDatabase()
-  const simulator = await startSimulator(simulatorEnv)
+  const [database, simulator] = await Promise.all([createWithSchema(), startSimulator(simulatorEnv)])
   const clock = createTestClock()
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()
@@ -124,7 +122,6 @@ export async function openStage({
   logLines.keepSecret(secretKey.toString('base64'))
   const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
   db.on('error', () => undefined)
-  await migrate(db)
 
   const settings = {
     DATABASE_URL: await through(database.connectionString),
