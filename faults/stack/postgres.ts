@@ -29,7 +29,11 @@ export async function openPostgresServer(
   parent?: string,
   more: Record<string, string> = {},
 ): Promise<PostgresServer> {
-  const settings = { max_connections: String(CONNECTIONS_MAX), ...more }
+  const settings = {
+    max_connections: String(CONNECTIONS_MAX),
+    dynamic_shared_memory_type: 'mmap', // in its folder: a server that is killed for good leaves nothing elsewhere
+    ...more,
+  }
   const server = await openThrowawayPostgres(settings, parent)
   const urlOf = (database: string) => {
     const url = new URL(server.connectionString)
