@@ -33,7 +33,7 @@ const SERVER_VERSION_MIN = 150_000
 const LOCK_WAIT_MS = 500
 const LOCK_WAIT_MAX_MS = 5_000
 const TRY_PAUSE_MS = 250
-/** About a minute and a half. */
+/** Two minutes at most. */
 const TRIES_MAX = 25
 /** A migration may fill new columns of large tables; the bound of other statements is none for it. */
 const MIGRATION_MAX_MS = 6 * 60 * 60_000
