@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
+import { findFreePorts } from '../../testkit/free-ports.ts'
 import { orders, ORDER_DETAILS } from '../load/bodies.ts'
 import type { Sample } from '../measure/sample.ts'
 import { alternate, medianSample } from '../measure/sample.ts'
@@ -22,8 +22,7 @@ export const start: Scenario = {
   measures: '`npm start` to the first accepted message, warm',
   async run({ folder }, effort) {
     const dataDir = path.join(folder, 'start')
-    const [port, simulatorPort] = [await freePort(), await freePort()]
-    const [bankPort, bankControlPort] = [await freePort(), await freePort()]
+    const [port, simulatorPort, bankPort, bankControlPort] = await findFreePorts(4)
     const env = {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, RECADO_DATA_DIR: dataDir },
       ...{ RECADO_PORT: String(port), RECADO_SIMULATOR_PORT: String(simulatorPort) },
@@ -73,13 +72,4 @@ export const start: Scenario = {
       targets: [atMost('seconds', (sample.p50Ms ?? Number.NaN) / 1000, 1.5)],
     }
   },
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,7 +1,8 @@
 /** A deployment behind the proxies of packaging/: each of three processes is stopped and started again under load, as docs/operations.md says. */
+import { findFreePorts } from '../../testkit/free-ports.ts'
 import type { Program } from '../../testkit/program.ts'
 import type { Ground } from '../stack/stack.ts'
-import { findPorts, lacks, openCaddy, openNginx, type Proxy } from '../stack/proxies.ts'
+import { lacks, openCaddy, openNginx, type Proxy } from '../stack/proxies.ts'
 import { findFailures } from './rolling-restart.ts'
 import { pass, SkippedError, underLoad, type Experiment, type Result, type Run } from './experiment.ts'
 
@@ -33,7 +34,7 @@ async function play(
 ): Promise<Result> {
   const missing = lacks(program)
   if (missing) throw new SkippedError(missing)
-  const ports = await findPorts(PROCESSES)
+  const ports = await findFreePorts(PROCESSES)
   const proxy = await open(ports)
   try {
     const load = {

@@ -1,11 +1,10 @@
 /** The bank as a process with a data folder, which can be killed, and an account of each shop at it. */
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { request } from 'undici'
 import type { BankAccount, BankBook } from '../../testkit/bank.ts'
+import { findFreePorts } from '../../testkit/free-ports.ts'
 import { startProgram, type Program } from '../../testkit/program.ts'
 import type { Shop } from './shops.ts'
 
@@ -31,7 +30,8 @@ export type MoneyBook = Pick<BankBook, 'charges' | 'payments' | 'refunds'>
 
 export async function startLoadedBank(shops: readonly Shop[]): Promise<LoadedBank> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recado-faults-bank-'))
-  const [port, controlPort] = [await findFreePort(), await findFreePort()]
+  // The codes of charges name the port, so that it must be the same after a kill.
+  const [port, controlPort] = (await findFreePorts(2)) as [number, number]
   const start = () =>
     startProgram([MAIN, '--stop-with-parent'], {
       env: {
@@ -68,14 +68,4 @@ export async function startLoadedBank(shops: readonly Shop[]): Promise<LoadedBan
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The codes of charges name the port, so that it must be the same after a kill. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -2,11 +2,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
+import { findFreePorts } from '../../testkit/free-ports.ts'
 
 export type Proxy = {
   port: number
@@ -26,17 +26,8 @@ const POLL_MS = 50
 export const lacks = (program: 'nginx' | 'caddy'): string | null =>
   spawnSync(program, ['-v']).error ? `${program} is not installed here` : null
 
-/** Ports that are free now. */
-export async function findPorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
 export async function openCaddy(processPorts: readonly number[]): Promise<Proxy> {
-  const [port = 0, admin] = await findPorts(2)
+  const [port = 0, admin] = await findFreePorts(2)
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-caddy-'))
   const child = start(
     'caddy',
@@ -53,7 +44,7 @@ export async function openCaddy(processPorts: readonly number[]): Promise<Proxy>
 }
 
 export async function openNginx(processPorts: readonly number[]): Promise<Proxy> {
-  const [port = 0] = await findPorts(1)
+  const [port = 0] = await findFreePorts(1)
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-nginx-'))
   const file = path.join(folder, 'nginx.conf')
   const out = new Set<number>()

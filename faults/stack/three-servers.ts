@@ -3,11 +3,11 @@
  * checker looks there, so all workspaces have to be there again at the end.
  */
 import { randomBytes } from 'node:crypto'
+import { findFreePorts } from '../../testkit/free-ports.ts'
 import { startProgram, type Program } from '../../testkit/program.ts'
 import { RECADO, recado, recadoJson } from '../../testkit/recado.ts'
 import { openGround } from './ground.ts'
 import { HeardClient, openPostgresServer, type PostgresServer } from './postgres.ts'
-import { findPorts } from './proxies.ts'
 import type { Ground, Stack } from './stack.ts'
 
 export const NAMES = ['first', 'second', 'third'] as const
@@ -37,7 +37,7 @@ export async function openThreeServers(source = RECADO): Promise<ThreeServers> {
   let router: Program | undefined
   const databases = new Map<Name, string>()
   const services = new Map<Name, Program>()
-  const [gatePort = 0, ...ports] = await findPorts(1 + NAMES.length)
+  const [gatePort = 0, ...ports] = await findFreePorts(1 + NAMES.length)
   try {
     for (const _ of NAMES) postgres.push(await openPostgresServer(undefined, { wal_level: 'logical' }))
     const [first] = postgres as [PostgresServer]

@@ -9,7 +9,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,6 +18,7 @@ import { promisify } from 'node:util'
 import { createDatabase, type TestDatabase } from '../../service/test/stage/database.ts'
 import { makeDoorway, type Doorway } from '../../service/test/stage/doorway.ts'
 import { newCustomer, orderDetails } from '../../testkit/bodies.ts'
+import { findFreePort } from '../../testkit/free-ports.ts'
 import { makeShops, type Shop } from '../../testkit/shops.ts'
 import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
 import { buildImage, findObstacle, ownArchitecture } from '../image/build.ts'
@@ -112,7 +112,7 @@ void describe('the image', { skip }, () => {
   })
 
   test('it serves on a read-only root, as nobody and without capabilities', async () => {
-    port = await freePort()
+    port = await findFreePort()
     const env = {
       DATABASE_URL: database.connectionString,
       RECADO_SECRET_KEY: randomBytes(32).toString('base64'),
@@ -229,15 +229,6 @@ function harden(config: BundleConfig, env: Record<string, string>): BundleConfig
 /** Folders and packages of npm may have the name of a program. */
 const isProgram = (root: string) => (entry: string) =>
   statSync(path.join(root, entry), { throwIfNoEntry: false })?.isFile() && !entry.includes('node_modules')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(100))

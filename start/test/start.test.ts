@@ -11,6 +11,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createDatabase } from '../../service/test/stage/database.ts'
+import { findFreePorts } from '../../testkit/free-ports.ts'
 import { runProgram } from '../../testkit/program.ts'
 import { recado } from '../../testkit/recado.ts'
 
@@ -38,7 +39,7 @@ type Run = {
 }
 
 async function start(env: Record<string, string> = {}): Promise<Run> {
-  const ports = await freePorts()
+  const ports = await findFreePorts(4)
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...withoutSettings(process.env),
@@ -74,14 +75,6 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(RECADO_|SIMULATOR_|DATABASE_URL)/.test(name)),
   )
-}
-
-async function freePorts(): Promise<number[]> {
-  const servers = Array.from({ length: 4 }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {

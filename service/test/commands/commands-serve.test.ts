@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
 import { createDatabase } from '../stage/database.ts'
 import { makeDoorway } from '../stage/doorway.ts'
+import { findFreePort } from '../../../testkit/free-ports.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { untilTemplatesRead } from '../stage/templates.ts'
@@ -208,7 +209,7 @@ test('serve goes on when nobody reads its log any more, or the disk of the log i
 
   if (!existsSync('/dev/full')) return
   const full = openSync('/dev/full', 'w')
-  const port = await freePort()
+  const port = await findFreePort()
   const mute = spawn(process.execPath, [RECADO, 'serve'], {
     env: { PATH: process.env.PATH, ...stage.env, RECADO_PORT: String(port) },
     stdio: ['ignore', full, full],
@@ -230,14 +231,6 @@ test('serve goes on when nobody reads its log any more, or the disk of the log i
 async function servesOn(url: string | undefined) {
   for (let count = 0; count < 3; count++) assert.equal((await fetch(`${url}/conversations`)).status, 401)
   assert.equal((await fetch(`${url}/health/ready`)).status, 200)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 test('doctor finds everything right, and says what is not with exit code 4', async () => {
