@@ -58,6 +58,8 @@ const FOLLOWING_MS = { short: 150, long: 1_500 }
 /** Enough customers that none reaches WhatsApp's limit per recipient, which would delay messages for minutes. */
 const CUSTOMERS = { short: 150, long: 2_000 }
 const CLIENTS = { short: 12, long: 128 }
+/** Between two messages of a client. In a short run the processes that come and go need the processors more than the crowd does. */
+const PAUSE_MS = { short: 100, long: 0 }
 
 export type Load = StackOptions & {
   crowd?: Partial<CrowdOptions>
@@ -93,10 +95,10 @@ export async function underLoad(
     const { customers: wanted = run.isLong ? CUSTOMERS.long : CUSTOMERS.short } = load
     const customers = typeof wanted === 'number' ? await makeCustomers(stack, wanted) : await wanted(stack)
     const followed = customers.slice(0, load.followers ?? FOLLOWED)
-    const pauseMs = run.isLong ? FOLLOWING_MS.long : FOLLOWING_MS.short
-    followers = stack.shops.map((shop) => startFollower(stack, shop, followed, pauseMs))
+    const length = run.isLong ? 'long' : 'short'
+    followers = stack.shops.map((shop) => startFollower(stack, shop, followed, FOLLOWING_MS[length]))
     const crowd = startCrowd(stack, history, random, {
-      ...{ clients: run.isLong ? CLIENTS.long : CLIENTS.short, customers },
+      ...{ clients: CLIENTS[length], pauseMs: PAUSE_MS[length], customers },
       ...load.crowd,
     })
     const photographers = load.isOfRelease ? null : startPhotographers(stack, customers, random)
