@@ -16,5 +16,6 @@ export const LANGUAGES: { language: Language; name: string }[] = [
  */
 export function toLocale(language: Language, wanted: readonly string[]): string {
   if (language === 'pt-BR') return language
-  return wanted.find((tag) => /^en-/i.test(tag)) ?? 'en-GB'
+  // a browser started in the POSIX locale has en-US@posix, which Intl refuses
+  return wanted.find((tag) => /^en-[a-z]{2}$/i.test(tag)) ?? 'en-GB'
 }
