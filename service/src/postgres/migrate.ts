@@ -81,12 +81,13 @@ async function migrateOnce(client: pg.PoolClient, schema: Schema, lockWaitMs: nu
   return applied.length
 }
 
-/** Takes every table beside the one that says which migrations were applied. */
+/** Takes every table of ours in the schema of the one that says which migrations were applied. */
 async function lockTables(client: pg.PoolClient, { table }: Schema): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(c.oid::regclass::text, ', ' order by c.oid) as names
      from pg_class c join pg_class own on own.oid = to_regclass($1)
-     where c.relnamespace = own.relnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+     where c.relnamespace = own.relnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and pg_has_role(c.relowner, 'usage') -- others may keep tables there, too`,
     [table],
   )
   const names = rows[0]?.names
