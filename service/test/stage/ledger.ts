@@ -52,6 +52,9 @@ export async function insertOrder(
   return { senderId, referenceId }
 }
 
+/** No message asks for the charges here: a service that looked at one, even for a moment, would withdraw it. */
+const NEVER = new Date('2100-01-01T00:00:00.000Z')
+
 /** An open charge of the order. */
 export async function insertOpenCharge(
   db: Queryable,
@@ -66,12 +69,8 @@ export async function insertOpenCharge(
     ...{ id, workspaceId, accountId, ...order, messageId: newId(), txid: id.replaceAll('-', '') },
     ...{ amount, expiresAt, dueDate: null, madeBy: newId(), createdAt: now },
   }
-  await insertCharge(db, charge, null, now)
+  await insertCharge(db, charge, null, NEVER)
   await openCharge(db, charge as Charge, { code: `code of ${charge.txid}`, providerId: null, expiresAt })
-  await db.query('update charges set look_at = null where workspace_id = $1 and charge_id = $2', [
-    workspaceId,
-    id,
-  ])
   return charge.txid
 }
 
