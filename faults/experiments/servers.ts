@@ -17,7 +17,7 @@ const TROUBLE_WITHIN_MS = 1_500
 const PATIENCE_MS = { usual: 90_000, canary: 20_000 }
 const WATCH_MS = 50
 /** A canary shows itself at once, and its moves never end well. */
-const ROUNDS = { canary: 1, short: 7, long: 60 }
+const ROUNDS = { canary: 1, short: 7, long: 28 }
 
 export const servers: Experiment = {
   name: 'servers',
