@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import Postgrator from 'postgrator'
+import type { Queryable } from './connection.ts'
 import { isConflict } from './errors.ts'
 import { connectAlone } from './transaction.ts'
 
@@ -95,27 +96,22 @@ async function lockTables(client: pg.PoolClient, { table }: Schema): Promise<voi
 }
 
 /** How many migrations the database lacks; for `recado doctor` and for a server that is set not to migrate. */
-export async function countMissingMigrations(
-  pool: Pick<pg.Pool, 'query'>,
-  schema: Schema = SERVICE,
-): Promise<number> {
-  const available = (await postgratorOn(pool, schema).getMigrations()).length
-  if (!(await hasSchema(pool, schema))) return available
-  const { rows: applied } = await pool.query<{ count: number }>(
+export async function countMissingMigrations(db: Queryable, schema: Schema = SERVICE): Promise<number> {
+  const available = (await postgratorOn(db, schema).getMigrations()).length
+  if (!(await hasSchema(db, schema))) return available
+  const { rows: applied } = await db.query<{ count: number }>(
     `select count(*)::int as count from ${schema.table} where version > 0`,
   )
   return available - (applied[0]?.count ?? 0)
 }
 
 /** Whether any version of the service has ever used this database. */
-export async function hasSchema(pool: Pick<pg.Pool, 'query'>, { table }: Schema = SERVICE): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    table,
-  ])
+export async function hasSchema(db: Queryable, { table }: Schema = SERVICE): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table])
   return rows[0]?.found === true
 }
 
-function postgratorOn(client: Pick<pg.PoolClient, 'query'>, { folder, table }: Schema) {
+function postgratorOn(client: Queryable, { folder, table }: Schema) {
   return new Postgrator({
     driver: 'pg',
     migrationPattern: `${fileURLToPath(folder)}*.sql`,
