@@ -7,6 +7,8 @@ export type MovingRate = {
 }
 
 const SPAN_SECONDS = 30
+/** What weighs less has never been: a rate is stored as `real`, and PostgreSQL refuses one that is almost zero. */
+const NEGLIGIBLE = 0.001
 
 /** @param initial what it was before, such as in another process */
 export function createMovingRate(clock: Clock, initial = 0): MovingRate {
@@ -16,6 +18,7 @@ export function createMovingRate(clock: Clock, initial = 0): MovingRate {
   function fade() {
     const nowMs = clock.now().getTime()
     weight *= Math.exp(-Math.max(0, nowMs - atMs) / 1000 / SPAN_SECONDS) // a clock that was set back lets nothing grow
+    if (weight < NEGLIGIBLE) weight = 0
     atMs = nowMs
   }
 
