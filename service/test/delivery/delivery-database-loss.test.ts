@@ -5,7 +5,7 @@ import { makeDoorway, type Doorway } from '../stage/doorway.ts'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
-import { openStage, type Stage } from '../stage/stage.ts'
+import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -73,7 +73,7 @@ test('every connection is cut again and again under load: each stored message is
 test('an answer that comes while the database is away, longer than a lease lasts, is not forgotten', async (t) => {
   let doorway: Doorway | undefined
   const through = async (address: string) => (doorway = await makeDoorway(address)).connectionString
-  const stage = await openStage({ channel, through, env: { RECADO_LEASE_MS: '900' } })
+  const stage = await openStage({ channel, through, env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) } })
   t.after(async () => {
     await stage.close()
     doorway?.close()

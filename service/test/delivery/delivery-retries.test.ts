@@ -53,9 +53,11 @@ const patient = [
   { code: 131057, about: 'maintenance: a minute each', waitsMs: [60 * SECOND_MS, 60 * SECOND_MS] },
 ]
 for (const { code, about, waitsMs } of patient) {
-  test(`a message met by error ${code} waits as long as the channel is known to need (${about})`, async () => {
+  test(`a message met by error ${code} waits as long as the channel is known to need (${about})`, async (t) => {
     const to = await newWriter(stage)
     await stage.simulator.setFaults({ on: 'send', mode: 'error', code, times: 2, match: { to } })
+    stage.clock.freeze(stage.clock.now())
+    t.after(stage.clock.unfreeze)
     const { id } = await sendContacts(stage, to)
     for (const [index, waitMs] of waitsMs.entries()) {
       await stage.eventually(async () => (await dueIn(id)) > waitMs - SECOND_MS, `wait ${index + 1}`)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
+import { NOBODY, pointWebhookTo } from '../stage/point-webhook.ts'
 import { failureOf, newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
@@ -71,14 +72,13 @@ for (const fault of lost) {
 
 test('a receipt that comes after the message was held still settles it', async () => {
   const to = await newWriter(stage)
-  await stage.simulator.setFaults(
-    { on: 'send', mode: 'accept_then_cut', match: { to } },
-    { on: 'webhook', mode: 'delay', ms: 800, match: { to } },
-  )
+  await stage.simulator.setFaults({ on: 'send', mode: 'accept_then_cut', match: { to } })
+  await pointWebhookTo(stage, NOBODY)
   const { id } = await sendContacts(stage, to)
   await isUnknown(id)
   stage.clock.advance(WAIT_MS)
   await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await pointWebhookTo(stage, stage.service.url)
   await stage.messageWith(id, 'delivered')
   assert.equal(await deliveryOf(id), null)
 })

@@ -9,14 +9,14 @@ import { areWaiting } from '../stage/locks.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
-import { openStage, type Stage } from '../stage/stage.ts'
+import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
 import { newWamid, receipt, tell } from '../stage/webhook.ts'
 
 // nothing is scanned for: what one process learns of another, it learns by notification, or when a lease lapses
 const STOP_MS = 60_000
 const env = {
   RECADO_SCAN_INTERVAL_MS: '60000',
-  RECADO_LEASE_MS: '900',
+  RECADO_LEASE_MS: String(SHORT_LEASE_MS),
   RECADO_UNKNOWN_WAIT_MS: '60000',
   RECADO_STOP_TIMEOUT_MS: String(STOP_MS),
 }
@@ -150,7 +150,7 @@ test('a process that stops keeps its senders while it waits for a call, were it 
   const before = await lapsesAt(shop.senderId)
   const stopped = stage.service.close()
   await stage.eventually(
-    async () => (await lapsesAt(shop.senderId)) > before + 2_000,
+    async () => (await lapsesAt(shop.senderId)) > before + 2 * SHORT_LEASE_MS,
     'the lease is renewed again and again',
   )
   assert.equal((await leaseOf(shop.senderId)).fence, fence)
@@ -202,7 +202,7 @@ test('readers whose queries hang, however many, cost no sender its lease', async
     await stage.eventually(() => areWaiting(stage.db, 10), 'all connections for reading wait')
     const before = await lapsesAt(senderId)
     await stage.eventually(
-      async () => (await lapsesAt(senderId)) > before + 2_000,
+      async () => (await lapsesAt(senderId)) > before + 2 * SHORT_LEASE_MS,
       'the lease is renewed again and again',
     )
     assert.ok(await areWaiting(stage.db, 10), 'it was renewed meanwhile')
@@ -238,7 +238,11 @@ test('leases are renewed while the deliveries that wait for their senders are st
   const outlived = await stage.eventually(async () => {
     const terms = await termsOf()
     const begun = Math.max(...taken.map(({ until }) => until.getTime()))
-    return terms.length >= shops.length && terms.every(({ until }) => until.getTime() > begun + 900) && terms
+    return (
+      terms.length >= shops.length &&
+      terms.every(({ until }) => until.getTime() > begun + SHORT_LEASE_MS) &&
+      terms
+    )
   }, 'each outlives the time it was taken for')
   assert.deepEqual(
     outlived.map(({ fence }) => fence),
@@ -247,6 +251,21 @@ test('leases are renewed while the deliveries that wait for their senders are st
   await reader.query('rollback')
   await next
   await stage.restart()
+})
+
+test('a sender that sent nothing for minutes, an hour or a day keeps its lease, and sends at once', async () => {
+  const { senderId } = stage.shop
+  await isDriven(senderId)
+  const isRenewed = async () => {
+    const before = await lapsesAt(senderId)
+    await stage.eventually(async () => (await lapsesAt(senderId)) > before, 'the lease is renewed')
+  }
+  for (const minutes of [1, 10, 59, 23 * 60]) {
+    await stage.messageWith((await sendContacts(stage)).id, 'sent')
+    stage.clock.advance(minutes * 60_000)
+    await isRenewed()
+  }
+  await stage.messageWith((await sendContacts(stage)).id, 'sent')
 })
 
 test('a lease of a process that is gone, taken before the clock of the database was set back, is taken over', async () => {

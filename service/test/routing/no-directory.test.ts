@@ -1,7 +1,7 @@
 /** A single server needs no directory, and has no cost of one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sendContacts } from '../stage/send.ts'
+import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage } from '../stage/stage.ts'
 import { listenToStatements } from '../stage/statements.ts'
 
@@ -10,7 +10,7 @@ test('without RECADO_DIRECTORY_URL no statement names the directory, and there i
   const stop = listenToStatements(({ text }) => texts.push(text))
   const stage = await openStage()
   try {
-    const { id } = await sendContacts(stage)
+    const { id } = await sendContacts(stage, await newWriter(stage))
     await stage.messageWith(id, 'sent')
     assert.ok(texts.length > 20)
     assert.deepEqual(

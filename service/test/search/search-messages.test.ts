@@ -6,7 +6,7 @@ import { indexNext } from '../../src/search/message-index.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { answerTo, historyOn, hoursAgo, textBy } from '../stage/history.ts'
 import { conversationWith, newUserId, says, writes } from '../stage/people.ts'
-import { sendContacts, sendOrder } from '../stage/send.ts'
+import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 import { newPerson } from '../stage/known-person.ts'
@@ -201,7 +201,7 @@ test('of two conversations that become one, what was said is found in the one th
 })
 
 test('the words of an erased person are gone, also if all messages are indexed again at that moment', async () => {
-  const [person, kept] = [await newPerson(stage), newCustomer()]
+  const [person, kept] = [await newPerson(stage, await newWriter(stage)), newCustomer()]
   await say(stage.shop, person.phone, 'cupuaçu um')
   await say(stage.shop, kept, 'cupuaçu dois')
   await untilIndexed()

@@ -10,7 +10,6 @@ import {
   type Stage,
   type StageOptions,
 } from './stage.ts'
-import { textMessage, tell } from './webhook.ts'
 
 export type Till = {
   stage: Stage
@@ -55,7 +54,8 @@ export async function openTill(
   const shop = known ?? (await stage.openShop({ scopes: ['admin'] }))
   const { id: accountId } = await addPaymentAccount(stage, shop.workspaceId, bank)
   const [to, referenceId] = [newCustomer(), newReference()]
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  const at = stage.clock.now().toISOString()
+  await stage.simulator.customerWrites(to, 'Oi', { account: shop.phoneNumberId, at })
   bank.answer = (_call, carryOut) => carryOut()
   const call: Till['call'] = (method, path, body, more = {}) =>
     stage.call(method, path, body, { apiKey: shop.apiKey, ...more })

@@ -8,9 +8,8 @@ import type { Stage } from './stage.ts'
 /** `id`: of the contact card sent to the person. */
 export type KnownPerson = { phone: string; id: string; conversationId: string }
 
-/** A person who wrote and was sent a contact card. */
-export async function newPerson(stage: Stage): Promise<KnownPerson> {
-  const phone = newCustomer()
+/** A person who wrote and was sent a contact card. Where the simulator is the channel, `phone` has written to it. */
+export async function newPerson(stage: Stage, phone = newCustomer()): Promise<KnownPerson> {
   await writes(stage, { phone })
   const { id } = await sendContacts(stage, phone)
   await stage.messageWith(id, 'sent')

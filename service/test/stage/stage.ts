@@ -72,8 +72,11 @@ export type Stage = {
   keepSecret(value: unknown): void
   env: Record<string, string>
   /** Repeats `ask` until it returns a true value, and returns that; fails after a minute. */
-  eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
-  /** Waits until the message has the status or a later one: the simulated phone does not wait for the test. */
+  eventually<Result>(
+    ask: () => Promise<Result | null | undefined | false>,
+    what: string | (() => string),
+  ): Promise<Result>
+  /** Waits until the message has the status or a later one: the simulated phone does not wait for the test. A message that failed was not sent. */
   messageWith(id: string, status: string, shop?: Pick<Shop, 'apiKey'>): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
@@ -96,6 +99,12 @@ export type StageOptions = {
   /** Inserts a proxy before the database: takes the connection string, returns the one the service uses. */
   through?: (connectionString: string) => Promise<string>
 }
+
+/**
+ * `RECADO_LEASE_MS` where a test waits for a lease to lapse. A busy machine stops a process for a second now and then. If a lease lapsed for
+ * that, the outcome of a call would be unknown.
+ */
+export const SHORT_LEASE_MS = 3_000
 
 const PATIENCE_MS = 60_000
 const POLL_MS = 20
@@ -222,7 +231,8 @@ export async function openStage({
     for (;;) {
       const result = await ask()
       if (result) return result
-      if (performance.now() > until) throw new Error(`It did not happen: ${what}`)
+      if (performance.now() > until)
+        throw new Error(`It did not happen: ${typeof what === 'string' ? what : what()}`)
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
@@ -279,11 +289,17 @@ export async function openStage({
     startAnother: start,
     env: settings,
     eventually,
-    messageWith: (id, status, { apiKey } = shop) =>
-      eventually(async () => {
-        const { body } = await call('GET', `/messages/${id}`, undefined, { apiKey })
-        return [status, ...(BEYOND[status] ?? [])].includes(body.status) ? body : null
-      }, `message ${id} becomes ${status}`),
+    messageWith: (id, status, { apiKey } = shop) => {
+      let found = 'not found'
+      return eventually(
+        async () => {
+          const { body } = await call('GET', `/messages/${id}`, undefined, { apiKey })
+          found = body.status
+          return [status, ...(BEYOND[status] ?? [])].includes(found) ? body : null
+        },
+        () => `message ${id} becomes ${status}; it is ${found}`,
+      )
+    },
     async close() {
       await service?.close()
       fence.stop()

@@ -4,12 +4,13 @@ import { after, afterEach, before, test } from 'node:test'
 import { DAY_MS } from '../../src/clock.ts'
 import type { Service } from '../../src/main.ts'
 import { recado } from '../../../testkit/recado.ts'
+import { SHORT_LEASE_MS } from '../stage/stage.ts'
 import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
 
 const HOUR_MS = 3_600_000
 let t: Telling
 let others: Service[] = []
-before(async () => (t = await openTelling({ env: { RECADO_LEASE_MS: '900' } })))
+before(async () => (t = await openTelling({ env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) } })))
 afterEach(async () => {
   await Promise.all(others.splice(0).map((service) => service.close()))
   await t.clear()
