@@ -98,7 +98,9 @@ test('an endpoint that asks to wait is told nothing until then, neither of anoth
   await t.untilTold('/busy', 2 + 2 * EVENTS_OF_MESSAGE)
 })
 
-test('the rate of an endpoint is that of what happens and of its replays together', async () => {
+test('the rate of an endpoint is that of what happens and of its replays together', async (context) => {
+  t.stage.clock.freeze(t.stage.clock.now())
+  context.after(t.stage.clock.unfreeze)
   const draft = { types: ['message.accepted'] }
   const { id } = await t.makeEndpoint('/slowly', { ...draft, maxPerSecond: 1 })
   const other = await t.makeEndpoint('/other', draft)
