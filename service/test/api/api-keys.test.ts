@@ -34,11 +34,11 @@ test('a missing, malformed, mistyped, unknown, expired and revoked key give one 
   const expired = await stage.makeKey(
     workspaceId,
     ['messages:read'],
-    new Date(stage.clock.now().getTime() + 1),
+    new Date(stage.clock.now().getTime() + DAY_MS),
   )
   const revoked = await stage.makeKey(workspaceId, ['messages:read'])
   await revoke(revoked.id)
-  stage.clock.advance(10)
+  stage.clock.advance(DAY_MS)
   const mistyped = apiKey.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
   const answers = []
   for (const key of [
