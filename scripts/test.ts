@@ -2,17 +2,15 @@
  * `npm test`: all tests, or the files named, against one PostgreSQL that is started for the run and deleted afterwards.
  *
  * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection), as copies of one that has the schema
- * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started. The test runner's own
- * summary ends the output.
+ * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started. Of a run of
+ * all tests, the few files that fail are run once more (run-tests.ts). The test runner's own summary ends the output.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { openPool } from '../service/src/postgres/connection.ts'
 import { migrate } from '../service/src/postgres/migrate.ts'
+import { runOnce, runTwice } from './run-tests.ts'
 import { runTidily } from './run-tidily.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
@@ -26,7 +24,6 @@ const IN_MEMORY = '/dev/shm'
 /** A run uses less than half of it. */
 const MEMORY_BYTES = 8 * 2 ** 30
 const TEMPLATE = 'recado_migrated'
-const END_LATE = pathToFileURL(path.join(import.meta.dirname, 'end-late-tests.ts')).href
 
 const args = process.argv.slice(2)
 const options = args.filter((arg) => arg.startsWith('-'))
@@ -46,17 +43,9 @@ function hasRoomInMemory(): boolean {
 }
 
 async function runTests(databaseUrl: string): Promise<number> {
-  const parallel = `--test-concurrency=${CONCURRENCY}`
-  const command = ['--test', '--test-reporter=spec', parallel, '--import', END_LATE, ...options]
-  const child = spawn(process.execPath, [...command, ...(files.length > 0 ? files : findTests())], {
-    cwd: ROOT,
-    env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },
-    stdio: 'inherit',
-  })
-  // The runner reports which tests it was running and ends; this process ends after it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
+  const env = { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl }
+  const how = { concurrency: CONCURRENCY, options, env }
+  return files.length > 0 ? (await runOnce(files, how)).code : await runTwice(findTests(), how)
 }
 
 function findTests(): string[] {
