@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
+import { closeWithProcess } from './testing/shared.ts'
 
-/** Either a browser, which the caller closes, or why there is none. */
+/** Either a browser, or why there is none. */
 export type OpenedBrowser =
   { browser: Browser; skipped?: undefined } | { browser?: undefined; skipped: string }
 
@@ -33,15 +34,28 @@ const INSTALLED = {
 }
 const CACHE = path.resolve(import.meta.dirname, '../.cache/chromium')
 
-/** Returns why a browser test is skipped. Throws instead where CI=true, since nothing may be skipped there. */
+/**
+ * The browser of this process, which all its test files share: a test opens a profile of its own.
+ *
+ * Returns why a browser test is skipped. Throws instead where CI=true, since nothing may
+ * be skipped there.
+ */
 export async function openBrowser(): Promise<OpenedBrowser> {
   try {
-    return { browser: await launch() }
+    return { browser: await (shared ??= launchShared()) }
   } catch (error) {
     if (process.env['CI'] === 'true') throw error
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     return { skipped: `no browser: ${reason}` }
   }
+}
+
+let shared: Promise<Browser> | undefined
+
+async function launchShared(): Promise<Browser> {
+  const browser = await launch()
+  closeWithProcess(() => browser.close())
+  return browser
 }
 
 async function launch(): Promise<Browser> {

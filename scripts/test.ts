@@ -1,24 +1,24 @@
 /**
- * `npm test`: all tests, or the files named, against one PostgreSQL that is started for the run and deleted afterwards.
+ * `npm test`: all tests but those of the nightly run, or the files named, against one PostgreSQL that is started for the run
+ * and deleted afterwards. `npm test -- --nightly` runs what the other leaves out.
  *
  * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection), as copies of one that has the schema
- * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started. Of a run of
- * all tests, the few files that fail are run once more (run-tests.ts). The test runner's own summary ends the output.
+ * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started.
  */
 import { globSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import path from 'node:path'
 import { openPool } from '../service/src/postgres/connection.ts'
 import { migrate } from '../service/src/postgres/migrate.ts'
-import { runOnce, runTwice } from './run-tests.ts'
 import { runTidily } from './run-tidily.ts'
+import { findTests, toTestFile, type TestFile } from './testing/files.ts'
+import { runFiles } from './testing/run-files.ts'
+import { createSummary } from './testing/summary.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
-/** Test files of every folder, also of later ones. */
-const FILES = '*/**/*.test.ts'
-/** Test files that run at once. Many mostly wait: on two processors, three at once finish a third sooner than two. */
+/** Test processes. Tests mostly wait: on two processors, three at once finish sooner than two. */
 const CONCURRENCY = 3
+/** The slowest file takes a minute or two on a busy machine. */
+const LATEST_MS = 10 * 60_000
 /** On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a disk they cost half as much system time again. */
 const IN_MEMORY = '/dev/shm'
 /** A run uses less than half of it. */
@@ -26,12 +26,15 @@ const MEMORY_BYTES = 8 * 2 ** 30
 const TEMPLATE = 'recado_migrated'
 
 const args = process.argv.slice(2)
-const options = args.filter((arg) => arg.startsWith('-'))
-const files = args.filter((arg) => !arg.startsWith('-'))
+const isNightly = args.includes('--nightly')
+const options = args.filter((arg) => arg.startsWith('-') && arg !== '--nightly')
+const named = args
+  .filter((arg) => !arg.startsWith('-'))
+  .flatMap((arg) => (arg.includes('*') ? globSync(arg) : arg))
 
 if (process.env['TMPDIR'] === undefined && hasRoomInMemory()) process.env['TMPDIR'] = IN_MEMORY
 const given = process.env['RECADO_TEST_DATABASE_URL']
-process.exitCode = await runTidily(() => (given ? runTests(given) : withPostgres(runTests)))
+process.exitCode = await runTidily(runTests)
 
 function hasRoomInMemory(): boolean {
   try {
@@ -42,25 +45,44 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-async function runTests(databaseUrl: string): Promise<number> {
-  const env = { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl }
-  const how = { concurrency: CONCURRENCY, options, env }
-  return files.length > 0 ? (await runOnce(files, how)).code : await runTwice(findTests(), how)
+async function runTests(): Promise<number> {
+  const all = named.length > 0 ? named.map(toTestFile) : findTests()
+  const isLeft = ({ nightly }: TestFile) => named.length === 0 && (nightly !== null) !== isNightly
+  const files = all.filter((file) => !isLeft(file))
+  const summary = createSummary(files)
+  const run = (databaseUrl: string) =>
+    runFiles(files, {
+      concurrency: Math.min(CONCURRENCY, files.length),
+      options,
+      env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },
+      latestMs: LATEST_MS,
+      onOutcome: summary.add,
+      onFault: summary.fault,
+    })
+  await (given ? run(given) : withPostgres(run))
+  return summary.print(isNightly ? [] : all.filter(isLeft))
 }
 
-function findTests(): string[] {
-  return globSync(FILES, { cwd: ROOT, exclude: (name) => path.basename(name) === 'node_modules' })
-}
-
-async function withPostgres(run: (databaseUrl: string) => Promise<number>): Promise<number> {
-  // Configured as in production (`recado doctor` checks it), but with enough connections for parallel tests.
+async function withPostgres(run: (databaseUrl: string) => Promise<void>): Promise<void> {
   const postgres = await openThrowawayPostgres({
-    max_connections: '200',
-    ...{ wal_level: 'logical', max_replication_slots: '40', max_wal_senders: '40' }, // workspaces move between databases of this server
+    max_connections: '200', // enough for parallel tests
+    // workspaces move between databases of this server
+    wal_level: 'logical',
+    max_replication_slots: '40',
+    max_wal_senders: '40',
+    // Nothing here outlives the run. Tests that kill a server start one of their own, as durable as in production.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // Copying and dropping a database looks through all buffers.
+    shared_buffers: '64MB',
+    checkpoint_timeout: '1h',
+    max_wal_size: '4GB',
+    autovacuum: 'off',
   })
   try {
     process.env['RECADO_TEST_TEMPLATE'] = await makeTemplate(postgres.connectionString)
-    return await run(postgres.connectionString)
+    await run(postgres.connectionString)
   } finally {
     await postgres.close()
   }

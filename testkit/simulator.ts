@@ -1,9 +1,13 @@
-/** The simulator in a process of its own, and its control API for tests. */
+/** A simulator, and its control API for tests. */
 import path from 'node:path'
 import { request } from 'undici'
+import { readSettings } from '../simulator/src/settings.ts'
+import { startSimulator as start } from '../simulator/src/simulator.ts'
+import { closeWithProcess } from '../scripts/testing/shared.ts'
 import { startProgram } from './program.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../simulator/src/main.ts')
+const SETTINGS = { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error' }
 
 /** A call to the simulator, as its log shows it. */
 type Call = {
@@ -78,12 +82,40 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-/** @param env settings of it, such as the bank that pays Pix codes */
-export async function startSimulator(env: Record<string, string> = {}): Promise<Simulator> {
-  const { url, port, stop } = await startProgram([MAIN, '--stop-with-parent'], {
-    env: { SIMULATOR_PORT: '0', SIMULATOR_LOG_LEVEL: 'error', ...env },
-  })
+/** Those of this process that no test uses now. */
+const idle: Simulator[] = []
 
+/**
+ * In this process. To start one costs as much as the whole service, so one that was closed is emptied and used again; with
+ * settings it is of the caller alone.
+ *
+ * @param env settings of it, such as the bank that pays Pix codes
+ */
+export async function startSimulator(env: Record<string, string> = {}): Promise<Simulator> {
+  if (Object.keys(env).length > 0) return toControlled(await start(readSettings({ ...SETTINGS, ...env })))
+  const simulator = idle.pop() ?? (await startShared())
+  return {
+    ...simulator,
+    async close() {
+      await simulator.control('POST', '/reset', { accounts: true })
+      idle.push(simulator)
+    },
+  }
+}
+
+async function startShared(): Promise<Simulator> {
+  const simulator = toControlled(await start(readSettings(SETTINGS)))
+  closeWithProcess(() => simulator.close())
+  return simulator
+}
+
+/** In a process of its own, for load that is to be measured or to go on while this process is busy. */
+export async function startSimulatorProcess(): Promise<Simulator> {
+  const { url, port, stop } = await startProgram([MAIN, '--stop-with-parent'], { env: SETTINGS })
+  return toControlled({ url, port, close: async () => void (await stop()) })
+}
+
+function toControlled({ url, port, close }: Pick<Simulator, 'url' | 'port' | 'close'>): Simulator {
   async function control<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const { statusCode, body: answer } = await request(`${url}/control${path}`, {
       method: method as 'GET',
@@ -140,6 +172,6 @@ export async function startSimulator(env: Record<string, string> = {}): Promise<
     async setFaults(...rules) {
       await control('PUT', '/faults', { rules })
     },
-    close: async () => void (await stop()),
+    close,
   }
 }

@@ -60,7 +60,6 @@ export async function openConsoleStage(
   options: StageOptions = {},
 ): Promise<{ skip: string | false; open: ConsoleStage }> {
   const { browser, skipped } = await openBrowser()
-  after(() => browser?.close())
   await buildConsole()
   const stage = await openStage(options)
   after(() => stage.close())

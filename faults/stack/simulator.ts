@@ -1,5 +1,5 @@
 /** The simulator as a process, set up for load, and its record of the calls it got. */
-import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
+import { startSimulatorProcess, type Simulator } from '../../testkit/simulator.ts'
 import type { Shop } from './shops.ts'
 
 const PAGE_MAX = 10_000
@@ -30,7 +30,7 @@ export type LoadedSimulator = Omit<Simulator, 'calls'> & {
 }
 
 export async function startLoadedSimulator(): Promise<LoadedSimulator> {
-  const simulator = await startSimulator()
+  const simulator = await startSimulatorProcess()
   const { control } = simulator
   return {
     ...simulator,

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { openPage, type OpenedPage } from '../../scripts/browser-page.ts'
 import { openBrowser } from '../../scripts/browser.ts'
@@ -162,7 +162,6 @@ export async function until<T>(what: string, find: () => T | Promise<T>): Promis
  */
 export async function openStage() {
   const { browser, skipped } = await openBrowser()
-  after(() => browser?.close())
 
   /** A page on a customer's chat at the simulator of that address, and the errors it has reported so far. */
   async function openPhone(

@@ -14,7 +14,10 @@ before(async () => {
   db.on('error', () => undefined) // the database is dropped while the connection ends
   name = new URL(database.connectionString).pathname.slice(1)
 })
-beforeEach(() => db.query(`alter database ${name} reset all`))
+beforeEach(async () => {
+  await db.query(`drop function if exists public.clock_timestamp; alter database ${name} reset all`)
+  await setDurable()
+})
 after(async () => {
   await db.end()
   await database.drop()
@@ -37,6 +40,16 @@ async function checkOf(check: string): Promise<Check> {
 const putInFront = (sql: string) =>
   db.query(`alter database ${name} set search_path = public, pg_catalog; ${sql}`)
 
+/** The server of the tests itself is not durable. @param off the one setting that is off */
+async function setDurable(off = ''): Promise<void> {
+  await db.query(`alter database ${name} set synchronous_commit = on`)
+  await putInFront(
+    `create or replace view pg_settings as
+     select name, case when name = '${off}' then 'off' when name in ('fsync', 'full_page_writes') then 'on' else setting end as setting
+     from pg_catalog.pg_settings`,
+  )
+}
+
 test('commits that nobody waits for are a fault of durability', async () => {
   assert.equal((await checkOf('durability')).ok, true)
   await db.query(`alter database ${name} set synchronous_commit = off`)
@@ -47,10 +60,7 @@ test('commits that nobody waits for are a fault of durability', async () => {
 
 for (const setting of ['fsync', 'full_page_writes']) {
   test(`${setting} off is a fault of durability`, async () => {
-    await putInFront(
-      `create or replace view pg_settings as
-       select name, case name when '${setting}' then 'off' else setting end as setting from pg_catalog.pg_settings`,
-    )
+    await setDurable(setting)
     const { ok, detail } = await checkOf('durability')
     assert.equal(ok, false)
     assert.match(detail, new RegExp(`^${setting} is off: `))

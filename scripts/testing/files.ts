@@ -1,0 +1,41 @@
+/** The test files of the project, and what they say of themselves in a line such as `// test: alone, it kills its process`. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** Also those of later folders. */
+const FILES = '*/**/*.test.ts'
+
+export type TestFile = {
+  /** Its path. */
+  file: string
+  /** Its path in the repository. */
+  name: string
+  /** Why it runs in a process of its own. */
+  alone: string | null
+  /** Why only the nightly run plays it. */
+  nightly: string | null
+}
+
+/** The slowest, which start first so that the others fill the time beside them. `npm test` names the slowest at its end. */
+const SLOWEST: string[] = []
+
+export function findTests(): TestFile[] {
+  const names = globSync(FILES, { cwd: ROOT, exclude: (name) => path.basename(name) === 'node_modules' })
+  const files = names.toSorted().map(toTestFile)
+  const place = ({ name }: TestFile) => SLOWEST.indexOf(name) >>> 0
+  return files.toSorted((a, b) => place(a) - place(b))
+}
+
+/** @param given a path, from the working directory */
+export function toTestFile(given: string): TestFile {
+  const file = path.resolve(ROOT, given)
+  const marks = new Map(
+    [...readFileSync(file, 'utf8').matchAll(/^\/\/ test: (alone|nightly), (.+)$/gm)].map(([, mark, why]) => [
+      mark,
+      why,
+    ]),
+  )
+  const name = path.relative(ROOT, file).split(path.sep).join('/')
+  return { file, name, alone: marks.get('alone') ?? null, nightly: marks.get('nightly') ?? null }
+}

@@ -1,0 +1,95 @@
+/**
+ * Runs test files in a few processes that stay: each takes the next file when it is free. A file that says
+ * `// test: alone, <reason>` has a process of its own.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { noCounts, type FileOutcome } from './events.ts'
+import type { TestFile } from './files.ts'
+import { END, type Order } from './orders.ts'
+
+const WORKER = path.join(import.meta.dirname, 'worker.ts')
+const REPORTER = pathToFileURL(path.join(import.meta.dirname, 'events.ts')).href
+/** A worker reports itself what it keeps open; one whose event loop is blocked is killed a little later. */
+const BLOCKED_MS = 10_000
+/** Connections that are kept for reuse are closed after a few seconds. */
+const REST_MS = 20_000
+
+export type RunOptions = {
+  /** Processes at once. */
+  concurrency: number
+  /** Options of the test runner, such as a pattern of names. */
+  options: string[]
+  env: NodeJS.ProcessEnv
+  /** How long a file may take. */
+  latestMs: number
+  /** Called when a file has ended, and with `null` and a sentence if something failed beside the files. */
+  onOutcome: (outcome: FileOutcome) => void
+  onFault: (sentence: string) => void
+}
+
+type Worker = { child: ChildProcess; files: string[] }
+
+/** Resolves when all have run. Files keep their order, as far as one runs after another. */
+export async function runFiles(files: TestFile[], options: RunOptions): Promise<void> {
+  const waiting = files.values()
+  const lane = async () => {
+    let worker: Worker | undefined
+    for (const file of waiting) {
+      if (file.alone !== null) {
+        const own = startWorker(options)
+        if (await runOne(own, file, options)) await rest(own, options)
+        continue
+      }
+      if (worker && !worker.child.connected) {
+        options.onFault(`A test process ended after these files: ${worker.files.join(', ')}.`)
+        worker = undefined
+      }
+      worker ??= startWorker(options)
+      if (!(await runOne(worker, file, options))) worker = undefined
+    }
+    if (worker) await rest(worker, options)
+  }
+  await Promise.all(Array.from({ length: options.concurrency }, lane))
+}
+
+function startWorker({ options, env }: RunOptions): Worker {
+  const reporter = [`--test-reporter=${REPORTER}`, '--test-reporter-destination=stdout']
+  const child = fork(WORKER, { execArgv: [...reporter, ...options], env, serialization: 'json' })
+  return { child, files: [] }
+}
+
+/** @returns whether the worker can run another file */
+async function runOne({ child, files }: Worker, { file, name }: TestFile, run: RunOptions): Promise<boolean> {
+  files.push(name)
+  const startedMs = performance.now()
+  const order: Order = { file, name, latestMs: run.latestMs }
+  const outcome = once(child, 'message') as Promise<[FileOutcome]>
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  child.send(order)
+  const blocked = setTimeout(() => child.kill('SIGKILL'), run.latestMs + BLOCKED_MS)
+  const first = await Promise.race([outcome, ended])
+  clearTimeout(blocked)
+  if (typeof first[0] === 'object' && first[0] !== null) {
+    run.onOutcome(first[0])
+    return true
+  }
+  const seconds = (performance.now() - startedMs) / 1000
+  const text = `✖ ${name}: its process ended (${first[0] ?? first[1]})\n`
+  run.onOutcome({ file, hasFailed: true, text, counts: { ...noCounts(), tests: 1, fail: 1 }, seconds })
+  return false
+}
+
+/** Lets the worker end. One that does not end by itself has a test that left something open. */
+async function rest({ child, files }: Worker, { onFault }: RunOptions): Promise<void> {
+  const ended = once(child, 'exit')
+  child.send(END)
+  const late = setTimeout(() => {
+    onFault(`A test process did not end after its files: ${files.join(', ')}.`)
+    child.kill('SIGKILL')
+  }, REST_MS)
+  await ended
+  clearTimeout(late)
+}

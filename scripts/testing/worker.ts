@@ -1,0 +1,49 @@
+/**
+ * A test process that runs many files, one after another: the modules that they share are loaded once.
+ *
+ * The parent sends the path of a file and receives what `FileOutcome` says (events.ts sends it). Top-level hooks and tests
+ * of a file belong to a suite that bears its name, so they end with it.
+ */
+import { suite } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { announceFile, endUnreported } from './events.ts'
+import { END, type Order } from './orders.ts'
+import { closeShared } from './shared.ts'
+
+/** After a file has ended, its last event is reported at once. */
+const REPORTED_MS = 200
+
+const environment = { ...process.env }
+const folder = process.cwd()
+
+process.on('message', (order: Order | typeof END) => void (order === END ? end() : run(order)))
+
+function run({ file, name, latestMs }: Order): void {
+  const late = setTimeout(() => {
+    const alive = process.getActiveResourcesInfo().join(', ')
+    console.error(`${name} has not ended after ${latestMs / 60_000} minutes. What is open: ${alive}.`)
+    process.exit(1)
+  }, latestMs).unref()
+  announceFile(file, name, () => {
+    clearTimeout(late)
+    putBack()
+  })
+  // The runner reports nothing of a file in which no test fits the pattern of names.
+  void suite(name, async () => void (await import(pathToFileURL(file).href))).then(
+    () => void setTimeout(endUnreported, REPORTED_MS, file),
+  )
+}
+
+/** What a file changes in its process must not reach the next file. */
+function putBack(): void {
+  for (const variable of Object.keys(process.env))
+    if (!(variable in environment)) delete process.env[variable]
+  Object.assign(process.env, environment)
+  process.chdir(folder)
+}
+
+/** The process then ends by itself, unless a file left something open. */
+async function end(): Promise<void> {
+  await closeShared()
+  process.disconnect?.()
+}
