@@ -21,6 +21,7 @@ import { toPermitted, type Form } from './permitted-values.ts'
 import { createRareLine } from './rare-line.ts'
 import { version } from './version.ts'
 import { withTimeout } from './with-timeout.ts'
+import { momentMs } from './stopwatch.ts'
 
 /** Names a span, in any process. Whatever has one was recorded. */
 export type SpanContext = {
@@ -80,7 +81,7 @@ export type SpanDraft = {
   parent: SpanContext | CallersSpan | null
   /** What it goes on from, where that is another trace, or was long ago. */
   link?: SpanContext
-  /** Of `performance.now()`, if it began earlier. */
+  /** Of `momentMs()`, if it began earlier. */
   startedAtMs?: number
   attributes: Attributes
 }
@@ -159,7 +160,7 @@ async function loadTelemetry() {
 }
 
 function startSpan(tracer: Traces['tracer'], draft: SpanDraft): Span | null {
-  const { name, kind, parent, link, startedAtMs = performance.now(), attributes } = draft
+  const { name, kind, parent, link, startedAtMs = momentMs(), attributes } = draft
   const options = {
     kind: KINDS[kind],
     startTime: startedAtMs,
@@ -177,7 +178,7 @@ function startSpan(tracer: Traces['tracer'], draft: SpanDraft): Span | null {
       span.setAttributes(toApi({ 'error.type': code }))
       span.setStatus({ code: SpanStatusCode.ERROR })
     },
-    end: () => span.end(performance.now()),
+    end: () => span.end(momentMs()),
   }
 }
 

@@ -20,7 +20,7 @@ const FENCE = 7
  */
 async function attempt(leases: boolean[] = [], settled: SettleResult['kind'][] = []) {
   const said: string[] = []
-  const clock: Clock = { now: () => now, after: () => () => undefined }
+  const clock: Clock = { monotonicMs: () => performance.now(), now: () => now, after: () => () => undefined }
   const tools = {
     ...{ clock, log: silentLog, tracing: noTracing, metrics: createMetrics(), limits: { unknownWaitMs: 1 } },
     activity: { sent: () => undefined, failed: () => undefined },

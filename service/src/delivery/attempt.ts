@@ -6,7 +6,7 @@
  */
 import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
 import { rulesOf } from '../channels/registry.ts'
-import type { Clock } from '../clock.ts'
+import { pause, type Clock } from '../clock.ts'
 import { windowSince } from '../conversations/service-window.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -297,7 +297,7 @@ async function settle(
     } catch (error) {
       log.warn({ event: 'settle_failed', messageId, err: error }, 'An outcome could not be written yet.')
       if (signal.aborted) return { kind: 'lease_lost' }
-      await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
+      await pause(clock, DATABASE_RETRY_MS)
     }
   }
 }

@@ -174,6 +174,7 @@ test('a delivery rests until the moment that was written, however long the writi
   let nowMs = begin
   const waits: number[] = []
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(nowMs),
     after: (delayMs) => (waits.push(delayMs), () => undefined),
   }
@@ -221,6 +222,7 @@ test('a database that is away costs a recipient none of what may be sent at once
   let nowMs = Date.now()
   const timers: { delayMs: number; callback: () => void }[] = []
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(nowMs),
     after: (delayMs, callback) => (timers.push({ delayMs, callback }), () => undefined),
   }
@@ -245,6 +247,7 @@ test('a database that is away costs a recipient none of what may be sent at once
 test('a message that fails because its window closed does not tell that the channel is back', async (t) => {
   const timers: { delayMs: number; callback: () => void }[] = []
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(0),
     after: (delayMs, callback) => (timers.push({ delayMs, callback }), () => undefined),
   }
@@ -284,7 +287,11 @@ test('a message that fails because its window closed does not tell that the chan
 
 test('one recipient is written to 45 times at once, then every 6 seconds', async (t) => {
   const waits: number[] = []
-  const clock: Clock = { now: () => new Date(0), after: (delayMs) => (waits.push(delayMs), () => undefined) }
+  const clock: Clock = {
+    monotonicMs: () => performance.now(),
+    now: () => new Date(0),
+    after: (delayMs) => (waits.push(delayMs), () => undefined),
+  }
   let started = 0
   const start = async () => ((started += 1), { kind: 'gone' })
   const { lanes } = openLanes(

@@ -80,7 +80,7 @@ export async function openDirectory(
 
   /** Placements before servers: a server that is named is there by then. */
   async function read(): Promise<void> {
-    const startedMs = performance.now()
+    const startedMs = clock.monotonicMs()
     const latest = await readVersion(pool)
     if (latest !== version) {
       const isOlder = latest < version // it was restored from a backup
@@ -98,7 +98,7 @@ export async function openDirectory(
   const refresh = createRefresh(read)
   await refresh()
   if (scans) {
-    const notifications = await openNotifications(directoryUrl, pool, log, ['directory'])
+    const notifications = await openNotifications(directoryUrl, pool, clock, log, ['directory'])
     opened.defer(() => notifications.close())
     const hear = () => void refresh().catch(() => undefined) // the scan tells of it
     notifications.on('directory', hear)
@@ -117,7 +117,7 @@ export async function openDirectory(
     },
     onChanged: (listener) => void listeners.push(listener),
     refresh,
-    ageMs: () => performance.now() - readAtMs,
+    ageMs: () => clock.monotonicMs() - readAtMs,
     pool,
     secretKeys,
     close: () => stack.disposeAsync(),

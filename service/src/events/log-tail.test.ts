@@ -11,6 +11,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 function openTail() {
   const timers = new Set<() => void>()
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(0),
     after(_ms, callback) {
       timers.add(callback)

@@ -90,7 +90,7 @@ export function openLogTail({ db, notifications, holder, clock, log }: TailTools
   function announce({ workspaceId, lastPosition }: LogEnd) {
     const known = elsewhere.get(workspaceId)
     if (!known) return
-    if (known.untilMs < performance.now()) return void elsewhere.delete(workspaceId)
+    if (known.untilMs < clock.monotonicMs()) return void elsewhere.delete(workspaceId)
     const waits = known.announced !== null
     known.announced = lastPosition
     if (waits) return
@@ -117,7 +117,7 @@ export function openLogTail({ db, notifications, holder, clock, log }: TailTools
     for (const payload of payloads) {
       const [who, workspaceId = ''] = payload.split(' ')
       if (who === holder) continue
-      const untilMs = performance.now() + WATCHING_BELIEVED_MS
+      const untilMs = clock.monotonicMs() + WATCHING_BELIEVED_MS
       const known = elsewhere.get(workspaceId)
       if (known) known.untilMs = untilMs
       else elsewhere.set(workspaceId, { untilMs, announced: null })

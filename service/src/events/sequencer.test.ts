@@ -10,6 +10,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 function open() {
   const timers = new Map<() => void, number>()
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(0),
     after(ms, callback) {
       timers.set(callback, ms)

@@ -46,6 +46,7 @@ import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
 import { isSigner } from './is-signer.ts'
 import { recordReceiptSpans, type ProcessedReceipt } from './receipt-spans.ts'
 import { startMatching } from './match-early-receipts.ts'
+import { momentMs } from '../stopwatch.ts'
 
 export type Inbox = {
   /**
@@ -150,7 +151,7 @@ export function openInbox(options: InboxOptions): Inbox {
     signedBy: string,
     trace: Trace,
   ): Promise<void> {
-    const startedAtMs = performance.now()
+    const startedAtMs = momentMs()
     const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
     if (!sender || !isSigner(sender, signedBy)) {
       deadLetters.count(update.ignored, null)

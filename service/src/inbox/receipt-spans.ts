@@ -12,7 +12,7 @@ export type ProcessedReceipt = Pick<Receipt, 'status' | 'at'> & { messageId: str
 /**
  * Makes a span for each receipt whose message was accepted in one that is recorded. Never rejects.
  * @param webhook the span of the request; they are in its trace if that is recorded, and each in its own otherwise
- * @param startedAtMs of `performance.now()`
+ * @param startedAtMs of `momentMs()`
  */
 export async function recordReceiptSpans(
   { db, tracing, log }: { db: Queryable; tracing: Tracing; log: Log },

@@ -13,6 +13,7 @@ import { agreedType } from './declared-type.ts'
 import type { MediaStore, Received } from './store/media-store.ts'
 import { failMedia, finishMedia, nameContent, postponeMedia, type ClaimedMedia } from './waiting-media.ts'
 import { removeUnnamed } from './prune-media.ts'
+import { startStopwatch } from '../stopwatch.ts'
 
 /** Waits between two tries of one file: many tries while somebody looks, few in the days after. */
 const RETRY = { retryFirstMs: 2_000, retryMaxMs: 30 * 60_000 }
@@ -42,13 +43,13 @@ export async function fetchMedia(
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, channels, clock, log, metrics, onChanged } = tools
-  const startedAtMs = performance.now()
+  const elapsedMs = startStopwatch()
   const outcome = await channels
     .of(sender.channel)
     .fetchMedia(sender, { ...media, url }, (bytes) => tools.store.receive(bytes, Infinity, signal), signal)
   if (signal.aborted && outcome.kind !== 'fetched') return
   const bytes = outcome.kind === 'fetched' ? await keep(tools, media, outcome.result) : 0
-  metrics.mediaFetch(outcome.kind, bytes, (performance.now() - startedAtMs) / 1000)
+  metrics.mediaFetch(outcome.kind, bytes, elapsedMs() / 1000)
   const fields = { workspaceId: media.workspaceId, mediaId: media.mediaId, outcome: outcome.kind }
   if (outcome.kind === 'fetched') {
     log.debug({ event: 'media_fetched', ...fields }, 'A file of a contact was fetched.')

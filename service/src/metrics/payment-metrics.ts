@@ -1,5 +1,6 @@
 /** Metrics of payments: what providers answer, how long after the bank's own time money was booked, and how long certificates last. */
 import type { Makers } from './makers.ts'
+import { startStopwatch } from '../stopwatch.ts'
 
 const CALLS = [
   ...['make_charge', 'read_charge', 'withdraw_charge', 'list_received', 'read_received'],
@@ -52,9 +53,8 @@ export function meterPayments({ counter, gaugeOf, histogram }: Makers) {
       delay.observe({ heard_by: way }, delayMs / 1000),
     /** A call begins; returns what is to be called at its end. */
     begun(provider: string, call: string) {
-      const beganMs = performance.now()
-      return (outcome: string) =>
-        seconds.observe({ provider, call, outcome }, (performance.now() - beganMs) / 1000)
+      const elapsedMs = startStopwatch()
+      return (outcome: string) => seconds.observe({ provider, call, outcome }, elapsedMs() / 1000)
     },
     callback: (outcome: (typeof CALLBACK_KINDS)[number]) => callbacks.inc({ outcome }),
     /** Of accounts that are not removed; read at each scrape. */

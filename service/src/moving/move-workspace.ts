@@ -8,7 +8,7 @@
  * - whoever sets the state of a workspace names the move. A mover that was frozen and wakes too late changes nothing.
  */
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
+import { pause, type Clock } from '../clock.ts'
 import type { Directory } from '../directory/directory.ts'
 import {
   ABORT,
@@ -60,11 +60,11 @@ const PART_MS = 5 * 60_000
 /** Time in which nothing is accepted. If the copy takes longer, the workspace goes on at the source. */
 const CUT_MS = 10_000
 
-async function until(ms: number, ask: () => Promise<boolean>, what: string): Promise<void> {
-  const endMs = performance.now() + ms
+async function until(clock: Clock, ms: number, ask: () => Promise<boolean>, what: string): Promise<void> {
+  const endMs = clock.monotonicMs() + ms
   while (!(await ask())) {
-    if (performance.now() > endMs) throw new MoveError(`It took too long until ${what}.`)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    if (clock.monotonicMs() > endMs) throw new MoveError(`It took too long until ${what}.`)
+    await pause(clock, PAUSE_MS)
   }
 }
 
@@ -156,7 +156,7 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
     async follow(source) {
       const mark = await writeMark(source, workspaceId)
       const hasIt = () => hasMark(target.client, workspaceId, mark)
-      await until(FOLLOW_MS, hasIt, 'the copy has what the source has')
+      await until(clock, FOLLOW_MS, hasIt, 'the copy has what the source has')
     },
     async part(source) {
       const isParting = await asMove(source, workspaceId, () =>
@@ -164,15 +164,15 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
       )
       if (!isParting) throw new MoveError('The source does not have this workspace.')
       const isFree = async () => (await countHeldLeases(source, workspaceId)) === 0
-      await until(PART_MS, isFree, 'nobody sends for the workspace any more')
+      await until(clock, PART_MS, isFree, 'nobody sends for the workspace any more')
     },
     async fence(source) {
-      fencedMs = performance.now()
+      fencedMs = clock.monotonicMs()
       try {
         if (!(await fence(source, move))) throw new MoveError('The source does not have this workspace.')
         const mark = await writeMark(source, workspaceId)
         const hasIt = () => hasMark(target.client, workspaceId, mark)
-        await until(CUT_MS, hasIt, 'the copy had the last change')
+        await until(clock, CUT_MS, hasIt, 'the copy had the last change')
       } catch (error) {
         await goOnHere(source, move)
         await stepMove(directory.pool, move.id, 'follow')
@@ -187,7 +187,7 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
     async open() {
       if (!(await openHere(target.client, move)))
         throw new MoveError('The target does not have the copy of this move.')
-      if (fencedMs !== null) moved.cutMs = performance.now() - fencedMs
+      if (fencedMs !== null) moved.cutMs = clock.monotonicMs() - fencedMs
     },
     async clear(source) {
       await asMove(source, workspaceId, () => setState(source, move, ['leaving'], 'gone'))

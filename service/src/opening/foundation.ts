@@ -77,9 +77,9 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
     throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }
   const secretKeys = await openSecretKeys(config, pool)
-  const senders = await openSenderCache(pool, secretKeys, log)
+  const senders = await openSenderCache(pool, secretKeys, clock, log)
 
-  const notifications = await openNotifications(database.connectionString, pool, log)
+  const notifications = await openNotifications(database.connectionString, pool, clock, log)
   opened.defer(() => notifications.close())
   const holder = newId()
   const peers = await openPeers({ holder, notifications, leaseMs: config.delivery.leaseMs, clock, log })

@@ -123,8 +123,8 @@ export async function openAccounts(options: Options): Promise<Accounts> {
   async function findOrRefresh(find: () => OpenAccount | undefined): Promise<OpenAccount | null> {
     const known = find()
     if (known) return known
-    if (performance.now() - missRefreshedAtMs < MISS_REFRESH_MS) return null
-    missRefreshedAtMs = performance.now()
+    if (clock.monotonicMs() - missRefreshedAtMs < MISS_REFRESH_MS) return null
+    missRefreshedAtMs = clock.monotonicMs()
     await refresh()
     return find() ?? null
   }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/stage/database.ts'
 import { silentLog } from '../log.ts'
 import type { Pool } from './connection.ts'
+import { systemClock } from '../clock.ts'
 import { openNotifications } from './notifications.ts'
 
 let database: TestDatabase
@@ -24,7 +25,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('while a statement is under way ten thousand announcements wait for the next, and what is more is dropped', async () => {
   const { statements, pool } = createSlowPool()
-  const notifications = await openNotifications(database.connectionString, pool, silentLog)
+  const notifications = await openNotifications(database.connectionString, pool, systemClock, silentLog)
   try {
     notifications.announce('senders', 'first')
     await nextTurn()

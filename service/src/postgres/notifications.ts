@@ -4,6 +4,7 @@
  * An announcement is only a hint: the connection may be down, so a periodic scan also finds everything that is announced.
  */
 import type pg from 'pg'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { CONNECTION, type Pool, type Queryable } from './connection.ts'
 import { connectClient, openServers } from './servers.ts'
@@ -80,6 +81,7 @@ const TOPICS: Topic[] = [
 export async function openNotifications(
   connectionString: string,
   pool: Pool,
+  clock: Clock,
   log: Log,
   topics: Topic[] = TOPICS,
 ): Promise<Notifications> {
@@ -88,7 +90,7 @@ export async function openNotifications(
   const pending = new Map<string, { topic: Topic; payload: string }>()
   const servers = openServers(connectionString)
   let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
+  let cancelReconnect: (() => void) | undefined
   let flushing = false
   let closed = false
 
@@ -126,11 +128,11 @@ export async function openNotifications(
   }
 
   function reconnectLater() {
-    if (closed || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
+    if (closed || cancelReconnect) return
+    cancelReconnect = clock.after(RECONNECT_MS, () => {
+      cancelReconnect = undefined
       void connect()
-    }, RECONNECT_MS)
+    })
   }
 
   function announce(topic: Topic, payload: string) {
@@ -173,7 +175,7 @@ export async function openNotifications(
     announce,
     async close() {
       closed = true
-      clearTimeout(timer)
+      cancelReconnect?.()
       await client?.end().catch(() => undefined)
     },
   }

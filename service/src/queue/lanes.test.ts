@@ -17,6 +17,7 @@ function open({ slotsMax = 100, perSecond = 1_000, limit = createConcurrencyLimi
   let isStopped = false
   const timers = new Set<{ atMs: number; callback: () => void }>()
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(atMs),
     after(delayMs, callback) {
       const timer = { atMs: atMs + delayMs, callback }

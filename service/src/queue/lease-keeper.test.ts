@@ -29,6 +29,7 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
     )
   const timers: (() => void)[] = []
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(0),
     after: (_, callback) => (timers.push(callback), () => undefined),
   }

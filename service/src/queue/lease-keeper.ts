@@ -80,7 +80,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   let stopRenewing = () => undefined as void
   let stopped = false
   // by our own monotonic clock: unaffected by a wall clock that is set
-  const nowMs = () => performance.now()
+  const nowMs = options.clock.monotonicMs
 
   const keeps = ({ ownerId, fence }: Lease) => kept.get(ownerId)?.lease.fence === fence
 

@@ -13,6 +13,7 @@ const lease = (ownerId: string): Lease => ({ workspaceId: 'workspace', ownerId, 
 async function openSharing({ others = ['another'] } = {}) {
   const timers: (() => void)[] = []
   const clock: Clock = {
+    monotonicMs: () => performance.now(),
     now: () => new Date(0),
     after: (_, callback) => (timers.push(callback), () => undefined),
   }

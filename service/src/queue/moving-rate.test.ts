@@ -4,7 +4,11 @@ import { createMovingRate } from './moving-rate.ts'
 
 test('it comes close to what happens, begins with what it was before, and is forgotten', () => {
   let atMs = 0
-  const clock = { now: () => new Date(atMs), after: () => () => undefined }
+  const clock = {
+    monotonicMs: () => performance.now(),
+    now: () => new Date(atMs),
+    after: () => () => undefined,
+  }
   const rate = createMovingRate(clock, 7)
   assert.equal(rate.perSecond(), 7)
   for (; atMs < 200_000; atMs += 50) rate.count()

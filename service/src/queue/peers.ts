@@ -28,15 +28,14 @@ export async function openPeers(options: {
   clock: Clock
   log: Log
 }): Promise<Peers> {
-  const { holder, notifications, leaseMs } = options
+  const { holder, notifications, leaseMs, clock } = options
   const heard = new Map<string, number>() // until when, by our own monotonic clock
-  const nowMs = () => performance.now()
 
   notifications.on('processes', (payloads) => {
     for (const payload of payloads) {
       const [said, other] = payload.split(' ')
       if (!other || other === holder) continue
-      if (said === 'here') heard.set(other, nowMs() + leaseMs * HEARD_FRACTION)
+      if (said === 'here') heard.set(other, clock.monotonicMs() + leaseMs * HEARD_FRACTION)
       else heard.delete(other)
     }
   })
@@ -45,7 +44,7 @@ export async function openPeers(options: {
   )
   return {
     others() {
-      for (const [other, untilMs] of heard) if (untilMs <= nowMs()) heard.delete(other)
+      for (const [other, untilMs] of heard) if (untilMs <= clock.monotonicMs()) heard.delete(other)
       return [...heard.keys()]
     },
     leave() {

@@ -30,7 +30,8 @@ const ACCOUNT_MS = 5_000
 export function createOwners(
   directory: Directory,
   upstreams: Upstreams,
-  { rememberedMax = REMEMBERED_MAX, nowMs = () => performance.now() } = {},
+  nowMs: () => number,
+  rememberedMax = REMEMBERED_MAX,
 ): Owners {
   const remembered = new Map<string, Found & { untilMs: number }>()
   const underWay = new Map<string, Promise<Found[]>>()

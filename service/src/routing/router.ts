@@ -59,9 +59,9 @@ export async function startRouter(
   )
   opened.defer(() => upstreams.close())
   meter.watch(() => upstreams.all().map(({ server, isWell }) => ({ server: server.name, isWell: isWell() })))
-  const owners = createOwners(directory, upstreams)
+  const owners = createOwners(directory, upstreams, clock.monotonicMs)
   const { refresh } = directory
-  const throttle = createAuthThrottle()
+  const throttle = createAuthThrottle(clock.monotonicMs)
   const watchBody = boundUnfinished()
   const vouched = config.payments.callbackHeader?.name ?? null
 

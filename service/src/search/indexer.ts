@@ -26,9 +26,9 @@ export function openIndexer({ pool, clock, log }: { pool: Pool; clock: Clock; lo
   }
 
   async function runThenRest() {
-    const startedAtMs = performance.now()
+    const startedAtMs = clock.monotonicMs()
     const isAll = await run()
-    const restMs = (performance.now() - startedAtMs) * RESTS
+    const restMs = (clock.monotonicMs() - startedAtMs) * RESTS
     if (!closed) cancel = clock.after(isAll ? SCAN_MS : Math.min(restMs, SCAN_MS), start)
   }
 

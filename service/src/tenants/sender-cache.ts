@@ -4,6 +4,7 @@
  * There are few senders, and every request needs one. They are read again when a change is announced, every few seconds in case an
  * announcement was lost, and at once when a sender is not found (it may just have been added).
  */
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { createRefresh } from '../queue/refresh.ts'
@@ -27,7 +28,12 @@ export type SenderCache = {
 }
 
 /** Throws when the credentials of a sender cannot be decrypted: the secret key is another one. */
-export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log): Promise<SenderCache> {
+export async function openSenderCache(
+  db: Queryable,
+  keys: SecretKeys,
+  clock: Clock,
+  log: Log,
+): Promise<SenderCache> {
   let senders: SenderAccount[] = []
   let here: SenderAccount[] = []
   let byAddress = new Map<string, SenderAccount>()
@@ -66,8 +72,8 @@ export async function openSenderCache(db: Queryable, keys: SecretKeys, log: Log)
   async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {
     const known = find()
     if (known) return known
-    if (performance.now() - missRefreshedAtMs < MISS_REFRESH_MS) return null
-    missRefreshedAtMs = performance.now()
+    if (clock.monotonicMs() - missRefreshedAtMs < MISS_REFRESH_MS) return null
+    missRefreshedAtMs = clock.monotonicMs()
     await refresh()
     return find() ?? null
   }

@@ -10,6 +10,7 @@ import { version } from '../version.ts'
 import { guardedAgent, judgeUrl, toAllowance, type Allowance } from './address-guard.ts'
 import { signWebhook, type Signing } from './sign.ts'
 import { withoutSecrets } from './without-secrets.ts'
+import { startStopwatch } from '../stopwatch.ts'
 
 /** Why an attempt failed, in one word. */
 export type AttemptFailureCode =
@@ -75,14 +76,14 @@ async function post(
   stopped: AbortSignal,
 ): Promise<PostResult> {
   const startedAt = clock.now()
-  const startedMs = performance.now()
+  const elapsedMs = startStopwatch()
   const deadline = new AbortController()
   const cancelDeadline = clock.after(ANSWER_MS_MAX, () => deadline.abort())
   const end = (
     failure: AttemptFailure | null,
     { status = null, answer = null, retryAfterMs = null }: Partial<PostResult> = {},
   ): PostResult => {
-    const durationMs = Math.round(performance.now() - startedMs)
+    const durationMs = Math.round(elapsedMs())
     return { startedAt, durationMs, status, failure, answer, retryAfterMs }
   }
   try {

@@ -1,5 +1,5 @@
 /** Writes what became of the events of one cursor, and how far the cursor is. */
-import type { Clock } from '../clock.ts'
+import { pause, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import type { Cursor, Progress, Settling } from './endpoint-progress.ts'
@@ -76,7 +76,7 @@ export function createProgressWriter(
       } catch (error) {
         log.warn({ event: 'webhook_unsettled', endpointId, err: error }, 'The database is tried again soon.')
         if (signal.aborted) return false
-        await new Promise<void>((resolve) => void clock.after(DATABASE_RETRY_MS, resolve))
+        await pause(clock, DATABASE_RETRY_MS)
       }
     }
   }

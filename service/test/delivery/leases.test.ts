@@ -64,6 +64,7 @@ function createFreezableClock() {
   const missed: (() => void)[] = []
   return {
     now: systemClock.now,
+    monotonicMs: systemClock.monotonicMs,
     after: (delayMs: number, callback: () => void) =>
       systemClock.after(delayMs, () => (frozen ? missed.push(callback) : callback())),
     freeze: () => void (frozen = true),
@@ -168,7 +169,7 @@ test('a process that stops leaves calls the time that requests did not need', as
     waits.push(delayMs)
     return stage.clock.after(delayMs, callback)
   }
-  const stopping = await another({ now: stage.clock.now, after })
+  const stopping = await another({ monotonicMs: stage.clock.monotonicMs, now: stage.clock.now, after })
   await isDriven(stage.shop.senderId)
   const gate = createGate()
   const isGivenUp = (): Outcome => ({ kind: 'unknown', failure: lostAnswer('The call was given up.') })

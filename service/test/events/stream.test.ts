@@ -104,6 +104,7 @@ test('a transaction that commits late is told of, though others were told meanwh
 
 /** No timer of a second or longer fires: nothing is read but what was announced. */
 const impatientClock: Clock = {
+  monotonicMs: () => performance.now(),
   now: systemClock.now,
   after: (delayMs, callback) => (delayMs < 500 ? systemClock.after(delayMs, callback) : () => undefined),
 }

@@ -10,7 +10,11 @@ import { banksAt, openApiPixStage, type ApiPixStage } from './api-pix-stage.ts'
 import { draftOf, newTxid, valueOf } from './provider-facts.ts'
 
 let nowMs = Date.now()
-const clock: Clock = { now: () => new Date(nowMs), after: () => () => undefined }
+const clock: Clock = {
+  monotonicMs: () => performance.now(),
+  now: () => new Date(nowMs),
+  after: () => () => undefined,
+}
 let stage: ApiPixStage
 let accounts = 0
 

@@ -14,12 +14,14 @@ type Timer = { dueMs: number; callback: () => void; handle: NodeJS.Timeout }
 
 export function createTestClock(): TestClock {
   let offsetMs = 0
+  let advancedMs = 0
   let frozenAtMs: number | null = null
   const timers = new Set<Timer>()
   const nowMs = () => frozenAtMs ?? Date.now() + offsetMs
 
   return {
     now: () => new Date(nowMs()),
+    monotonicMs: () => performance.now() + advancedMs,
     after(delayMs, callback) {
       const fire = () => {
         timers.delete(timer)
@@ -39,6 +41,7 @@ export function createTestClock(): TestClock {
       frozenAtMs = null
     },
     advance(ms) {
+      advancedMs += Math.max(0, ms)
       if (frozenAtMs !== null) frozenAtMs += ms
       else offsetMs += ms
       const due = [...timers].filter((timer) => timer.dueMs <= nowMs()).sort((a, b) => a.dueMs - b.dueMs)

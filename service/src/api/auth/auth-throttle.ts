@@ -30,7 +30,7 @@ export type AuthThrottle = {
 /** Unanswered look-ups of an IP address: all of them, those in its queue, and the last of the queue. */
 type UnderWay = { count: number; queued: number; latest: Promise<unknown> }
 
-export function createAuthThrottle(nowMs: () => number = () => performance.now()): AuthThrottle {
+export function createAuthThrottle(nowMs: () => number): AuthThrottle {
   const buckets = new Map<string, TokenBucket>() // the oldest last failure first
   const underWay = new Map<string, UnderWay>()
 

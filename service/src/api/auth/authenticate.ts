@@ -73,7 +73,7 @@ export function createAuthenticate(
   const remembered = new Map<string, { caller: Caller; untilMs: number; revocations: number }>()
   const underWay = new Map<string, Promise<Caller | null>>()
   const used = new Map<string, Caller>()
-  const authThrottle = createAuthThrottle()
+  const authThrottle = createAuthThrottle(clock.monotonicMs)
   let revocations = 0
   let touching = Promise.resolve()
   let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
@@ -82,7 +82,7 @@ export function createAuthenticate(
     const proof = proofOf(request)
     if (!proof.isKey) assertOwnOrigin(request, publicUrl)
     const known = remembered.get(proof.id)
-    if (known && known.untilMs > performance.now() && known.revocations === revocations) return known.caller
+    if (known && known.untilMs > clock.monotonicMs() && known.revocations === revocations) return known.caller
     return await authThrottle.watch(request.ip, known !== undefined, () => lookUpOnce(proof))
   }
 
@@ -95,7 +95,7 @@ export function createAuthenticate(
   }
 
   async function lookUp({ isKey, hash, id }: Proof): Promise<Caller | null> {
-    const asOf = { untilMs: performance.now() + REMEMBERED_MS, revocations }
+    const asOf = { untilMs: clock.monotonicMs() + REMEMBERED_MS, revocations }
     const now = clock.now()
     const caller = await (isKey
       ? findCaller(pool, hash, now)

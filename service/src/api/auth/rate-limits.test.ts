@@ -6,7 +6,7 @@ import { createRateLimits } from './rate-limits.ts'
 
 function createCounter(defaultPerMinute: number, keysMax?: number) {
   const limits = createRateLimits(
-    { now: () => new Date(0), after: () => () => {} },
+    { monotonicMs: () => performance.now(), now: () => new Date(0), after: () => () => {} },
     defaultPerMinute,
     () => {},
     keysMax,

@@ -30,10 +30,7 @@ export type SignInThrottle = {
   take(address: string, email: string, device: string | null): () => void
 }
 
-export function createSignInThrottle(
-  nowMs: () => number = () => performance.now(),
-  allowancesMax = ALLOWANCES_MAX,
-): SignInThrottle {
+export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWANCES_MAX): SignInThrottle {
   const buckets = new Map<string, TokenBucket>() // the one used longest ago first
 
   function bucketOf(id: string, rate: BucketRate): TokenBucket {

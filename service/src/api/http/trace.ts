@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallersSpan, Span, Trace, Tracing } from '../../tracing.ts'
+import { momentMs } from '../../stopwatch.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +63,7 @@ function startSpan(tracing: Tracing, request: FastifyRequest, { elapsedTime }: F
     name: `${String(method)} ${url}`,
     kind: 'server',
     parent: caller ? readTraceparent(request.headers.traceparent) : null,
-    startedAtMs: performance.now() - elapsedTime,
+    startedAtMs: momentMs() - elapsedTime,
     attributes: {
       'http.request.method': request.method,
       'http.route': url,

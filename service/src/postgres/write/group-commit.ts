@@ -9,6 +9,7 @@
 import type { Clock } from '../../clock.ts'
 import { isConnectionError, QueueFullError } from '../errors.ts'
 import { createFairQueue, type QueueBounds, type Waiter } from './fair-queue.ts'
+import { startStopwatch } from '../../stopwatch.ts'
 
 export type GroupCommit<Item, Result> = {
   /** Resolves when the item is committed; rejects with the database's error, or `QueueFullError` at once. */
@@ -135,11 +136,11 @@ export function createGroupCommit<Item, Result>(
 
   async function timed(batch: Waiting<Item, Result>[]): Promise<Result[]> {
     const items = batch.map(({ item }) => item)
-    const startedAtMs = performance.now()
+    const elapsedMs = startStopwatch()
     try {
       return await write(items)
     } finally {
-      observer?.written(items, (performance.now() - startedAtMs) / 1000)
+      observer?.written(items, elapsedMs() / 1000)
     }
   }
 

@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
 import { readEventPage, type EventPage, type Place } from './event-page.ts'
 import { LISTENING_SCOPE, type Listeners } from './listeners.ts'
+import { startStopwatch } from '../../../stopwatch.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -141,7 +142,7 @@ async function readLater(
   const stopWatching = feed.watch(request.caller.workspaceId, (lastPosition) => {
     if (lastPosition > page.end.position) grown.resolve('grown')
   })
-  const startedAtMs = performance.now()
+  const elapsedMs = startStopwatch()
   try {
     while ((await Promise.race([over.promise, grown.promise])) === 'grown') {
       grown = Promise.withResolvers()
@@ -154,7 +155,7 @@ async function readLater(
     }
     return page
   } finally {
-    request.waitedMs = performance.now() - startedAtMs
+    request.waitedMs = elapsedMs()
     leave()
     cancel()
     stopWatching()

@@ -15,6 +15,7 @@ import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
 import { LISTENING_SCOPE, TICK_MS, type Listeners } from './listeners.ts'
 import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
+import { startStopwatch } from '../../../stopwatch.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -107,7 +108,7 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
       const lastId = request.headers['last-event-id']
       const since = typeof lastId === 'string' ? (parseEventId(lastId) ?? UNKNOWN) : null
       const { stream, leave } = open(request)
-      const openedAtMs = performance.now()
+      const elapsedMs = startStopwatch()
       send(stream, `retry: ${RETRY_MS}\n\n`)
       const sendEvent = (text: string, id: string) => send(stream, withId(text, id))
       try {
@@ -135,7 +136,7 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
         leave()
         hearNothing()
         stream.listened?.end()
-        const durationMs = Math.round(performance.now() - openedAtMs)
+        const durationMs = Math.round(elapsedMs())
         log.info({ event: 'stream_ended', ...fields, durationMs }, 'A stream has ended.')
       })
       if (listeners.isOver() || socket.readableEnded) finish(stream)
