@@ -54,10 +54,6 @@ export function judge(
   }
 }
 
-/** Whether nothing is wrong but that a fault hit nothing, as on a machine too busy for the moments the experiment waits for. */
-export const isIdle = ({ broken }: Entry): boolean =>
-  broken.length > 0 && broken.every(({ invariant }) => invariant === 'every_fault_hits')
-
 /** The entry of an experiment that threw, or cannot run here. */
 export function unplayed(name: string, seconds: () => number, error: unknown): Entry {
   const nothing = {

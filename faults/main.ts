@@ -4,7 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { choose, readOptions, readWhole } from '../scripts/read-options.ts'
+import { choose, readOptions, readWhole, refuse } from '../scripts/read-options.ts'
 import { runTidily } from '../scripts/run-tidily.ts'
 import { canaries } from './canaries/canaries.ts'
 import { playCanary } from './canaries/play-canary.ts'
@@ -12,13 +12,15 @@ import { clusterCanaries, clusterExperiments } from './cluster/cluster-experimen
 import { goInside, isInside, setUpNetwork } from './cluster/private-network.ts'
 import { experiments } from './experiments/experiments.ts'
 import type { Experiment, Run } from './experiments/experiment.ts'
-import { describe, isIdle, judge, total, unplayed, type Entry } from './ledger.ts'
+import { describe, judge, total, unplayed, type Entry } from './ledger.ts'
+import { selectFor } from './selection.ts'
 import { openGround } from './stack/ground.ts'
 import { openPostgresServer } from './stack/postgres.ts'
 import type { Ground } from './stack/stack.ts'
 
 const USAGE = `
-npm run faults                              the short run
+npm run faults                              the short run of all
+npm run faults -- --ci                      what continuous integration plays today; in a week it plays everything
 npm run faults -- --list                    the experiments and canaries there are
 npm run faults -- --only NAME --seed N      one experiment, with the choices of that seed; --keep keeps its histories
 npm run faults -- --canary NAME|all         breaks the service on purpose: the checker must see it
@@ -29,6 +31,7 @@ npm run faults -- --cluster --times N       loses the primary of a cluster N tim
 const values = readOptions(
   {
     long: { type: 'boolean', default: false },
+    ci: { type: 'boolean', default: false },
     seed: { type: 'string' },
     only: { type: 'string', multiple: true },
     canary: { type: 'string', multiple: true },
@@ -45,8 +48,12 @@ const values = readOptions(
 const known = values.cluster
   ? { experiments: clusterExperiments, canaries: clusterCanaries }
   : { experiments, canaries }
-const chosenExperiments = choose(known.experiments, values.only)
-const chosenCanaries = choose(known.canaries, values.canary?.includes('all') ? undefined : values.canary)
+if (values.ci && (values.cluster || values.long || values.only || values.canary))
+  refuse('--ci chooses by the day: it goes with --seed and --keep alone.')
+const today = values.ci ? selectFor(new Date()) : null
+const chosenExperiments = today?.experiments ?? choose(known.experiments, values.only)
+const chosenCanaries =
+  today?.canaries ?? choose(known.canaries, values.canary?.includes('all') ? undefined : values.canary)
 
 const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
 const charges = values.charges === undefined ? 0 : readWhole('charges', values.charges)
@@ -73,10 +80,18 @@ async function runAll(): Promise<number> {
   if (values.cluster) setUpNetwork()
   const run = { seed, isLong: values.long, ...times }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
+  if (today) {
+    const [played, seen] = [today.experiments, today.canaries].map((all) =>
+      all.map(({ name }) => name).join(', '),
+    )
+    console.log(`Today's experiments: ${played}.\nToday's canaries: ${seen}.\n`)
+  }
   const servers = await Promise.all(Array.from({ length: LANES }, () => openPostgresServer()))
   try {
     const grounds = await Promise.all(servers.map(openGround))
-    return values.canary ? await runCanaries(grounds, run) : await runExperiments(grounds, run)
+    if (values.canary) return await runCanaries(grounds, run)
+    const exitCode = await runExperiments(grounds, run)
+    return today ? Math.max(exitCode, await runCanaries(grounds, run)) : exitCode
   } finally {
     await Promise.all(servers.map((server) => server.close()))
   }
@@ -89,21 +104,10 @@ async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Prom
   const entries: Entry[] = []
   for (let round = 0; round === 0 || !isEnough(); round++) {
     const played = round === 0 ? chosenExperiments : chosenExperiments.filter(({ once }) => !once)
-    const idle: Experiment[] = []
-    const playOne = (experiment: Experiment, ground: Ground) =>
-      play(experiment, ground, { ...run, seed: run.seed + round })
-    const enter = (entry: Entry) => {
+    await inLanes(grounds, played, async (experiment, ground) => {
+      const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
       console.log(describe(entry))
       entries.push(entry)
-    }
-    await inLanes(grounds, played, async (experiment, ground) => {
-      const entry = await playOne(experiment, ground)
-      if (isIdle(entry)) idle.push(experiment)
-      else enter(entry)
-    })
-    await inLanes(grounds.slice(0, 1), idle, async (experiment, ground) => {
-      console.log(`${experiment.name.padEnd(20)} hit nothing on a busy machine, and is played again, alone`)
-      enter(await playOne(experiment, ground))
     })
   }
   console.log(`\n${total(entries)}`)

@@ -17,8 +17,6 @@ export type Canary = {
   /** The experiment that shows the mistake, and the invariant that must report it. */
   experiment: Experiment
   seenBy: string
-  /** Takes minutes: `npm test` leaves it out, `--canary all` does not. */
-  isSlow?: true
 } & (
   | { /** Run in the database before the experiments. */ sql: string[]; undo: string[] }
   | { /** Settings of the cluster. */ settings: object }
@@ -99,7 +97,6 @@ export const canaries: Canary[] = [
     breaks: 'a move names the new owner before the old one is fenced',
     experiment: servers,
     seenBy: 'acknowledged_is_kept',
-    isSlow: true,
     file: 'moving/move-workspace.ts',
     text: "'part', 'fence', 'flip', 'open'",
     times: 1,

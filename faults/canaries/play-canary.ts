@@ -33,8 +33,18 @@ export async function playCanary(
   }
 }
 
-/** Copies the service with one piece of text replaced. Throws unless the text occurs as often as expected. */
-async function makeMutant({ file, text, times, becomes }: Extract<Canary, { file: string }>) {
+type Mutation = Extract<Canary, { file: string }>
+
+/** The file of a canary with its text replaced. Throws unless the text occurs as often as expected. */
+export async function mutate({ file, text, times, becomes }: Mutation): Promise<string> {
+  const source = await readFile(path.join(ROOT, 'service/src', file), 'utf8')
+  const found = source.split(text).length - 1
+  if (found !== times) throw new Error(`${file} has this ${found} times, not ${times}: ${text}`)
+  return source.replaceAll(text, becomes)
+}
+
+/** Copies the service with the mistake of a canary. */
+async function makeMutant(canary: Mutation) {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-canary-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -44,11 +54,7 @@ async function makeMutant({ file, text, times, becomes }: Extract<Canary, { file
     })
     for (const name of ['docs', 'examples']) await symlink(path.join(ROOT, name), path.join(folder, name))
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
-    const mutated = path.join(folder, 'service/src', file)
-    const source = await readFile(mutated, 'utf8')
-    const found = source.split(text).length - 1
-    if (found !== times) throw new Error(`${file} has this ${found} times, not ${times}: ${text}`)
-    await writeFile(mutated, source.replaceAll(text, becomes))
+    await writeFile(path.join(folder, 'service/src', canary.file), await mutate(canary))
     return { recado: path.join(folder, 'service/src/commands/recado.ts'), remove }
   } catch (error) {
     await remove()

@@ -22,11 +22,13 @@ export const channelDown: Experiment = {
     /** Some customers have just written. The others wrote almost a day ago: their windows close during the outage. */
     const customers = async (stack: Stack) => {
       const closing = Array.from({ length: CLOSING }, (_, n) => `+5511977${String(100_000 + n)}`)
+      // Making the others takes a busy machine longer than these windows stay open.
+      const others = await makeCustomers(stack, run.isLong ? CUSTOMERS.long : CUSTOMERS.short)
       for (const [n, customer] of closing.entries()) {
         const closesInMs = 1_500 + (n * 2 * downMs) / CLOSING
         await stack.simulator.writes(stack.shops[0], customer, new Date(Date.now() - DAY_MS + closesInMs))
       }
-      return [...closing, ...(await makeCustomers(stack, run.isLong ? CUSTOMERS.long : CUSTOMERS.short))]
+      return [...closing, ...others]
     }
     const crowd = { types: ['order_details' as const], clients: CLIENTS, pauseMs: run.isLong ? 200 : 15 }
     const load = { customers, crowd, expects: { callsHung: true } }
@@ -34,10 +36,10 @@ export const channelDown: Experiment = {
       await pass(300)
       stack.toChannel.setTrouble({ kind: 'reset' })
       await pass(downMs)
-      const reset = stack.toChannel.hits()
+      const reset = await stack.eventually(async () => stack.toChannel.hits(), 'a connection is reset')
       stack.toChannel.setTrouble({ kind: 'stall' })
       await pass(downMs)
-      const hung = stack.toChannel.hits() - reset
+      const hung = await stack.eventually(async () => stack.toChannel.hits() - reset, 'a connection hangs')
       stack.toChannel.setTrouble({ kind: 'none' })
       return { hits: { reset, hung } }
     })

@@ -16,7 +16,8 @@ export const lateStart: Experiment = {
   run: (ground, run) =>
     underLoad(ground, run, { env, crowd: { clients: 6, pauseMs: 20, oneShop: true } }, async (stack) => {
       const { databaseUrl } = await stack.openDetour()
-      const rounds = run.isLong ? 10 : 2
+      // The late start of a message that the other process is just sending shows nothing.
+      const rounds = run.isLong ? 10 : 4
       for (let n = 0; n < rounds; n++) {
         const [first] = stack.processes
         if (!first) throw new Error('There is no process to succeed.')

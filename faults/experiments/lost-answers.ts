@@ -32,7 +32,12 @@ async function loseAnswers(stack: Stack, run: Run, ...more: Record<string, unkno
   const cut = { on: 'send', mode: 'accept_then_cut', rate: 0.2, seed: run.seed }
   await stack.simulator.setFaults(cut, ...more)
   await pass(run.isLong ? 15_000 : 1_500)
-  return { 'answers and receipts lost': await stack.simulator.faultHits() }
+  return {
+    'answers and receipts lost': await stack.eventually(
+      () => stack.simulator.faultHits(),
+      'an answer is lost',
+    ),
+  }
 }
 
 async function withoutReceipts(ground: Ground, run: Run, policy: 'hold' | 'resend') {

@@ -23,6 +23,7 @@ export const network: Experiment = {
             }
           } else proxy.setTrouble({ kind })
           await pass(ms)
+          await stack.eventually(async () => proxy.hits() > before, `${name} is hit`)
           proxy.setTrouble({ kind: 'none' })
           // Swallowed requests are never answered: cut their connections, as a network does in the end.
           if (kind === 'swallow') proxy.cut()

@@ -4,6 +4,7 @@ import type { Program } from '../../testkit/program.ts'
 import type { Random } from '../../scripts/random.ts'
 import type { LoadedBank } from '../stack/bank.ts'
 import type { Stack } from '../stack/stack.ts'
+import type { TcpProxy } from '../stack/tcp-proxy.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 /** What the bank does wrong, each to one call or payment in so many. */
@@ -71,25 +72,30 @@ const TROUBLES: [name: string, act: (stack: Stack, bank: LoadedBank) => Promise<
       return 1
     },
   ],
-  ['bank cut', async ({ bank }) => bank?.toBank.cut() ?? 0],
+  ['bank cut', (stack) => cutOne(stack, stack.bank?.toBank)],
   [
     'service and bank killed',
     async (stack, bank) => (await Promise.all([killService(stack), killBank(bank)])).length,
   ],
-  ['database cut', async ({ toPostgres }) => toPostgres.cut()],
-  ['channel cut', async ({ toChannel }) => toChannel.cut()],
+  ['database cut', (stack) => cutOne(stack, stack.toPostgres)],
+  ['channel cut', (stack) => cutOne(stack, stack.toChannel)],
   [
     'bank gone',
-    async ({ bank }) => {
+    async ({ bank, eventually }) => {
       const before = bank?.toBank.hits() ?? 0
       bank?.toBank.setTrouble({ kind: 'reset' })
       await pass(GONE_MS)
+      await eventually(async () => (bank?.toBank.hits() ?? 0) > before, 'somebody calls the bank')
       bank?.toBank.setTrouble({ kind: 'none' })
       return (bank?.toBank.hits() ?? 0) - before
     },
   ],
 ]
 const GONE_MS = 1_000
+
+/** Cuts all connections as soon as there is one. */
+const cutOne = (stack: Stack, proxy?: TcpProxy) =>
+  stack.eventually(async () => proxy?.cut(), 'a connection is cut')
 
 async function killService(stack: Stack): Promise<number> {
   await stack.replace(stack.processes[0] as Program)

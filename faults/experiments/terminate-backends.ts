@@ -6,7 +6,7 @@ export const terminateBackends: Experiment = {
   run: (ground, run) =>
     underLoad(ground, run, { processes: 2 }, async (stack, random) => {
       let ended = 0
-      for (let n = 0; n < (run.isLong ? 200 : 40); n++) {
+      const end = async () => {
         const { rows } = await stack.db.query<{ ended: number }>(
           `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid() and application_name like 'recado%'
@@ -14,6 +14,10 @@ export const terminateBackends: Experiment = {
           [random.below(1000)],
         )
         ended += rows[0]?.ended ?? 0
+        return ended > 0
+      }
+      for (let n = 0; n < (run.isLong ? 200 : 40); n++) {
+        await stack.eventually(end, 'a connection is ended')
         await pass(run.isLong ? 200 : 50)
       }
       return { hits: { ended } }

@@ -21,12 +21,19 @@ export const webhookReceiver: Experiment = {
         for (const kind of ['stall', 'reset'] as const) {
           toReceiver.setTrouble({ kind })
           await pass(ms)
+          await stack.eventually(async () => toReceiver.hits() > before.network, 'the network hits a webhook')
           toReceiver.setTrouble({ kind: 'none' })
           toReceiver.cut()
         }
         for (const mood of MOODS) {
+          const hitsBefore = receiver.hits()
           receiver.setMood(mood)
           await pass(ms + random.below(200))
+          // Only a webhook under way shows whether its event is told again.
+          await stack.eventually(
+            async () => receiver.hits() > hitsBefore,
+            `a webhook meets a receiver that ${mood}`,
+          )
           await stack.replace(random.pick(stack.processes))
           kills += 1
           receiver.setMood('well')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Facts } from '../checker/facts.ts'
 import { SkippedError } from '../experiments/experiment.ts'
-import { describe, isIdle, judge, total, unplayed } from '../ledger.ts'
+import { describe, judge, total, unplayed } from '../ledger.ts'
 
 /** An experiment without requests. */
 const quiet = {
@@ -25,13 +25,6 @@ test('an experiment balances only if each of its faults hit something', () => {
     )
     assert.match(describe(entry), /BROKEN/)
   }
-})
-
-test('an experiment is played again only if nothing is wrong but that a fault hit nothing', () => {
-  const idle = judge('one', seconds, { hits: { cut: 0 }, facts: quiet })
-  assert.ok(isIdle(idle))
-  assert.ok(!isIdle(judge('one', seconds, { hits: { cut: 1 }, facts: quiet })))
-  assert.ok(!isIdle(judge('one', seconds, { hits: { cut: 0 }, facts: quiet, broken: ['too late'] })))
 })
 
 test('what the experiment itself finds broken is in the books', () => {
