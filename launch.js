@@ -30,6 +30,7 @@ const tasks = {
   check: ['scripts/check.ts'],
   'check:node': ['scripts/check-node.ts'],
   release: ['scripts/release/main.ts'],
+  nightly: ['scripts/nightly.ts'],
   faults: ['faults/main.ts'],
   fuzz: ['faults/fuzz/main.ts'],
   bench: ['bench/main.ts'],

@@ -1,3 +1,4 @@
+// test: nightly, it installs four runtimes
 /** What would be published: its files, its types, and what it does in an empty project on each runtime that it names. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'

