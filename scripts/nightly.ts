@@ -32,7 +32,6 @@ function listStages(folder: string): Stage[] {
     { name: 'tests', plays: 'the tests that npm test leaves out', task: ['test', '--nightly'] },
     { name: 'faults', plays: 'every experiment', task: ['faults'] },
     { name: 'canaries', plays: 'every canary', task: ['faults', '--canary', 'all'] },
-    { name: 'cluster', plays: 'the loss of a primary, twice in each way', task: ['faults', '--cluster'] },
     { name: 'fuzz', plays: 'odd requests', task: ['fuzz', '--requests', String(FUZZ_REQUESTS)] },
     { name: 'image', plays: 'the image, run', task: ['image:test'] },
     {

@@ -20,8 +20,7 @@ export type LoadedSimulator = Omit<Simulator, 'calls'> & {
   connect(shop: Shop, webhookPort: number): Promise<void>
   /** Makes a customer write to the shop. */
   writes(shop: Shop, customer: string, at?: Date): Promise<void>
-  /** How often the current rules have hit. */
-  /** How often the first of the rules hit. */
+  /** How often the first of the current rules has hit: the others only go with it. */
   faultHits(): Promise<number>
   /** The calls after number `since`, oldest first. */
   calls(since: number): Promise<ChannelCall[]>
