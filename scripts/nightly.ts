@@ -1,6 +1,6 @@
 /**
- * `npm run nightly`: what proves the same as `npm test` and `.ci/run` and takes hours rather than minutes. Plays every stage, also after
- * one has failed, and ends with a table; exit code 1 if one failed. `--only NAME` plays one stage.
+ * `npm run nightly`: what takes too long for each change. Plays every stage, also after one has
+ * failed, and ends with a table; exit code 1 if one failed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
