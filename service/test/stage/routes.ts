@@ -6,11 +6,15 @@ import type { Audited } from '../../src/api/http/audited.ts'
 /** `audit`: what it declares to the audit log. */
 export type Route = { method: string; url: string; audit?: Audited }
 
-/** Watches HTTP servers being created in this process; call it before the service starts. */
+/**
+ * Watches HTTP servers being created in this process; call it before the service starts. Of several it keeps the routes
+ * of the last: a stage may start its simulator here as well, always before the service.
+ */
 export function listenToRoutes(): { routes: Route[]; stop(): void } {
   const routes: Route[] = []
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
+    routes.length = 0
     fastify.addHook('onRoute', ({ method, url, config }) => {
       const { audit } = config ?? {}
       for (const one of [method].flat()) routes.push({ method: one, url, ...(audit && { audit }) })
