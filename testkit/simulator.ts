@@ -82,31 +82,42 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-/** Those of this process that no test uses now. */
-const idle: Simulator[] = []
+type Now = () => Date
+const realTime: Now = () => new Date()
+
+/** Simulators of this process that no test uses now. */
+const idle: { simulator: Simulator; follow: (now: Now) => void }[] = []
 
 /**
  * In this process. To start one costs as much as the whole service, so one that was closed is emptied and used again; with
  * settings it is of the caller alone.
  *
  * @param env settings of it, such as the bank that pays Pix codes
+ * @param now the time of day that it follows
  */
-export async function startSimulator(env: Record<string, string> = {}): Promise<Simulator> {
-  if (Object.keys(env).length > 0) return toControlled(await start(readSettings({ ...SETTINGS, ...env })))
-  const simulator = idle.pop() ?? (await startShared())
+export async function startSimulator(env: Record<string, string> = {}, now = realTime): Promise<Simulator> {
+  if (Object.keys(env).length > 0) {
+    const settings = readSettings({ ...SETTINGS, ...env })
+    return toControlled(await start({ ...settings, realMs: () => now().getTime() }))
+  }
+  const free = idle.pop() ?? (await startShared())
+  free.follow(now)
   return {
-    ...simulator,
+    ...free.simulator,
     async close() {
-      await simulator.control('POST', '/reset', { accounts: true })
-      idle.push(simulator)
+      await free.simulator.control('POST', '/reset', { accounts: true })
+      free.follow(realTime)
+      idle.push(free)
     },
   }
 }
 
-async function startShared(): Promise<Simulator> {
-  const simulator = toControlled(await start(readSettings(SETTINGS)))
+async function startShared() {
+  let followed = realTime
+  const realMs = () => followed().getTime()
+  const simulator = toControlled(await start({ ...readSettings(SETTINGS), realMs }))
   closeWithProcess(() => simulator.close())
-  return simulator
+  return { simulator, follow: (now: Now) => void (followed = now) }
 }
 
 /** In a process of its own, for load that is to be measured or to go on while this process is busy. */

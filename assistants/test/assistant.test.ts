@@ -21,7 +21,7 @@ before(async () => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read', 'drafts:write'])
   env = { RECADO_URL: stage.service.url, RECADO_KEY: key }
   await stage.simulator.customerWrites(to, 'Oi, tudo bem?')
-  conversationId = await stage.eventually(async () => {
+  conversationId = await stage.until(async () => {
     const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
     return body.data[0]?.id as string | undefined
   }, 'the conversation is there')
@@ -218,7 +218,7 @@ test('standard output has the protocol and nothing else, the log has no text and
   send({ id: 5, ...ask('send_message', { to, text: 'no such tool' }) })
   child.stdin.write('no JSON\n')
   const answers = () => stdout.trim().split('\n').filter(Boolean)
-  await stage.eventually(
+  await stage.until(
     async () => [1, 2, 3, 4, 5].every((id) => stdout.includes(`"id":${id}`)),
     'all are answered',
   )

@@ -43,10 +43,10 @@ test('every event is given once and in order, through a restart of the service',
     }
   })()
   for (const text of ['one', 'two']) await stage.simulator.customerWrites(CUSTOMER, text)
-  await stage.eventually(async () => texts.length === 2, 'both are told')
+  await stage.until(async () => texts.length === 2, 'both are told')
   await stage.restart()
   for (const text of ['three', 'four']) await stage.simulator.customerWrites(CUSTOMER, text)
-  await stage.eventually(async () => texts.length === 4, 'and those after the restart')
+  await stage.until(async () => texts.length === 4, 'and those after the restart')
   stop.abort()
   await following // which ends without an error
   assert.deepEqual(texts, ['one', 'two', 'three', 'four'])

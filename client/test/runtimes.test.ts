@@ -103,7 +103,7 @@ test('installed in an empty project it sends, lists, uploads and verifies on the
   context.after(() => stage.close())
   const customer = '+5511987654321'
   await stage.simulator.customerWrites(customer, 'Oi')
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', '/conversations')).body.data[0],
     'the customer wrote',
   )

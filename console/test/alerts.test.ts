@@ -66,7 +66,7 @@ test('a message alerts while nobody looks, however long the tab is hidden', { sk
   await setSeen(page, false)
   await page.clock.fastForward(60_000)
   await stage.simulator.customerWrites('+5511933330001', 'Tem bolo?')
-  await stage.eventually(async () => (await notifications(page)).length === 1, 'a notification is shown')
+  await stage.until(async () => (await notifications(page)).length === 1, 'a notification is shown')
   const path = `/conversations/${conversationId}`
   assert.deepEqual(await notifications(page), [
     { title: 'Ana Souza', body: 'Tem bolo?', tag: conversationId, path },
@@ -94,7 +94,7 @@ test('one tab of all alerts, and none while another one is looked at', { skip },
     .waitFor()
   await setSeen(second, false)
   await stage.simulator.customerWrites('+5511933330002', 'Ou amanhã?')
-  await stage.eventually(async () => (await notifications(first)).length > 0, 'one of them alerts')
+  await stage.until(async () => (await notifications(first)).length > 0, 'one of them alerts')
   await row.getByText('Ou amanhã?').waitFor()
   const given = [...(await notifications(first)), ...(await notifications(second))]
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('the title and the badge count the conversations that wait', { skip }, asyn
   const { page, complaints } = await openConsole(context, { initScript: NOTE_ALERTS })
   await meet('Davi Alves', '5511933330004', 'Oi!')
   const title = `(${before + 1}) Conversations · Recado`
-  await stage.eventually(async () => (await page.title()) === title, 'the title counts')
+  await stage.until(async () => (await page.title()) === title, 'the title counts')
   assert.equal(await page.evaluate('window.badge'), before + 1)
   await page.getByRole('button', { name: /time zone/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -177,7 +177,7 @@ test(
     await card(page, 'FAILED-4').waitFor()
     await page.reload()
     await card(page, 'FAILED-4').waitFor()
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body } = await stage.call('GET', '/deliveries', undefined, { apiKey })
       return body.data.length === 1 && body.data[0].referenceId === 'FAILED-4'
     }, 'all but the one that was taken back are archived')
@@ -222,7 +222,7 @@ test(
     await button(page, 'Fixed: start sending again').press('Enter')
     await page.getByText('has been stopped since').waitFor({ state: 'detached' })
     await page.locator('#content:focus').waitFor()
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body } = await stage.call('GET', `/messages/${id}`)
       return ['sent', 'delivered', 'read'].includes(body.status)
     }, 'what waited goes out')

@@ -93,7 +93,7 @@ test(
     await preview(page).getByText('O bolo').waitFor()
     await page.getByText('Everything looks right.').waitFor()
     await sendButton(page).click()
-    await stage.eventually(async () => (await listSent(to)).length === 1, 'it is sent')
+    await stage.until(async () => (await listSent(to)).length === 1, 'it is sent')
     assert.deepEqual(
       (await listSent(to)).map(({ type, content }) => [type, content]),
       [['image', 'O bolo']],

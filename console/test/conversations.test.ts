@@ -278,7 +278,7 @@ const scrollTop = (page: Page): Promise<number> =>
 /** Older messages have come above what was at the top, nothing is being read, and two looks in a row see the same. */
 async function settled(page: Page): Promise<void> {
   let last = ''
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     const top = await scrollTop(page)
     const look = `${await firstInView(page)} ${top}`

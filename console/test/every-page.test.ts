@@ -128,7 +128,7 @@ test('a conversation has as much room in every window as on a phone', { skip }, 
   const open = page.locator('.conversation')
   for (const width of [360, 600, 768, 769, 820, 960, 961, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await stage.eventually(
+    await stage.until(
       async () => ((await open.boundingBox())?.width ?? 0) >= NARROW.width,
       `there is room at ${width} px`,
     )

@@ -69,7 +69,7 @@ async function sendOrders(stage: Stage): Promise<void> {
     })
     await stage.simulator.setFaults(...rules)
     await inBatches(texts, (text, index) => sendOrder(stage, text, at + index))
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const refused = (await stage.simulator.calls()).filter(({ httpStatus }) => httpStatus === 400)
       return refused.length >= at + texts.length
     }, 'the channel refuses every order')

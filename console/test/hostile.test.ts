@@ -154,7 +154,7 @@ async function showAll(page: Page, things: string): Promise<number> {
   for (let pages = 0; pages < 10 && (await more.count()) > 0; pages += 1) {
     const before = await shown.count()
     await more.click()
-    await stage.eventually(async () => (await shown.count()) > before, 'more is shown')
+    await stage.until(async () => (await shown.count()) > before, 'more is shown')
   }
   return await shown.count()
 }

@@ -206,7 +206,7 @@ test('an owner has customers who wait given to people in turn', { skip }, async 
   const { page, complaints } = await openConsole(context, { user: olga })
   await page.getByRole('button', { name: 'Inbox settings' }).click()
   await page.getByRole('menuitem', { name: 'Available people, in turn' }).click()
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { body } = await olga.call('GET', '/workspace')
     return body.assigns === 'in_turn'
   }, 'the service knows')

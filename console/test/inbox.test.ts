@@ -27,7 +27,7 @@ test(
     await row(page, 'Zoe Prado.*Closed').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Snooze' }).waitFor()
-    await stage.eventually(async () => (await inboxOf(id)).state === 'open', 'it is open again')
+    await stage.until(async () => (await inboxOf(id)).state === 'open', 'it is open again')
     await page.getByRole('button', { name: 'Close', exact: true }).first().click()
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
     await page.evaluate(`document.querySelector('.timeline-scroller').dataset.kept = 'yes'`)
@@ -80,7 +80,7 @@ test(
     await box.blur()
     await page.keyboard.press('e')
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
-    await stage.eventually(async () => (await inboxOf(first)).state === 'closed', 'it is closed')
+    await stage.until(async () => (await inboxOf(first)).state === 'closed', 'it is closed')
     await page.keyboard.press('/')
     await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
     await page.getByRole('searchbox').blur()
@@ -106,7 +106,7 @@ test(
     for (let n = 1; n <= BEYOND_PAGE; n += 1) await stage.simulator.customerWrites(`+${vera}`, `Linha ${n}`)
     const { page, complaints } = await openConsole(context)
     await row(page, 'Vera Reis').waitFor()
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body } = await stage.call('GET', '/messages?q=acafrao')
       return body.data.length === 1
     }, 'it is indexed')
@@ -142,7 +142,7 @@ test(
     const timeline = page.getByRole('region', { name: 'Messages', exact: true })
     await timeline.getByText('cardamomo').waitFor()
     const last = timeline.getByText(`Linha ${BEYOND_PAGE}`, { exact: true })
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       await page.evaluate(`document.querySelector('.timeline-scroller').scrollBy({ top: 1000 })`)
       return (await last.count()) === 1
     }, 'the newest is reached')

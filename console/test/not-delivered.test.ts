@@ -21,7 +21,7 @@ async function send(waId: string): Promise<{ id: string; conversationId: string 
     readyTemplate(stage.shop.from, `+${waId}`),
   )
   assert.ok(body.id, text)
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     const message = (await stage.call('GET', `/messages/${body.id}`)).body
     return message.channelMessageId !== null && message
   }, 'WhatsApp has the message')

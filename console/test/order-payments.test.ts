@@ -33,7 +33,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The service reads the list of the bank, as it does all day. */
 async function hear(): Promise<void> {
   const before = bank.calls.length
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(READ_MS)
     return bank.calls.slice(before).some(({ name }) => name === 'listReceived')
   }, 'the bank is asked for what came')

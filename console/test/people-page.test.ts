@@ -134,7 +134,7 @@ test('an owner reads who did what, of whom and of which kind', { skip }, async (
   await page.getByRole('button', { name: /^Everybody|Who/ }).click()
   await page.getByRole('option', { name: 'Rita Dona' }).click()
   await entries.filter({ hasText: 'made a key' }).first().waitFor()
-  await stage.eventually(async () => (await entries.count()) === 1, 'only that is listed')
+  await stage.until(async () => (await entries.count()) === 1, 'only that is listed')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   assert.match((await saving).suggestedFilename(), /\.csv$/)

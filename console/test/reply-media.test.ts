@@ -75,7 +75,7 @@ test(
     assert.deepEqual([picture?.type, picture?.content], ['image', 'O bolo e o boleto'])
     assert.deepEqual([document?.type, document?.contentData['filename']], ['document', 'Boleto março.pdf'])
 
-    await stage.eventually(() => isLoaded(page, 'O bolo e o boleto'), 'the picture is shown')
+    await stage.until(() => isLoaded(page, 'O bolo e o boleto'), 'the picture is shown')
     await bubble(page, 'O bolo e o boleto')
       .getByRole('button', { name: /picture/i })
       .click()
@@ -197,14 +197,14 @@ test('what a customer sends is shown, enlarged and saved under its name', { skip
     })
   await send('image', 'image/png', PNG, { caption: 'Paguei agora' })
   await send('document', 'application/pdf', PDF, { filename: 'comprovante pix.pdf' })
-  await stage.eventually(() => isLoaded(page, 'Paguei agora'), 'the picture has been fetched and is shown')
+  await stage.until(() => isLoaded(page, 'Paguei agora'), 'the picture has been fetched and is shown')
   const file = bubble(page, 'comprovante pix.pdf').getByRole('button', { name: /comprovante pix\.pdf/ })
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   assert.equal(download.suggestedFilename(), 'comprovante pix.pdf')
   await bubble(page, 'Paguei agora').getByRole('button', { name: 'Answer or react' }).click()
   await page.getByRole('button', { name: /👍/ }).click()
   await bubble(page, 'Paguei agora').locator('.reactions', { hasText: '👍' }).waitFor()
-  await stage.eventually(
+  await stage.until(
     async () => (await listSent(conversationId)).some(({ type }) => type === 'reaction'),
     'the reaction is sent',
   )

@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Emoji' }).click()
     await page.getByRole('searchbox', { name: 'Search emoji' }).fill('motob')
     await page.getByRole('option', { name: 'delivery scooter' }).click()
-    await stage.eventually(
+    await stage.until(
       async () => (await box(page).inputValue()) === 'Sim, hoje\naté as 18h *certo🛵*',
       'the emoji stands before the mark',
     )

@@ -74,7 +74,7 @@ test(
     await form.getByLabel('Texto: 1').fill('Ana')
     await form.getByRole('button', { name: 'Enviar' }).click()
     const second = form.getByLabel('Texto: 2')
-    await stage.eventually(
+    await stage.until(
       async () => (await second.getAttribute('aria-invalid')) === 'true',
       'the empty field has its fault',
     )

@@ -15,7 +15,7 @@ const ask = (method: string, path: string, body?: unknown) => stage.call(method,
 before(async () => {
   if (skip !== false) return
   // the account at the simulator is connected after the service has first looked
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(10 * 60_000)
     return (await ask('GET', '/templates')).body.data.length > 0
   }, 'the templates are read')

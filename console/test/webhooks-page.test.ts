@@ -206,7 +206,7 @@ test('an endpoint is tried, an event resent, and what is wanted replayed', { ski
   const endpointId = await make({ url: `${receiver.url}/hook`, types })
   const { page, complaints } = await openConsole(context, { path: `/webhook-endpoints/${endpointId}` })
   const told = (wanted: (one: Told) => boolean, count: number, what: string) =>
-    stage.eventually(() => Promise.resolve(receiver.told.filter(wanted).length === count), what)
+    stage.until(() => Promise.resolve(receiver.told.filter(wanted).length === count), what)
   const isReplay = ({ headers }: Told) => headers['recado-replay'] === 'true'
 
   await button(page, 'Send test').click()

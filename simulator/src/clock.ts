@@ -14,12 +14,13 @@ export type Clock = {
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-export function createClock(): Clock {
+/** @param realMs the real time: milliseconds since 1970 */
+export function createClock(realMs: () => number = Date.now): Clock {
   let offsetMs = 0
   let frozenAtMs: number | null = null
-  const nowMs = () => frozenAtMs ?? Date.now() + offsetMs
+  const nowMs = () => frozenAtMs ?? realMs() + offsetMs
   const set = (toMs: number) => {
-    offsetMs = toMs - Date.now()
+    offsetMs = toMs - realMs()
     if (frozenAtMs !== null) frozenAtMs = toMs
   }
 
@@ -37,11 +38,11 @@ export function createClock(): Clock {
     setFrozen(frozen) {
       if (frozen) frozenAtMs = nowMs()
       else if (frozenAtMs !== null) {
-        offsetMs = frozenAtMs - Date.now()
+        offsetMs = frozenAtMs - realMs()
         frozenAtMs = null
       }
     },
-    offsetMs: () => (frozenAtMs === null ? offsetMs : frozenAtMs - Date.now()),
+    offsetMs: () => (frozenAtMs === null ? offsetMs : frozenAtMs - realMs()),
     isFrozen: () => frozenAtMs !== null,
   }
 }

@@ -40,7 +40,11 @@ export type Simulator = {
 const PATH_PART_CHARS_MAX = 500
 
 /** Defaults: no snapshot file, no log file, a free port, and log lines to standard output. */
-export type SimulatorOptions = Partial<Settings> & { writeLog?: (line: string) => void }
+export type SimulatorOptions = Partial<Settings> & {
+  writeLog?: (line: string) => void
+  /** The real time, from which the simulated one is set: milliseconds since 1970. */
+  realMs?: () => number
+}
 
 /** An unusable snapshot file, described in one sentence. */
 export class SnapshotError extends Error {
@@ -51,7 +55,7 @@ export class SnapshotError extends Error {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', dataFile = null, logLevel = 'silent', allowedHosts = [] } = options
   const log = createLog(logLevel, options.writeLog)
-  const sim = createSimulation(log, dataFile, options.bankUrl ?? null)
+  const sim = createSimulation(log, dataFile, options.bankUrl ?? null, options.realMs)
   const app = createApp(sim, host, allowedHosts)
   const snapshot = dataFile === null ? undefined : await openSnapshot(dataFile, sim)
   sim.reviews.arm()
@@ -84,9 +88,14 @@ async function stop(sim: Simulation): Promise<void> {
   sim.state.media.close()
 }
 
-function createSimulation(log: Log, dataFile: string | null, bankUrl: string | null): Simulation {
+function createSimulation(
+  log: Log,
+  dataFile: string | null,
+  bankUrl: string | null,
+  realMs?: () => number,
+): Simulation {
   const state = createState(dataFile === null ? null : `${dataFile}.media`)
-  const clock = createClock()
+  const clock = createClock(realMs)
   const changes = createChanges()
   const faults = createFaults()
   const outbox = createOutbox({

@@ -82,7 +82,7 @@ test('two processes of the service refuse a revoked key', async () => {
     assert.deepEqual(await statusesOf(urls, key), [200, 200])
     await revokeApiKey(stage.db, stage.shop.workspaceId, id, stage.clock.now())
     await stage.db.query(`select pg_notify('recado_keys', $1)`, [id])
-    await stage.eventually(
+    await stage.until(
       async () => (await statusesOf(urls, key)).every((status) => status === 401),
       'both refuse the key',
     )
@@ -102,7 +102,7 @@ test('behind a trusted proxy addresses count apart; one that fails too often is 
     for (let n = 0; n < FAILURES_RATE.capacity; n++) {
       assert.equal((await ask(makeApiKey(), '192.0.2.1')).answer.status, 401)
     }
-    const { answer, body } = await stage.eventually(async () => {
+    const { answer, body } = await stage.until(async () => {
       const refused = await ask(makeApiKey(), '192.0.2.1')
       return refused.answer.status === 429 && refused
     }, 'the address is told to wait')
@@ -112,7 +112,7 @@ test('behind a trusted proxy addresses count apart; one that fails too often is 
     assert.equal((await ask(fresh.key, '192.0.2.1')).answer.status, 200)
     assert.equal((await ask(makeApiKey(), '192.0.2.2')).answer.status, 401, 'another address')
     // what a caller writes itself stands before what the proxy adds, and is not believed
-    await stage.eventually(
+    await stage.until(
       async () => (await ask(makeApiKey(), `${newClaim()}, 192.0.2.1`)).answer.status === 429,
       'claims in front of it do not help',
     )
@@ -122,6 +122,6 @@ test('behind a trusted proxy addresses count apart; one that fails too often is 
 })
 
 test('without trusted proxies nobody escapes by claiming another address each time', async () => {
-  await stage.eventually(async () => (await read(makeApiKey(), newClaim())).status === 429, 'it is slowed')
+  await stage.until(async () => (await read(makeApiKey(), newClaim())).status === 429, 'it is slowed')
   assert.equal((await read(stage.shop.apiKey)).status, 200)
 })

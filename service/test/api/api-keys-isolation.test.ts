@@ -185,7 +185,7 @@ const INSTEAD: Record<string, (owned: Owned) => Promise<Answer>[]> = {
 /** The first event of a stream that is to go on there. */
 async function listenFrom(streamId: string): Promise<Answer> {
   const listening = await listen(stage, { apiKey: other.apiKey, lastId: streamId })
-  const [event] = await stage.eventually(
+  const [event] = await stage.until(
     async () => listening.events.length > 0 && listening.events,
     'the stream begins',
   )

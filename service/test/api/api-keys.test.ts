@@ -105,7 +105,7 @@ test('a key is valid until the moment it expires', async () => {
     stage.clock.freeze(new Date(expiresAt.getTime() - 1))
     assert.equal((await read(key)).status, 200)
     stage.clock.freeze(expiresAt)
-    await stage.eventually(async () => (await read(key)).status === 401, 'the expired key is refused')
+    await stage.until(async () => (await read(key)).status === 401, 'the expired key is refused')
   } finally {
     stage.clock.unfreeze()
   }

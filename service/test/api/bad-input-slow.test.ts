@@ -38,7 +38,7 @@ async function saySlowly(socket: Socket, say: (turn: number) => string): Promise
   let isOver = false
   let turn = 0
   const received = readAll(socket).finally(() => (isOver = true))
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     if (socket.writable) socket.write(say(turn++))
     await sleep(PAUSE_MS)
     return isOver
@@ -89,7 +89,7 @@ test('who was refused and does not close is cut off', async () => {
   socket.on('error', () => undefined).resume()
   socket.write('junk\r\n\r\n')
   await once(socket, 'end')
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     socket.write('more')
     return socket.destroyed
   }, 'the connection is cut')
@@ -105,7 +105,7 @@ test('who takes in nothing of the answers is cut off, and others are served', as
   socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code))
   socket.write('GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(MUCH))
   let isOtherServed = false
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     await sleep(1.5 * ANSWER_TIMEOUT_MS) // whoever says something goes on
     socket.write(' ') // whoever only waits does not hear that the connection has ended
     const answered = await isServed().catch(() => false)
@@ -133,7 +133,7 @@ test('more connections than are allowed are closed at once, and the others are s
       await once(socket, 'connect')
       sockets.push(socket)
     }
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const received = await readAll(connectTo(other.url)).catch(() => Buffer.of())
       return received.length === 0
     }, 'the eleventh is closed')

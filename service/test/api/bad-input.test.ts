@@ -39,7 +39,7 @@ async function makeConversation(shop: Shop) {
   const options = { apiKey: shop.apiKey }
   const sent = await stage.call('POST', '/messages/contacts', contacts(shop.from, newCustomer()), options)
   const messageId: string = sent.body.id
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${messageId}`, undefined, options)
     return body.status === 'failed' && body // nobody wrote to the shop, so the simulator does not take it
   }, 'the message has its last status')

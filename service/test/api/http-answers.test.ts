@@ -192,11 +192,11 @@ test('while the database is away the answer is 503 with Retry-After, and all is 
   } finally {
     doorway.open()
   }
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', '/health/ready')).status === 200,
     'it is ready again',
   )
-  await stage.eventually(async () => (await send()).status === 200, 'it takes messages again')
+  await stage.until(async () => (await send()).status === 200, 'it takes messages again')
 })
 
 test('while the service stops, what is under way is answered, what comes is refused, and connections close', async () => {
@@ -238,6 +238,6 @@ async function openConnection(url: string) {
     write: (bytes: string) => socket.write(bytes),
     /** All that came, once it matches. */
     received: (pattern: RegExp) =>
-      stage.eventually(async () => pattern.test(text) && text, `${pattern} is received`),
+      stage.until(async () => pattern.test(text) && text, `${pattern} is received`),
   }
 }

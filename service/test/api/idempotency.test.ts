@@ -131,9 +131,9 @@ test('a request whose connection was cut before the answer can be asked again un
     const head = `POST ${ROUTE} HTTP/1.1\r\nhost: x\r\napi-key: ${stage.shop.apiKey}\r\nidempotency-key: ${key}\r\n`
     socket.write(`${head}content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`)
     if (round % 3 > 0)
-      await stage.eventually(async () => (await messagesTo(message.to)) === 1, 'it is stored')
+      await stage.until(async () => (await messagesTo(message.to)) === 1, 'it is stored')
     socket.resetAndDestroy()
-    const answer = await stage.eventually(async () => {
+    const answer = await stage.until(async () => {
       const again = await send(key, message)
       return again.status === 409 ? null : again
     }, 'the first request has ended')
@@ -286,7 +286,7 @@ test('keys older than 24 hours are pruned, younger ones are kept', async () => {
     stage.clock.freeze(new Date(at.getTime() + MINUTE_MS))
     await send(young)
     stage.clock.freeze(new Date(at.getTime() + DAY_MS))
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       stage.clock.advance(0) // maintenance has its own pace, and is due by now
       return !(await keys()).includes(old)
     }, 'the old key is pruned')

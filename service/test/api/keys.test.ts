@@ -80,12 +80,12 @@ test('when a key was last used is noted once a minute, and a key nobody used has
     assert.deepEqual(await timesOf(), [null, null], 'not yet')
     stage.clock.freeze(later(MINUTE_MS))
     stage.clock.advance(0)
-    await stage.eventually(async () => (await timesOf())[0], 'it is noted')
+    await stage.until(async () => (await timesOf())[0], 'it is noted')
     assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null])
     stage.clock.freeze(later(3 * MINUTE_MS))
     stage.clock.advance(0)
     const adminsOwn = async () => (await ask('GET', '/me')).body.key.lastUseDate
-    await stage.eventually(
+    await stage.until(
       async () => (await adminsOwn()) === later(3 * MINUTE_MS).toISOString(),
       'once more',
     )
@@ -108,7 +108,7 @@ test('a key that was revoked was not used after that', async () => {
     assert.equal((await ask('DELETE', `/keys/${key.id}`)).status, 200)
     stage.clock.freeze(later(MINUTE_MS))
     stage.clock.advance(0)
-    await stage.eventually(async () => (await find()).lastUseDate, 'it is noted')
+    await stage.until(async () => (await find()).lastUseDate, 'it is noted')
     const { lastUseDate, revokeDate } = await find()
     assert.deepEqual([lastUseDate, revokeDate], [at.toISOString(), at.toISOString()])
   } finally {
@@ -189,7 +189,7 @@ test('a revoked key is refused by another process as well', async (t) => {
   }
   assert.equal(await askOther(), 200)
   await ask('DELETE', `/keys/${made.id}`)
-  await stage.eventually(async () => (await askOther()) === 401, 'the other process refuses it')
+  await stage.until(async () => (await askOther()) === 401, 'the other process refuses it')
 })
 
 test('a key may revoke itself, and is signed out by it', async () => {

@@ -56,7 +56,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[]): Promis
   await stage.simulator.customerSends(customer, { image }, { account })
   await untilToldDelivered(stage, messageId, shop) // from now on it looks the same whenever somebody asks
   const { conversationId } = await ask('GET', `/messages/${messageId}`)
-  const [photoMessageId, photoId] = await stage.eventually(async () => {
+  const [photoMessageId, photoId] = await stage.until(async () => {
     const { data } = await ask('GET', `/conversations/${conversationId}/messages`)
     const message = data.find(({ type }: { type: string }) => type === 'image')
     const [photo] = message ? (await ask('GET', `/messages/${message.id}/media`)).data : []
@@ -66,7 +66,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[]): Promis
   await untilTemplatesRead(stage, shop)
   // to somebody who never wrote: the channel does not take it
   const { id: failedId } = await ask('POST', '/messages/contacts', contacts(from, newCustomer()))
-  await stage.eventually(async () => (await ask('GET', '/deliveries')).data.length === 1, 'a message failed')
+  await stage.until(async () => (await ask('GET', '/deliveries')).data.length === 1, 'a message failed')
   const draft = { conversationId, type: 'text', body: { text: { body: 'Oi!' } } }
   const person = { email: `${order.toLowerCase()}@loja.example`, name: 'Bia', role: 'attendant' }
   const made: Record<string, string> = {}
@@ -85,7 +85,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[]): Promis
   }
   // the endpoint refuses the event of the note
   const attempts = `/webhook-endpoints/${made.endpointId}/attempts`
-  await stage.eventually(async () => (await ask('GET', attempts)).data.length > 0, 'an attempt is kept')
+  await stage.until(async () => (await ask('GET', attempts)).data.length > 0, 'an attempt is kept')
   const ids: Owned['ids'] = {
     conversationId: [conversationId],
     messageId: [messageId, failedId, photoMessageId],

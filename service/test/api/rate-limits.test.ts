@@ -83,7 +83,7 @@ test('a key has the rate it was given in place of the default', async () => {
   assert.equal((await ask(apiKey)).headers['ratelimit'], '"key";r=3;t=15')
   await stage.db.query('update api_keys set rate_per_minute = 6000 where key_id = $1', [id])
   await stage.db.query(`select pg_notify('recado_keys', '')`)
-  await stage.eventually(
+  await stage.until(
     async () => (await ask(apiKey)).headers['ratelimit-policy'] === '"key";q=6000;w=60',
     'the process learns of the new rate',
   )

@@ -34,7 +34,7 @@ before(async () => {
 after(() => stage.close())
 
 const isSent = (id: string) =>
-  stage.eventually(async () => (await ask('GET', `/messages/${id}`)).body.status === 'sent', 'it is sent')
+  stage.until(async () => (await ask('GET', `/messages/${id}`)).body.status === 'sent', 'it is sent')
 
 let letters = 0
 const receive = async (path: string, seal: string, from = customer) => {
@@ -129,7 +129,7 @@ test('its pace holds for each recipient', async () => {
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push((await ask('POST', '/messages/text', textTo(to))).body.id)
   await isSent(ids[1] as string)
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { data } = (await ask('GET', '/senders')).body
     return data.find(({ channel }: { channel: string }) => channel === TOY).health.waiting.recipientPace === 1
   }, 'the third waits for the pace')

@@ -126,7 +126,7 @@ test('ids of events from before are refused, and no lease or fence of before is 
   const sent = await sendContacts(stage, newCustomer(), { shop })
   await stage.messageWith(sent.id, 'sent', shop)
   const read = () => stage.call('GET', '/events?after=oldest', undefined, { apiKey })
-  const events = await stage.eventually(async () => {
+  const events = await stage.until(async () => {
     const { body } = await read()
     return body.data.length > 0 && body.data
   }, 'it is told')

@@ -50,12 +50,12 @@ function run([program = '', ...args]: string[], moreEnv: Record<string, string>)
   let ended: { exitCode: number | null } | null = null
   child.once('close', (exitCode: number | null) => (ended = { exitCode }))
   const heard = (event: string) =>
-    stage.eventually(async () => lines.find((line) => line.event === event), `serve logs ${event}`)
+    stage.until(async () => lines.find((line) => line.event === event), `serve logs ${event}`)
   return {
     child,
     lines,
     heard,
-    exitCode: async () => (await stage.eventually(async () => ended, 'serve ends')).exitCode,
+    exitCode: async () => (await stage.until(async () => ended, 'serve ends')).exitCode,
   }
 }
 
@@ -92,7 +92,7 @@ test('told to stop, serve serves on for as long as it may, says that it is not r
   const read = await fetch(`${url}/conversations`, { headers: { 'api-key': stage.shop.apiKey } })
   assert.deepEqual([read.status, read.headers.get('connection')], [200, 'close'])
   // Who asks again has no patience, unless it is an echo of the first.
-  await stage.eventually(async () => !child.kill('SIGTERM') || null, 'serve ends')
+  await stage.until(async () => !child.kill('SIGTERM') || null, 'serve ends')
   assert.equal(await exitCode(), 1)
 })
 
@@ -218,7 +218,7 @@ test('serve goes on when nobody reads its log any more, or the disk of the log i
   closeSync(full)
   const ended = once(mute, 'exit')
   const address = `http://127.0.0.1:${port}`
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     assert.equal(mute.exitCode, null)
     return (await fetch(`${address}/health/ready`).catch(() => null))?.ok
   }, 'serve answers')

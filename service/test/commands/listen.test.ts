@@ -57,7 +57,7 @@ function startListening(context: TestContext, ...more: string[]) {
     said,
     /** Until it says so. */
     says: (pattern: RegExp) =>
-      stage.eventually(
+      stage.until(
         async () => pattern.exec(said.out + said.error),
         `it says ${pattern}, not ${said.error}`,
       ),
@@ -70,7 +70,7 @@ function startListening(context: TestContext, ...more: string[]) {
 
 const LISTENING = /The secret of the signatures[^:]*: (whsec_\S+)/
 const told = (count: number) =>
-  stage.eventually(async () => receiver.told.length >= count && receiver.told, `${count} are told`)
+  stage.until(async () => receiver.told.length >= count && receiver.told, `${count} are told`)
 const textsOf = (all: WebhookReceiver['told']) =>
   all.map(({ body }) => JSON.parse(body).data.content as string)
 
@@ -101,7 +101,7 @@ test('what happened while it did not listen is told at the next start, and nothi
   await listening.says(/204 in/)
   await stage.simulator.customerWrites(ANA, 'heard too')
   await told(2)
-  await stage.eventually(async () => listening.said.out.split('204 in').length === 3, 'both are told')
+  await stage.until(async () => listening.said.out.split('204 in').length === 3, 'both are told')
   await listening.stop()
   for (const text of ['missed', 'missed too']) await stage.simulator.customerWrites(ANA, text)
 
@@ -128,11 +128,11 @@ test('a conversation waits for its own answers only', async (context) => {
   receiver.told.length = 0
   await stage.simulator.customerWrites(BIA, 'of another')
   const whole = startListening(context, '--since', 'oldest')
-  await stage.eventually(async () => textsOf(receiver.told).includes('of another'), 'Bia is heard')
+  await stage.until(async () => textsOf(receiver.told).includes('of another'), 'Bia is heard')
   assert.ok(!textsOf(receiver.told).includes('after the slow one'))
-  await stage.eventually(async () => receiver.hanging() > 0, 'one hangs')
+  await stage.until(async () => receiver.hanging() > 0, 'one hangs')
   receiver.letGo(204)
-  await stage.eventually(
+  await stage.until(
     async () => textsOf(receiver.told).includes('after the slow one'),
     'then the next goes',
   )
@@ -146,7 +146,7 @@ test('an event that is not taken is told and left; with --retry its conversation
   await stage.simulator.customerWrites(ANA, 'refused')
   await listening.says(/FAILED: answered 500 in/)
   await stage.simulator.customerWrites(ANA, 'next')
-  await stage.eventually(async () => textsOf(receiver.told).includes('next'), 'the next one comes')
+  await stage.until(async () => textsOf(receiver.told).includes('next'), 'the next one comes')
   assert.equal(textsOf(receiver.told).filter((text) => text === 'refused').length, 1)
   await listening.stop()
 
@@ -222,7 +222,7 @@ test('an endpoint is told events again by its id, with a key that may', async ()
   const replay = await recado(['events', 'replay', first.id, '--endpoint', body.id], admin)
   assert.equal(replay.exitCode, 0, replay.stderr)
   assert.match(replay.stdout, /^Replay \S+ goes through 1 event\.$/m)
-  await stage.eventually(
+  await stage.until(
     async () =>
       receiver.told.some(({ id, headers }) => id === first.id && headers['recado-replay'] === 'true'),
     'it is told again',

@@ -19,7 +19,7 @@ const hear = async (value: Element) => assert.equal(await tell(stage, value), 20
 /** Sends to the number and returns the id the channel gave the message. */
 async function sent(to: string): Promise<string> {
   const { id } = await sendContacts(stage, to)
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${id}`)
     return body.channelMessageId
   }, 'the channel took it')

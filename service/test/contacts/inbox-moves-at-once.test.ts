@@ -36,7 +36,7 @@ test('changes that two processes hear of at once, each more than once, leave one
       const told = [changedNumber(a, b, ago(200)), changedNumber(b, c, ago(100)), textMessage(c, ago(50))]
       await Promise.all(
         [stage.service, other, stage.service, other].map(({ url }) =>
-          stage.eventually(async () => (await tellAt(url, ...told)) === 200, 'it is taken in'),
+          stage.until(async () => (await tellAt(url, ...told)) === 200, 'it is taken in'),
         ),
       )
       assert.equal(await idWith(c), id)
@@ -60,7 +60,7 @@ test('a message that another process stores while this one waits, and whose writ
       await idWith(known),
     ])
     const heard = hear(textMessage(known, ago(0)), message)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the first process waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the first process waits')
     assert.equal(await tellAt(other.url, message), 200)
     assert.equal(await tellAt(other.url, changedNumber(before, now, ago(100))), 200)
     await holder.query('commit')
@@ -85,7 +85,7 @@ test('a change of number that waits holds up none at another sender', async () =
     await holder.query('begin')
     await holder.query('select from senders where sender_id = $1 for no key update', [stage.shop.senderId])
     const held = hear(changedNumber(before, now, ago(200)))
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the move waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the move waits')
     await hearAt(other, changedNumber(before, now, ago(200)))
     assert.equal(await idWith(now), undefined, 'it still waits')
     await holder.query('commit')

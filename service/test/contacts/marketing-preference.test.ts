@@ -67,7 +67,7 @@ test('two contacts that turn out to be one keep the later word', async () => {
   await prefers(phone, 'stop', minutes(1))
   await prefers(phone, 'resume', minutes(2), { wa_id: undefined, user_id: userId })
   await tell(stage, { messages: [{ ...textMessage(phone, minutes(3)), from_user_id: userId }] })
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { rows } = await stage.db.query(
       `select c.marketing_stopped from contact_addresses a
        join contacts c using (workspace_id, contact_id)

@@ -45,13 +45,13 @@ test('what is sent to a number just when its contact leaves it is not theirs any
         parseAddress(before)?.matchKey,
       ])
       const moving = hear(changedNumber(before, now, ago(200)))
-      await stage.eventually(() => areWaiting(stage.db, 1), 'the move waits for us')
+      await stage.until(() => areWaiting(stage.db, 1), 'the move waits for us')
       const order = orderDetails(stage.shop.from, before)
       const sending = Promise.all([
         sendContacts(stage, before),
         stage.call('POST', '/messages/interactive/order_details', order),
       ])
-      await stage.eventually(() => areWaiting(stage.db, 2), 'what is sent waits for the move')
+      await stage.until(() => areWaiting(stage.db, 2), 'what is sent waits for the move')
       await holder.query('commit')
       await moving
       const [card, { status }] = await sending
@@ -100,7 +100,7 @@ test('a number that changes while what failed waits to be resent is the new one'
     await holder.query('begin')
     await holder.query('select from failed_messages where message_id = $1 for update', [id])
     const decided = resend()
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the decision waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the decision waits')
     await hear(changedNumber(before, now, ago(200)))
     await holder.query('commit')
     const { to } = await stage.messageWith((await decided).body.resentAs, 'sent')

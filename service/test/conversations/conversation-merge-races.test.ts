@@ -72,7 +72,7 @@ test('a person who writes much while two contacts become one keeps no reader wai
     person,
     async () => {
       const reading = read()
-      await stage.eventually(
+      await stage.until(
         async () => isAnswered || (await areWaiting(stage.db, 10)),
         'one way or the other',
       )
@@ -107,7 +107,7 @@ test('whoever writes from a number after it was given up is somebody else, also 
 /** A contact card to the user id; it is sent, and the channel has not answered yet. */
 async function sendsCard(userId: string): Promise<string> {
   const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, userId))
-  await stage.eventually(async () => channel.calls.some(({ messageId }) => messageId === body.id), 'a call')
+  await stage.until(async () => channel.calls.some(({ messageId }) => messageId === body.id), 'a call')
   return body.id
 }
 

@@ -173,7 +173,7 @@ test('a delivery that waits goes on after its conversation was merged', async ()
   await stage.simulator.customerWrites(phone, 'user')
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131016 })
   const sent = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, userId))
-  await stage.eventually(async () => (await stage.simulator.calls(sent.body.id)).length > 0, 'a first try')
+  await stage.until(async () => (await stage.simulator.calls(sent.body.id)).length > 0, 'a first try')
 
   await hidesPhone(phone, { hidePhone: false })
   await stage.simulator.customerWrites(phone, 'both')
@@ -235,8 +235,8 @@ test('a send goes to the form of the number that the channel last reported, else
   await stage.simulator.control('PUT', `/contacts/${long}`, { dropNinthDigit: true })
   const calledAs = async (to: string) => {
     const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, to))
-    await stage.eventually(async () => (await stage.simulator.calls(body.id)).length > 0, 'a call')
-    await stage.eventually(
+    await stage.until(async () => (await stage.simulator.calls(body.id)).length > 0, 'a call')
+    await stage.until(
       async () => (await stage.call('GET', `/messages/${body.id}`)).body.channelMessageId,
       'the answer is settled',
     )

@@ -40,7 +40,7 @@ test('who waits is given in turn to whoever is available, once, however many pro
   await insertUser(stage, shop.workspaceId, { isDisabled: true })
   const follow = await followEvents(stage, shop)
   await giveInTurn()
-  const given = await stage.eventually(async () => {
+  const given = await stage.until(async () => {
     stage.clock.advance(1_000)
     const found = await Promise.all(ids.map(assigneeOf))
     return found.every((one) => one !== null) && found
@@ -69,7 +69,7 @@ test('what is closed, asleep, answered or assigned is given to nobody, and nothi
   await insertUser(stage, other.workspaceId)
   await giveInTurn()
   const waiting = await writes()
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(1_000)
     return (await assigneeOf(waiting)) === ana.id
   }, 'the one that waits is given')
@@ -88,7 +88,7 @@ test('nothing is given while nobody is available, and then it is', async () => {
   const { data } = await ask('GET', '/conversations?waits=true&assignee=none')
   assert.equal(data[0].id, id)
   await stage.db.query('update users set is_available = true where user_id = $1', [away.id])
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(1_000)
     return (await assigneeOf(id)) === away.id
   }, 'it is given')
@@ -115,7 +115,7 @@ test('what a user leaves behind who is disabled, or made a reader, goes to someb
   const follow = await followEvents(stage, shop)
   await ask('PATCH', `/users/${gone.id}`, { isDisabled: true })
   await ask('PATCH', `/users/${demoted.id}`, { role: 'reader' })
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(1_000)
     return (await assigneeOf(first)) === null && (await assigneeOf(second)) === null
   }, 'nobody looks after them')
@@ -132,7 +132,7 @@ test('what a user leaves behind who is disabled, or made a reader, goes to someb
   await ask('PATCH', `/conversations/${closed}`, { state: 'open' })
   await ask('PATCH', `/users/${stays.id}`, { isAvailable: true })
   await giveInTurn()
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(1_000)
     const now = await Promise.all([first, second].map(assigneeOf))
     return now.every((one) => one === stays.id) && (await assigneeOf(closed)) === null
@@ -146,7 +146,7 @@ test('a snooze that ends is told, and the conversation is in sight again', async
   const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
   stage.clock.advance(60 * 60_000)
-  const told = await stage.eventually(async () => {
+  const told = await stage.until(async () => {
     stage.clock.advance(1_000)
     return listening.events.find(({ name }) => name === 'conversations_changed')?.data
   }, 'the end is told')

@@ -118,7 +118,7 @@ test('what a user resends is theirs', async () => {
   const { body } = await ana.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
   await stage.messageWith(body.id, 'failed')
   await stage.simulator.setFaults()
-  const resolved = await stage.eventually(async () => {
+  const resolved = await stage.until(async () => {
     const answer = await bia.call('POST', `/deliveries/${body.id}/resolve`, { action: 'resend' })
     return answer.status === 200 && answer.body
   }, 'it is resent')

@@ -125,7 +125,7 @@ test('hasFailed tells conversations with a failed message apart, until it is del
   const fine = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const bad = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const channelIdOf = async (id: string) => {
-    const message = await stage.eventually(async () => {
+    const message = await stage.until(async () => {
       const { body } = await stage.call('GET', `/messages/${id}`, undefined, shop)
       return body.channelMessageId === null ? null : body
     }, 'the channel takes it')

@@ -51,7 +51,7 @@ async function hold(table: string, mode: 'exclusive' | 'access exclusive' = 'exc
     [Symbol.asyncDispose]: release,
     /** Resolves when a connection of the service waits for the table. */
     isWaitedFor: () =>
-      stage.eventually(async () => {
+      stage.until(async () => {
         const { rows } = await stage.db.query(
           `select from pg_stat_activity
            where datname = current_database() and application_name like 'recado%' and wait_event_type = 'Lock'`,
@@ -86,14 +86,14 @@ test('a workspace that floods is refused at half of the line; another still gets
   await held.isWaitedFor()
   const flood = Array.from({ length: 10 }, () => send())
   const refused = collect(flood)
-  await stage.eventually(async () => refused.length === 6, 'six of ten are refused')
+  await stage.until(async () => refused.length === 6, 'six of ten are refused')
   for (const answer of refused) {
     assertProblem(answer, 503, 'overloaded', 'a flood')
     assert.match(String(answer.headers['retry-after']), /^[1-9][0-9]*$/)
   }
   const others = Array.from({ length: 3 }, () => send(other))
   const othersRefused = collect(others)
-  await stage.eventually(async () => othersRefused.length === 1, 'the other fills what is as much as free')
+  await stage.until(async () => othersRefused.length === 1, 'the other fills what is as much as free')
   await held.release()
 
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -125,7 +125,7 @@ test('webhooks beyond the bound get 503, so that the channel delivers them again
   await held.isWaitedFor()
   const rest = messages.slice(1).map((message) => tell(stage, { messages: [message] }))
   const refused = collect(rest)
-  await stage.eventually(async () => refused.length === 3, 'three of seven are refused')
+  await stage.until(async () => refused.length === 3, 'three of seven are refused')
   assert.deepEqual(refused, [503, 503, 503])
   await held.release()
   assert.equal(await inFlight, 200)
@@ -162,7 +162,7 @@ test('a message whose caller left while it was examined is stored all the same',
   await closed
   await stage.call('GET', '/health/live') // the service has seen the connection end by now, or will before this one's
   await held.release()
-  await stage.eventually(async () => (await countStored(stage.shop)) === before + 1, 'it is stored')
+  await stage.until(async () => (await countStored(stage.shop)) === before + 1, 'it is stored')
 })
 
 test('a message whose caller only closed its half of the connection while it was examined is stored and answered', async () => {
@@ -186,13 +186,13 @@ test('of those who read, as many wait for a connection as may; the others are re
   await using held = await hold('conversations', 'access exclusive')
   const reads = Array.from({ length: 20 }, () => stage.call('GET', '/conversations'))
   const early = collect(reads)
-  await stage.eventually(async () => early.length >= 10, 'most are refused')
+  await stage.until(async () => early.length >= 10, 'most are refused')
   for (const answer of early) assertProblem(answer, 503, 'overloaded', 'a crowd of readers')
   await held.release()
   const statuses = (await Promise.all(reads)).map(({ status }) => status)
   assert.ok(statuses.includes(200), String(statuses))
   const isAnswered = async () => (await stage.call('GET', '/conversations')).status === 200
-  await stage.eventually(isAnswered, 'the service reads again') // its own work waits for connections as well
+  await stage.until(isAnswered, 'the service reads again') // its own work waits for connections as well
 })
 
 test('who loses against another transaction may come again, and nothing is changed', async () => {

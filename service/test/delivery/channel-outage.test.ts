@@ -70,7 +70,7 @@ test('after an hour without a channel each order whose window is open goes out o
 
 /** Every delivery whose time has come has been tried, and waits for its next time or is over. */
 const everybodyHadATurn = () =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const { rows } = await stage.db.query(
       `select from deliveries where state <> 'waiting' or due_at <= $1 limit 1`,
       [stage.clock.now()],

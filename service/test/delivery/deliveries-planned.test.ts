@@ -73,9 +73,9 @@ test('who planned to send an order anew while its window was open does not send 
       [shop.workspaceId, neighbour.slice(1)],
     )
     const ahead = sendContacts(stage, neighbour, { shop })
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the message ahead waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the message ahead waits')
     const first = resend(id, stage.service)
-    await stage.eventually(async () => (await countAccepting()) === 2, 'the order waits behind it')
+    await stage.until(async () => (await countAccepting()) === 2, 'the order waits behind it')
 
     stage.clock.advance(2 * MINUTE_MS)
     const late = await resend(id, other)

@@ -35,7 +35,7 @@ async function actionsOf(id: string): Promise<string[]> {
     (await ask('GET', '/deliveries?state=failed')).body.data.find(
       ({ messageId }: { messageId: string }) => messageId === id,
     )
-  return (await stage.eventually(listed, `the delivery of ${id} is listed`)).actions
+  return (await stage.until(listed, `the delivery of ${id} is listed`)).actions
 }
 
 /** The channel says no, in its own words; `code` is one of the table of its errors. */

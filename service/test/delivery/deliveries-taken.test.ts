@@ -155,7 +155,7 @@ test('what is delivered after all while it is being resent is told as resent, an
   await holder.query('begin')
   await holder.query('select from conversations where workspace_id = $1 for update', [shop.workspaceId])
   const resent = resolve(id, 'resend')
-  await stage.eventually(() => areWaiting(stage.db, 1), 'the new message waits to be written')
+  await stage.until(() => areWaiting(stage.db, 1), 'the new message waits to be written')
   await hear(id, 'delivered')
   await holder.query('rollback')
   holder.release()

@@ -32,7 +32,7 @@ const list = async (query = '') => (await ask('GET', `/deliveries${query}`)).bod
 const resolve = (id: string, action: string) => ask('POST', `/deliveries/${id}/resolve`, { action })
 const messageWith = (id: string, status: string) => stage.messageWith(id, status, shop)
 const openAs = (id: string, state: string) =>
-  stage.eventually(
+  stage.until(
     async () => (await list(`?state=${state}`)).find((one: { messageId: string }) => one.messageId === id),
     `the delivery of ${id} is ${state}`,
   )
@@ -297,7 +297,7 @@ test('what is being resent is neither marked as failed meanwhile nor sent twice'
   await holder.query('begin')
   await holder.query('select from conversations where workspace_id = $1 for update', [shop.workspaceId])
   const resends = [resolve(id, 'resend'), resolve(id, 'resend')]
-  await stage.eventually(() => areWaiting(stage.db, 1), 'the new message waits to be written')
+  await stage.until(() => areWaiting(stage.db, 1), 'the new message waits to be written')
   const { status, body } = await resolve(id, 'mark_failed')
   assert.deepEqual([status, body.code], [409, 'resolution_impossible'])
   await holder.query('rollback')
@@ -371,7 +371,7 @@ test('what another process writes down as failed while we hear that it was deliv
     await other.query('begin')
     await other.query(recordReceipts.toStatement(shop.workspaceId, [failed]))
     const told = tellReceipt(id, 'delivered')
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt waits for the other process')
+    await stage.until(() => areWaiting(stage.db, 1), 'the receipt waits for the other process')
     await other.query('commit')
     await told
   } finally {

@@ -19,7 +19,7 @@ afterEach(() => {
 after(() => stage.close())
 
 const waits = (id: string) =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const { rows } = await stage.db.query(
       `select from deliveries d join attempts a using (workspace_id, message_id)
        where d.message_id = $1 and d.state = 'waiting' and a.outcome = 'unavailable'`,
@@ -52,7 +52,7 @@ for (const scope of ['message', 'sender'] as const) {
         return away(scope)
       }
       const { id } = await sendContacts(stage)
-      await stage.eventually(() => areWaiting(stage.db, 1), 'the outcome is being written')
+      await stage.until(() => areWaiting(stage.db, 1), 'the outcome is being written')
       stage.clock.advance(-3 * HOUR_MS)
       channel.answer = takes
       await writing.query('commit')

@@ -57,7 +57,7 @@ test('every connection is cut again and again under load: each stored message is
   isOver = true
   assert.ok((await cutting) > 20, 'connections were cut')
 
-  const all = await stage.eventually(async () => {
+  const all = await stage.until(async () => {
     const now = await statuses()
     return [...now.values()].every((status) => status === 'sent') && now
   }, 'every stored message is sent')
@@ -82,7 +82,7 @@ test('an answer that comes while the database is away, longer than a lease lasts
   channel.answer = async (message) => (await gate.opened, takes(message))
   const { id, to } = await sendContacts(stage)
   const waiting = await sendContacts(stage, to)
-  await stage.eventually(async () => channel.calls.length === 1, 'the call is under way')
+  await stage.until(async () => channel.calls.length === 1, 'the call is under way')
   doorway?.shut()
   gate.open()
   const hasLapsed = async () => {
@@ -91,7 +91,7 @@ test('an answer that comes while the database is away, longer than a lease lasts
     )
     return rows.length > 0
   }
-  await stage.eventually(hasLapsed, 'the lease lapses')
+  await stage.until(hasLapsed, 'the lease lapses')
   doorway?.open()
   assert.equal((await stage.messageWith(id, 'sent')).channelMessageId, `wamid.${id}`)
   await stage.messageWith(waiting.id, 'sent')

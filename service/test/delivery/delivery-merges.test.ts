@@ -24,7 +24,7 @@ after(() => stage.close())
 
 const profile = { name: 'Ana' }
 const isTried = (id: string) =>
-  stage.eventually(async () => channel.calls.some(({ messageId }) => messageId === id), `a call for ${id}`)
+  stage.until(async () => channel.calls.some(({ messageId }) => messageId === id), `a call for ${id}`)
 
 /** Where the channel was asked to send it when it took it. */
 async function sentTo(id: string): Promise<string | undefined> {
@@ -120,9 +120,9 @@ test('a change of number and the channel’s answer to what was sent to either n
         [stage.shop.workspaceId, id, stage.shop.senderId],
       )
       gate.open()
-      await stage.eventually(() => areWaiting(stage.db, 1), 'the answer is being written')
+      await stage.until(() => areWaiting(stage.db, 1), 'the answer is being written')
       const changing = changesNumber(stage, phone.old, phone.new, stage.clock.now())
-      await stage.eventually(() => areWaiting(stage.db, 2), 'the change waits for that')
+      await stage.until(() => areWaiting(stage.db, 2), 'the change waits for that')
       await holder.query('rollback')
       await changing
     } finally {

@@ -31,7 +31,7 @@ after(async () => {
 })
 
 const isEmpty = () =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const { rows } = await stage.db.query('select from deliveries limit 1')
     return rows.length === 0
   }, 'nothing waits any more')
@@ -79,13 +79,13 @@ test('floods to paced recipients, more than memory holds, leave room for everybo
     Array.from({ length: 150 }, () => sendContacts(stage, newCustomer(), { through: service })),
   )
   const callsTo = (to: string) => channel.calls.filter((call) => `+${call.to.value}` === to)
-  await stage.eventually(
+  await stage.until(
     async () => others.every(({ to }) => callsTo(to).length === 1),
     'everybody else has theirs',
   )
 
   for (const to of flooded) assert.ok(callsTo(to).length < 60, 'the flooded one is paced meanwhile')
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(60_000)
     return flooded.every((to) => callsTo(to).length === 60)
   }, 'the floods are over')

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 const callsFor = async (id: string) => (await stage.simulator.calls(id)).length
 const calledTimes = (id: string, times: number) =>
-  stage.eventually(async () => (await callsFor(id)) >= times, `${times} calls for ${id}`)
+  stage.until(async () => (await callsFor(id)) >= times, `${times} calls for ${id}`)
 
 /** A message to somebody else gets through, so whatever else was due by now has had its turn. */
 async function letOthersThrough() {
@@ -26,7 +26,7 @@ async function letOthersThrough() {
 async function anotherSenderSends() {
   const shop = await stage.openShop()
   const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
-  await stage.eventually(async () => (await callsFor(id)) === 1, 'the other sender sends')
+  await stage.until(async () => (await callsFor(id)) === 1, 'the other sender sends')
 }
 
 const transient = [
@@ -60,7 +60,7 @@ for (const { code, about, waitsMs } of patient) {
     t.after(stage.clock.unfreeze)
     const { id } = await sendContacts(stage, to)
     for (const [index, waitMs] of waitsMs.entries()) {
-      await stage.eventually(async () => (await dueIn(id)) > waitMs - SECOND_MS, `wait ${index + 1}`)
+      await stage.until(async () => (await dueIn(id)) > waitMs - SECOND_MS, `wait ${index + 1}`)
       assert.equal(await callsFor(id), index + 1)
       stage.clock.advance(waitMs)
     }
@@ -75,7 +75,7 @@ test('a wait the channel asks for is kept to the second', async () => {
   await stage.simulator.setFaults(fault)
   const { id } = await sendContacts(stage, to)
   await calledTimes(id, 1)
-  await stage.eventually(
+  await stage.until(
     async () => (await attemptOf(id))?.outcome === 'unavailable',
     'the attempt is settled',
   )
@@ -91,7 +91,7 @@ test('when the channel limits the sender, everybody waits for as long as it aske
   const fault = { on: 'send', mode: 'error', code: 130429, retryAfterSeconds: 60, times: 1, match: { to } }
   await stage.simulator.setFaults(fault)
   const { id } = await sendContacts(stage, to)
-  await stage.eventually(
+  await stage.until(
     async () => (await attemptOf(id))?.outcome === 'unavailable',
     'the attempt is settled',
   )
@@ -142,7 +142,7 @@ test('a message is tried until it is a day old, and then has failed with the las
   const to = await newWriter(stage)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 133004, match: { to } })
   const { id } = await sendContacts(stage, to)
-  await stage.eventually(async () => (await callsFor(id)) > 4, 'it is tried again and again')
+  await stage.until(async () => (await callsFor(id)) > 4, 'it is tried again and again')
   stage.clock.advance(25 * HOUR_MS)
   assert.equal(failureOf(await stage.messageWith(id, 'failed')).code, 'channel_unavailable')
 })

@@ -28,7 +28,7 @@ async function deliveryOf(id: string) {
   return rows[0]?.state ?? null
 }
 const isUnknown = (id: string) =>
-  stage.eventually(async () => (await deliveryOf(id)) === 'unknown', `the outcome of ${id} is unknown`)
+  stage.until(async () => (await deliveryOf(id)) === 'unknown', `the outcome of ${id} is unknown`)
 
 // what the channel does with the message although we never read an answer
 const taken = ['accept_then_cut', 'accept_then_silence', 'empty', 'cut_json', 'no_id', 'huge']
@@ -77,7 +77,7 @@ test('a receipt that comes after the message was held still settles it', async (
   const { id } = await sendContacts(stage, to)
   await isUnknown(id)
   stage.clock.advance(WAIT_MS)
-  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await stage.until(async () => (await deliveryOf(id)) === 'held', 'it is held')
   await pointWebhookTo(stage, stage.service.url)
   await stage.messageWith(id, 'delivered')
   assert.equal(await deliveryOf(id), null)
@@ -90,12 +90,12 @@ test('where the policy is resend, a message without any receipt is sent again af
   await isUnknown(id)
   assert.equal(await callsFor(id), 1)
   stage.clock.advance(WAIT_MS)
-  await stage.eventually(async () => (await callsFor(id)) === 2, 'it is sent again')
+  await stage.until(async () => (await callsFor(id)) === 2, 'it is sent again')
   const isDelivered = async () => {
     const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey: resending.apiKey })
     return body.status === 'delivered'
   }
-  await stage.eventually(isDelivered, 'it is delivered')
+  await stage.until(isDelivered, 'it is delivered')
 })
 
 test('where the policy is resend, a message whose outcome stays unknown a third time is held for a person', async () => {
@@ -103,11 +103,11 @@ test('where the policy is resend, a message whose outcome stays unknown a third 
   await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
   const { id } = await sendContacts(stage, to, { shop: resending })
   for (const calls of [1, 2, 3]) {
-    await stage.eventually(async () => (await callsFor(id)) === calls, `call ${calls}`)
+    await stage.until(async () => (await callsFor(id)) === calls, `call ${calls}`)
     await isUnknown(id)
     stage.clock.advance(WAIT_MS)
   }
-  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await stage.until(async () => (await deliveryOf(id)) === 'held', 'it is held')
   assert.equal(await callsFor(id), 3)
 })
 
@@ -117,7 +117,7 @@ test('where the policy is resend, a message that is too old to be tried is held 
   const { id } = await sendContacts(stage, to, { shop: resending })
   await isUnknown(id)
   stage.clock.advance(24 * 60 * 60 * 1000)
-  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await stage.until(async () => (await deliveryOf(id)) === 'held', 'it is held')
   assert.equal(await callsFor(id), 1)
 })
 
@@ -129,7 +129,7 @@ test('a failed receipt after delivered is recorded and does not take delivered b
     const { body } = await stage.call('GET', `/messages/${id}`)
     return body.data?.includes('"failure"') && body
   }
-  const message = await stage.eventually(isRecorded, 'the failed receipt is recorded')
+  const message = await stage.until(isRecorded, 'the failed receipt is recorded')
   await stage.simulator.control('POST', '/flush', {})
   assert.equal((await stage.messageWith(id, 'delivered')).status, 'delivered')
   assert.equal(failureOf(message).channelCode, 131026)
@@ -153,7 +153,7 @@ async function lostOrder(shop: Shop, closesInMs: number): Promise<string> {
 test('an order whose outcome is unknown when its window closes is held and not called failed, whatever the policy', async () => {
   const id = await lostOrder(resending, 20_000)
   stage.clock.advance(WAIT_MS)
-  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await stage.until(async () => (await deliveryOf(id)) === 'held', 'it is held')
   await stage.messageWith(id, 'unknown', resending)
   assert.equal(await callsFor(id), 1)
 })
@@ -161,7 +161,7 @@ test('an order whose outcome is unknown when its window closes is held and not c
 test('an order that is held is not sent again when its window has closed, and the person is told so', async () => {
   const id = await lostOrder(stage.shop, 60_000)
   stage.clock.advance(WAIT_MS)
-  await stage.eventually(async () => (await deliveryOf(id)) === 'held', 'it is held')
+  await stage.until(async () => (await deliveryOf(id)) === 'held', 'it is held')
   stage.clock.advance(WAIT_MS)
   const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
   const decide = (action: string) => stage.call('POST', `/deliveries/${id}/resolve`, { action }, { apiKey })

@@ -50,7 +50,7 @@ test('what nobody announced, because who accepted it died before it could, is fo
   )
   const id = rows[0]?.id ?? ''
   const isCalled = async () => (await stage.simulator.calls(id)).length > 0
-  await stage.eventually(async () => (stage.clock.advance(60_000), await isCalled()), 'it is found')
+  await stage.until(async () => (stage.clock.advance(60_000), await isCalled()), 'it is found')
   await stage.messageWith(id, 'delivered')
 })
 
@@ -60,7 +60,7 @@ test('messages of one conversation arrive in the order in which they were accept
   const sent: string[] = []
   for (let n = 1; n <= 12; n++) sent.push((await sendContacts(stage, to, { name: `Number ${n}` })).id)
   for (const id of sent) {
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { status } = (await stage.call('GET', `/messages/${id}`)).body
       return ['sent', 'delivered', 'failed'].includes(status)
     }, `${id} is over`)
@@ -108,7 +108,7 @@ test('an order whose window closes while it waits has failed with window_closed,
   const to = newCustomer()
   await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 600, match: { to }, times: 1 })
   const { id: first } = await sendOrder(stage, newReference(), to)
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', `/messages/${first}`)).body.status === 'sending',
     'the first is under way',
   )
@@ -135,7 +135,7 @@ test('an account-wide error stops the sender, its messages wait, and resuming se
   const first = await sendContacts(stage, writers[0], { shop })
   const stoppedSender = async () =>
     (await listSenders(stage.db, shop.workspaceId)).find((one) => one.stoppedAt)
-  const stopped = await stage.eventually(stoppedSender, 'the sender is stopped')
+  const stopped = await stage.until(stoppedSender, 'the sender is stopped')
   assert.equal((JSON.parse(stopped.stopFailure ?? '{}') as { channelCode: number }).channelCode, 190)
   await stage.simulator.setFaults()
 
@@ -149,7 +149,7 @@ test('an account-wide error stops the sender, its messages wait, and resuming se
   await updateSender(stage.db, key, shop.workspaceId, shop.senderId, { resumedAt: stage.clock.now() })
   await stage.db.query(`select pg_notify('recado_senders', $1)`, [shop.senderId])
   for (const { id } of [first, second]) {
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey: shop.apiKey })
       return body.status === 'delivered'
     }, 'the waiting messages are sent')

@@ -155,7 +155,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await askAsRouter()
   await stage.restart() // opens everything once more, with us listening
   await stage.call('GET', '/conversations')
-  await stage.eventually(
+  await stage.until(
     async () =>
       ['where l.holder = $1', 'left join message_indexes', 'where (d.wakes or d.frees or d.gives)'].every(
         (sign) => [...texts].some((text) => text.includes(sign)),

@@ -23,7 +23,7 @@ after(() => stage.close())
 /** A message that WhatsApp holds. */
 async function sendHeld() {
   const { id } = await sendContacts(stage, newCustomer())
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${id}`)
     return body.channelMessageId !== null && body
   }, `WhatsApp to hold ${id}`)

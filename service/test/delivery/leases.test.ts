@@ -34,7 +34,7 @@ afterEach(async () => {
 after(() => stage.close())
 
 const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
-const isCalled = (id: string) => stage.eventually(async () => callsFor(id) > 0, `a call for ${id}`)
+const isCalled = (id: string) => stage.until(async () => callsFor(id) > 0, `a call for ${id}`)
 
 async function another(clock?: Clock, moreEnv: Record<string, string> = {}): Promise<Service> {
   const service = await stage.startAnother(clock ? { clock } : {}, moreEnv)
@@ -128,13 +128,13 @@ test('a process that stops hands its senders over at once, with what still waits
   const busy = { kind: 'unavailable', scope: 'message', failure: lostAnswer('Busy.') } as const
   channel.answer = () => ({ ...busy, retryAfterMs: waitMs, attemptsMax: null })
   const { id } = await sendContacts(stage, newCustomer(), { shop, through: stopping })
-  await stage.eventually(async () => (await attemptsOf(id))[0]?.outcome === 'unavailable', 'it waits')
+  await stage.until(async () => (await attemptsOf(id))[0]?.outcome === 'unavailable', 'it waits')
   const { fence } = await leaseOf(shop.senderId)
   await stopping.close()
-  await stage.eventually(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
+  await stage.until(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
   channel.answer = takes
   stage.clock.advance(2 * waitMs)
-  await stage.eventually(async () => callsFor(id) === 2, 'it is tried again')
+  await stage.until(async () => callsFor(id) === 2, 'it is tried again')
   await stage.restart()
   await stage.messageWith(id, 'sent', shop)
 })
@@ -150,7 +150,7 @@ test('a process that stops keeps its senders while it waits for a call, were it 
   const { fence } = await leaseOf(shop.senderId)
   const before = await lapsesAt(shop.senderId)
   const stopped = stage.service.close()
-  await stage.eventually(
+  await stage.until(
     async () => (await lapsesAt(shop.senderId)) > before + 2 * SHORT_LEASE_MS,
     'the lease is renewed again and again',
   )
@@ -183,7 +183,7 @@ test('a process that stops leaves calls the time that requests did not need', as
   await isCalled(id)
   waits.length = 0
   const stopped = stopping.close()
-  await stage.eventually(async () => waits.some((ms) => ms > STOP_MS / 4), 'the calls are waited for')
+  await stage.until(async () => waits.some((ms) => ms > STOP_MS / 4), 'the calls are waited for')
   stage.clock.advance(STOP_MS * 0.75)
   gate.open()
   await stopped
@@ -200,9 +200,9 @@ test('readers whose queries hang, however many, cost no sender its lease', async
   await client.query('lock table contacts in access exclusive mode')
   const reads = Array.from({ length: 30 }, () => stage.call('GET', '/conversations'))
   try {
-    await stage.eventually(() => areWaiting(stage.db, 10), 'all connections for reading wait')
+    await stage.until(() => areWaiting(stage.db, 10), 'all connections for reading wait')
     const before = await lapsesAt(senderId)
-    await stage.eventually(
+    await stage.until(
       async () => (await lapsesAt(senderId)) > before + 2 * SHORT_LEASE_MS,
       'the lease is renewed again and again',
     )
@@ -232,11 +232,11 @@ test('leases are renewed while the deliveries that wait for their senders are st
     )
     return rows
   }
-  const taken = await stage.eventually(async () => {
+  const taken = await stage.until(async () => {
     const terms = await termsOf()
     return terms.length >= shops.length && terms
   }, 'all senders are taken')
-  const outlived = await stage.eventually(async () => {
+  const outlived = await stage.until(async () => {
     const terms = await termsOf()
     const begun = Math.max(...taken.map(({ until }) => until.getTime()))
     return (
@@ -259,7 +259,7 @@ test('a sender that sent nothing for minutes, an hour or a day keeps its lease, 
   await isDriven(senderId)
   const isRenewed = async () => {
     const before = await lapsesAt(senderId)
-    await stage.eventually(async () => (await lapsesAt(senderId)) > before, 'the lease is renewed')
+    await stage.until(async () => (await lapsesAt(senderId)) > before, 'the lease is renewed')
   }
   for (const minutes of [1, 10, 59, 23 * 60]) {
     await stage.messageWith((await sendContacts(stage)).id, 'sent')
@@ -296,7 +296,7 @@ test('a process that freezes is succeeded, and what it says late is refused', as
   const { fence } = await leaseOf(shop.senderId)
 
   await stage.restart()
-  await stage.eventually(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
+  await stage.until(async () => (await leaseOf(shop.senderId)).fence > fence, 'the sender changes hands')
   await stage.messageWith(id, 'unknown', shop)
   channel.answer = takes
   const other = await sendContacts(stage, newCustomer(), { shop })
@@ -305,7 +305,7 @@ test('a process that freezes is succeeded, and what it says late is refused', as
   gate.open()
   clock.thaw()
   const next = await sendContacts(stage, to, { shop, through: frozen })
-  await stage.eventually(
+  await stage.until(
     async () => (await attemptsOf(id))[0]?.outcome === 'unknown',
     'the outcome is unknown',
   )
@@ -333,7 +333,7 @@ test('a process that freezes past its lease while nobody succeeds it goes on whe
     )
     return rows.length > 0
   }
-  await stage.eventually(hasLapsed, 'its lease lapses')
+  await stage.until(hasLapsed, 'its lease lapses')
   const early = await sendContacts(stage, newCustomer(), { through: lonely })
   gate.open()
   clock.thaw()
@@ -344,7 +344,7 @@ test('a process that freezes past its lease while nobody succeeds it goes on whe
     ])
     return rows[0]?.status === 'sent'
   }
-  for (const one of [id, early.id, next.id]) await stage.eventually(() => isSent(one), `${one} is sent`)
+  for (const one of [id, early.id, next.id]) await stage.until(() => isSent(one), `${one} is sent`)
   assert.deepEqual([callsFor(id), callsFor(early.id), callsFor(next.id)], [1, 1, 1])
   await stage.restart()
 })
@@ -366,9 +366,9 @@ test('a process that takes a lease anew goes on under it, also when a call from 
     )
     return (await leaseOf(senderId)).fence > fence
   }
-  await stage.eventually(takeAnew, 'it is taken anew')
+  await stage.until(takeAnew, 'it is taken anew')
   const isUnknown = async () => (await attemptsOf(id))[0]?.outcome === 'unknown'
-  await stage.eventually(isUnknown, 'the call counts as lost')
+  await stage.until(isUnknown, 'the call counts as lost')
   channel.answer = takes
   gate.open()
   for (let n = 0; n < 3; n++) await stage.messageWith((await sendContacts(stage, newCustomer())).id, 'sent')
@@ -376,7 +376,7 @@ test('a process that takes a lease anew goes on under it, also when a call from 
 })
 
 const isDriven = (senderId: string) =>
-  stage.eventually(async () => (await leaseOf(senderId)).holder !== null, 'the sender is driven')
+  stage.until(async () => (await leaseOf(senderId)).holder !== null, 'the sender is driven')
 
 async function attemptsOf(id: string) {
   const { rows } = await stage.db.query<{ outcome: string | null; fence: number }>(

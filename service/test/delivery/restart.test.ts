@@ -29,7 +29,7 @@ async function statusOf(id: string): Promise<string> {
   return rows[0]?.status ?? 'lost'
 }
 const becomes = (id: string, wanted: string) =>
-  stage.eventually(async () => (await statusOf(id)) === wanted, `${id} becomes ${wanted}`)
+  stage.until(async () => (await statusOf(id)) === wanted, `${id} becomes ${wanted}`)
 
 /** The service in a process of its own, in place of the stage's, with the webhook pointing to it. */
 async function serveInProcess(): Promise<Program> {
@@ -50,7 +50,7 @@ test('a service that is told to stop lets slow calls end, and what waits is sent
   await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 700 })
   const first = await toEach(writers, stage.service)
   const second = await toEach(writers, stage.service)
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.simulator.calls()).length === 25,
     'the slow calls are under way',
   )
@@ -83,7 +83,7 @@ test('a process killed during calls leaves the truth: what was called is unknown
   await stage.simulator.setFaults({ on: 'send', mode: 'accept_then_silence' })
   const called = await toEach(writers, served)
   const waiting = await toEach(writers, served)
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const counts = await Promise.all(called.map(({ id }) => callsFor(id)))
     return counts.every((count) => count === 1)
   }, 'the calls are under way')
@@ -113,7 +113,7 @@ test('a process killed again and again under load loses nothing and repeats noth
       }
     })
     const target = acknowledged.length + 60
-    await stage.eventually(async () => acknowledged.length > target, 'there is load')
+    await stage.until(async () => acknowledged.length > target, 'there is load')
     await served.kill()
     alive = false
     await Promise.all(sending)
@@ -130,7 +130,7 @@ test('a process killed again and again under load loses nothing and repeats noth
     )
     return rows[0]?.over === acknowledged.length
   }
-  await stage.eventually(isOver, 'all are delivered, or flagged as unknown')
+  await stage.until(isOver, 'all are delivered, or flagged as unknown')
   const calls = Map.groupBy(await stage.simulator.calls(), ({ callbackData }) => callbackData)
   for (const [id, all] of calls) assert.equal(all.length, 1, `calls for ${id}`)
 })
@@ -142,7 +142,7 @@ test('a process that is frozen, succeeded and thawed sends nothing a second time
   await pointWebhookTo(stage, NOBODY) // a receipt posted to the frozen process would hang
   const sent = [...(await toEach(writers, served)), ...(await toEach(writers, served))]
   // all first ones: one marked and not yet called would, rightly, stay unknown for as long as the wait lasts
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const calls = await Promise.all(sent.slice(0, writers.length).map(({ id }) => callsFor(id)))
     return calls.every((count) => count === 1)
   }, 'the calls of the first round are under way')

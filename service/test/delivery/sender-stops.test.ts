@@ -32,7 +32,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
 const senderNow = async () => (await ask('GET', '/senders')).body.data[0]
 const isStopped = () =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const sender = await senderNow()
     return sender.state === 'stopped' && sender
   }, 'the sender is stopped')
@@ -134,7 +134,7 @@ test('a 200 to an error of the account waits until its sender is stopped', async
     await holder.query('begin')
     await holder.query('select from senders where sender_id = $1 for update', [shop.senderId])
     const telling = post(notice(locked)).then((status) => (answered = status))
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the stop waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the stop waits')
     assert.equal(answered, undefined)
     await holder.query('commit')
     assert.equal(await telling, 200)
@@ -183,6 +183,6 @@ test('an error of the account that comes while the database is away is refused, 
   doorway.shut()
   assert.equal(await post(told), 503)
   doorway.open()
-  await stage.eventually(async () => (await post(told)) === 200, 'it is taken in')
+  await stage.until(async () => (await post(told)) === 200, 'it is taken in')
   assert.equal((await senderNow()).state, 'stopped')
 })

@@ -29,7 +29,7 @@ async function shares(): Promise<number[]> {
   return rows.map(({ count }) => count)
 }
 const areShared = (...wanted: number[]) =>
-  stage.eventually(async () => String(await shares()) === String(wanted), `shares of ${wanted.join(', ')}`)
+  stage.until(async () => String(await shares()) === String(wanted), `shares of ${wanted.join(', ')}`)
 
 /** Sends for each shop, one message after another and through each of the services in turn, until the function it returns is called. */
 function keepSending(services: Service[]) {
@@ -56,14 +56,14 @@ test('two that join get their shares while messages go out, and hand them back w
   const joined = [await stage.startAnother(), await stage.startAnother()]
   t.after(() => Promise.all(joined.map((service) => service.close())))
   const stopSending = keepSending([stage.service, ...joined])
-  await stage.eventually(async () => (await shares()).length === 3, 'each drives a sender')
+  await stage.until(async () => (await shares()).length === 3, 'each drives a sender')
   const hasLoad = async () => {
     const { rows } = await stage.db.query<{ loaded: number }>(
       "select count(*)::int as loaded from leases where kind = 'sender' and load > 0",
     )
     return rows[0]?.loaded === SHOPS
   }
-  await stage.eventually(hasLoad, 'what each sender has sent is written down')
+  await stage.until(hasLoad, 'what each sender has sent is written down')
   const ids = await stopSending()
   stage.clock.advance(MINUTES_MS) // what was sent counts no more
   await areShared(2, 2, 2)

@@ -54,7 +54,7 @@ const ask = (method: string, path: string, body?: unknown) =>
 const healthNow = async () => (await ask('GET', '/senders')).body.data[0].health
 /** Waits until these are the reasons, and no other. */
 const untilWaiting = (reasons: Partial<typeof NOTHING>) =>
-  stage.eventually(
+  stage.until(
     async () => {
       const { waiting } = await healthNow()
       return Object.entries({ ...NOTHING, ...reasons }).every(([reason, count]) => waiting[reason] === count)
@@ -70,7 +70,7 @@ async function measured(reason: string): Promise<number> {
   )
 }
 const untilMeasured = (reason: string, count: number) =>
-  stage.eventually(async () => (await measured(reason)) === count, `${count} of ${reason} are measured`)
+  stage.until(async () => (await measured(reason)) === count, `${count} of ${reason} are measured`)
 const send = (to = newCustomer()) => sendContacts(stage, to, { shop })
 const sendMany = async (count: number, to?: string) => {
   for (let n = 0; n < count; n++) await send(to)
@@ -85,7 +85,7 @@ test('beyond a burst of 45 the first message to a recipient waits for its pace, 
   const to = newCustomer()
   // each six seconds one more goes out, and the first of those that are left waits again
   await sendMany(53, to)
-  const { waiting, queueDepth } = await stage.eventually(async () => {
+  const { waiting, queueDepth } = await stage.until(async () => {
     const health = await healthNow()
     return health.waiting.recipientPace === 1 && health.waiting.behind <= 7 && health
   }, 'the recipient has had the burst')

@@ -27,7 +27,7 @@ after(() => stage.close())
 async function newConversation(): Promise<[to: string, conversationId: string]> {
   const customer = newCustomer()
   await stage.simulator.customerWrites(customer, 'Oi')
-  const id = await stage.eventually(async () => {
+  const id = await stage.until(async () => {
     const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(customer)}`)
     return body.data[0]?.id as string | undefined
   }, 'the conversation is there')
@@ -177,7 +177,7 @@ test('a draft to a closed window can be written, says so, and is refused when it
   assert.deepEqual([refused.status, refused.body.code], [409, 'window_closed'])
   assert.equal((await stage.call('GET', `/drafts/${id}`)).body.state, 'waiting')
   await stage.simulator.customerWrites(stranger, 'Oi')
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', `/drafts/${id}`)).body.preflight.ok,
     'the window is open',
   )
@@ -209,7 +209,7 @@ test('that a draft is written, changed, sent and discarded is an event each, and
     assert.deepEqual(told, { draftId: id, conversationId: place })
   }
   listening.leave()
-  const logged = await stage.eventually(async () => {
+  const logged = await stage.until(async () => {
     const { rows } = await stage.db.query<{ type: string; id: string; fact: string }>(
       `select type, subject_id as id, fact from events where subject_id = any($1::uuid[]) order by position`,
       [[first.id, second.id]],
@@ -250,7 +250,7 @@ test('a draft expires after a day, and is deleted a month later unless it was se
     assert.deepEqual(await statusOf(late), [409, 'draft_not_open'])
 
   stage.clock.advance(30 * DAY_MS)
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(60_000) // maintenance runs once a minute
     return (await stage.call('GET', `/drafts/${left.id}`)).status === 404
   }, 'the expired draft is deleted')

@@ -130,7 +130,7 @@ test('who discards or changes it while somebody sends it is told, and it is sent
       draft.conversationId,
     ])
     const sending = send(draft)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the message waits to be stored')
+    await stage.until(() => areWaiting(stage.db, 1), 'the message waits to be stored')
     for (const late of [
       await stage.call('DELETE', `/drafts/${draft.id}`),
       await stage.call('PATCH', `/drafts/${draft.id}`, { body: says('tarde') }),
@@ -210,9 +210,9 @@ test('who began to send it while the window was open does not send it after some
       [neighbour.slice(1)],
     )
     const ahead = sendContacts(stage, neighbour)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the message ahead waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the message ahead waits')
     const first = send(draft)
-    await stage.eventually(async () => (await countAccepting()) === 2, 'the draft waits behind it')
+    await stage.until(async () => (await countAccepting()) === 2, 'the draft waits behind it')
 
     stage.clock.advance(2 * MINUTE_MS)
     const late = await send(draft, other)

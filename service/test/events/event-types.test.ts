@@ -423,7 +423,7 @@ test('an order is told from its acceptance to the phone, in order, and the same 
     const { body } = await stage.call('GET', '/events?types=message.*,order.*&limit=500')
     return (body.data as EventText[]).filter(isOfOrder)
   }
-  await stage.eventually(
+  await stage.until(
     async () => (await readAll()).some(({ type }) => type === 'message.delivered'),
     'it is told',
   )

@@ -121,7 +121,7 @@ test('an outcome that nobody knows is told, and that a person has to decide, and
   channel.answer = () => ({ kind: 'unknown', failure: lostAnswer('Lost.') })
   const id = await sendContacts('unknown')
   stage.clock.advance(30_000)
-  await stage.eventually(async () => (await typesTold(id)).includes('message.held'), 'it is held')
+  await stage.until(async () => (await typesTold(id)).includes('message.held'), 'it is held')
   const decision = { action: 'mark_sent' }
   const answer = await stage.call('POST', `/deliveries/${id}/resolve`, decision, { apiKey: shop.apiKey })
   assert.equal(answer.status, 200, answer.text)
@@ -186,7 +186,7 @@ test('conversations that became one are told as the one that remains', async () 
   )
   const both = { contacts: [{ profile: { name: 'Ana' }, wa_id: to.slice(1), user_id: userId }] }
   await tell(stage, { ...both, messages: [textMessage(to, at, { from_user_id: userId })] }, shop)
-  await stage.eventually(
+  await stage.until(
     async () => (await events()).some(({ type }) => type === 'conversation.merged'),
     'they are one',
   )

@@ -70,7 +70,7 @@ test('an idle stream is heard of, with the id to go on with', async () => {
   const lastId = listening.lastId()
   const other = await stage.openShop()
   await sendContacts(stage, newCustomer(), { shop: other }) // something this workspace has nothing to be told of
-  await stage.eventually(async () => listening.comments() > 0, 'a heartbeat')
+  await stage.until(async () => listening.comments() > 0, 'a heartbeat')
   assert.equal(listening.lastId(), lastId, 'nothing happened since')
   assert.deepEqual(
     listening.events.map(({ name }) => name),
@@ -99,11 +99,11 @@ test('who reads too slowly is cut, and others are not', async () => {
       [id],
     ])
     await appendNow(stage.db)
-    await stage.eventually(async () => quick.events.length > n, 'the change is told')
+    await stage.until(async () => quick.events.length > n, 'the change is told')
   }
   let closed = false
   slow.resume().once('close', () => (closed = true))
-  await stage.eventually(async () => closed, 'the slow reader is cut')
+  await stage.until(async () => closed, 'the slow reader is cut')
   assert.equal(quick.events.length, 26)
   quick.leave()
 })
@@ -117,7 +117,7 @@ test(`a key may have ${STREAMS_OF_KEY_MAX} streams; the next is refused until on
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal((await stage.call('GET', '/stream')).status, 200, 'another key')
   streams.pop()?.leave()
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', '/stream', undefined, { apiKey: key })).status === 200,
     'there is room again',
   )
@@ -160,7 +160,7 @@ test('a process has so many streams; a workspace as many as are still free, what
     await opens(third)
     assertProblem(await ask(late), 429, 'too_many_streams', 'all are taken')
     streams.shift()?.leave()
-    await stage.eventually(async () => (await ask(late)).status === 200, 'there is room again')
+    await stage.until(async () => (await ask(late)).status === 200, 'there is room again')
   } finally {
     for (const one of streams) one.leave()
     await another.close()
@@ -174,9 +174,9 @@ test('a stream ends when its reader closes one half of the connection', async ()
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   socket.on('close', () => (isOver = true))
   socket.write(`GET /stream HTTP/1.1\r\nhost: a\r\napi-key: ${stage.shop.apiKey}\r\n\r\n`)
-  await stage.eventually(async () => text.includes('event: ready'), 'it has begun')
+  await stage.until(async () => text.includes('event: ready'), 'it has begun')
   socket.end()
-  await stage.eventually(async () => isOver, 'it has ended')
+  await stage.until(async () => isOver, 'it has ended')
   assert.ok(text.endsWith('0\r\n\r\n'), 'as an answer that is whole')
 })
 

@@ -115,7 +115,7 @@ test('a listener on one process is told what another one did as soon as it is an
     const listening = await listen(stage, { through: another })
     await listening.next('ready')
     // what is written before the other one has heard that somebody listens is not announced
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       await sendContacts(stage, newCustomer(), { through: stage.service })
       return listening.events.some(({ name }) => name === 'message_created')
     }, 'it is told')

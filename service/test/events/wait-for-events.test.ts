@@ -104,7 +104,7 @@ test('whoever leaves makes room for others, and streams count with those who wai
     await refused.body.dump()
     leaving.abort()
     await assert.rejects(async () => await asked)
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { statusCode, body } = await listen()
       body.on('error', () => undefined).destroy()
       return statusCode === 200

@@ -33,13 +33,13 @@ test('what one workspace exports another takes in, and its conversations read th
     const { body: sent } = await stage.call('POST', `/messages/interactive/${path}`, body, {
       apiKey: shop.apiKey,
     })
-    await stage.eventually(
+    await stage.until(
       async () => (await ask(shop, `/messages/${sent.id}`)).body.status === 'sent',
       'sent',
     )
   }
   await sendContacts(stage, newCustomer(), { shop })
-  await stage.eventually(
+  await stage.until(
     async () => (await exported(shop)).every(({ status }) => status !== 'queued' && status !== 'sending'),
     'all is settled',
   )
@@ -147,7 +147,7 @@ test('a contact whom somebody else makes meanwhile is the one that history is of
       made,
     )
     const importing = imported([textBy(shop, ana, 'first', hoursAgo(2))], shop)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the import is about to make the contact')
+    await stage.until(() => areWaiting(stage.db, 1), 'the import is about to make the contact')
     await holder.query('commit')
     assert.equal((await importing).stored, 1)
   } finally {
@@ -447,9 +447,9 @@ test('history that waits for a message which is being stored takes its place bef
     await holder.query('begin')
     await holder.query('select from conversations where conversation_id = $1 for update', [id])
     const hearing = tell(stage, { messages: [textMessage(to, hoursAgo(0))] }, shop)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'a message waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'a message waits')
     const importing = imported([textBy(shop, to, 'second', hoursAgo(3))], shop)
-    await stage.eventually(() => areWaiting(stage.db, 2), 'history waits behind it')
+    await stage.until(() => areWaiting(stage.db, 2), 'history waits behind it')
     await holder.query('commit')
     assert.equal(await hearing, 200)
     await importing

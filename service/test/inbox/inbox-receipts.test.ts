@@ -19,7 +19,7 @@ const WAIT_MS = 30_000
 
 const callsFor = (id: string) => channel.calls.filter(({ messageId }) => messageId === id).length
 const isCalled = (id: string, times = 1) =>
-  stage.eventually(async () => callsFor(id) === times, `${times} calls for ${id}`)
+  stage.until(async () => callsFor(id) === times, `${times} calls for ${id}`)
 const ago = (ms: number) => new Date(Math.floor((Date.now() - ms) / 1000) * 1000)
 
 async function deliveryOf(id: string) {
@@ -99,7 +99,7 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
   const answers = [staysSilent, async () => (await gate.opened, refuses())]
   channel.answer = async () => await (answers.shift() as () => Promise<Outcome>)()
   const { id, to } = await sendContacts(stage, newCustomer(), { shop })
-  await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
+  await stage.until(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   stage.clock.advance(WAIT_MS)
   await isCalled(id, 2)
   await tell(
@@ -149,7 +149,7 @@ for (const { code, title, ours } of refusals) {
 test('a failed receipt ends a message whose outcome was unknown', async () => {
   channel.answer = staysSilent
   const { id } = await sendContacts(stage)
-  await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
+  await stage.until(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   const failed = { biz_opaque_callback_data: id, errors: [{ code: 131026, title: 'Message undeliverable' }] }
   await tell(stage, { statuses: [receipt(newWamid(), 'failed', ago(0), failed)] })
   assert.equal(failureOf(await stage.messageWith(id, 'failed')).code, 'recipient_unreachable')
@@ -159,7 +159,7 @@ test('a failed receipt ends a message whose outcome was unknown', async () => {
 test('a receipt lets its conversation go on while another element of its webhook cannot be stored', async () => {
   channel.answer = staysSilent
   const { id, to } = await sendContacts(stage)
-  await stage.eventually(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
+  await stage.until(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   channel.answer = takes
   const next = await sendContacts(stage, to)
   const holder = await stage.db.connect()
@@ -168,7 +168,7 @@ test('a receipt lets its conversation go on while another element of its webhook
     const statuses = [receipt(newWamid(), 'sent', ago(0), { biz_opaque_callback_data: id })]
     const told = tell(stage, { statuses, messages: [textMessage(newCustomer(), ago(0))] })
     await isCalled(next.id)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the message of the customer waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the message of the customer waits')
     await holder.query('commit')
     assert.equal(await told, 200)
   } finally {
@@ -224,7 +224,7 @@ test('a receipt that tells of an unpaid account stops the sender, and its next m
   await isCalled(first.id)
   const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
   await tell(stage, { statuses: [receipt(`wamid.${first.id}`, 'failed', ago(0), { errors })] }, shop)
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { rows } = await stage.db.query('select stop_failure from senders where sender_id = $1', [
       shop.senderId,
     ])
@@ -244,7 +244,7 @@ test('a receipt of an unpaid account that comes again, or from before the sender
   const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
   const failedAt = async (at: Date) => {
     const { id } = await sendContacts(stage, newCustomer(), { shop })
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey })
       return body.channelMessageId
     }, 'it is taken')
@@ -256,7 +256,7 @@ test('a receipt of an unpaid account that comes again, or from before the sender
   }
   const hear = async (...statuses: object[]) => assert.equal(await tell(stage, { statuses }, shop), 200)
   const isStopped = () =>
-    stage.eventually(async () => (await stateOf()) === 'stopped', 'the sender is stopped')
+    stage.until(async () => (await stateOf()) === 'stopped', 'the sender is stopped')
   const goesOn = async () => {
     const body = { state: 'running' }
     const answer = await stage.call('PATCH', `/senders/${shop.senderId}`, body, { apiKey })

@@ -32,7 +32,7 @@ test('elements and receipts that nobody could place are kept for thirty days, an
   await hear()
   assert.deepEqual([await count('dead_letters'), await count('receipts')], [2, 3])
   stage.clock.advance(2 * DAY_MS)
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(MINUTE_MS) // so often it is pruned
     return (await count('dead_letters')) === 1 && (await count('receipts')) === 2
   }, 'the older ones are pruned')

@@ -73,7 +73,7 @@ async function healthOf(shop: Shop): Promise<Health> {
 
 /** What the sender's health says of it, once it says so much. */
 async function unreadOf(shop: Shop, what: string, count = 1): Promise<Unread> {
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     stage.clock.advance(MINUTE_MS) // so often it is written down
     const found = (await healthOf(shop)).unreadWebhooks.find((one) => one.what === what)
     return found?.count === count && found
@@ -146,7 +146,7 @@ test('what names no account is nobody’s where two workspaces share the secret'
     assert.equal(status, 200)
   }
   const shared = { ...one, appSecret: 'shared-app-secret' }
-  await stage.eventually(async () => (await tellChanges([bare('security')], shared)) === 200, 'it is known')
+  await stage.until(async () => (await tellChanges([bare('security')], shared)) === 200, 'it is known')
   await tellChanges([withAccount('history', {}, one)], shared)
   await unreadOf(one, 'field:history')
   for (const shop of [one, other]) {
@@ -161,7 +161,7 @@ test('names beyond a bound count as one: nobody can fill the metrics or the data
   const letters = (n: number) => `made_up_${String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))}`
   const changes = Array.from({ length: NAMES_MAX + 50 }, (_, n) => withAccount(letters(n), {}, shop))
   assert.equal(await tellChanges(changes, shop), 200)
-  const found = await stage.eventually(async () => {
+  const found = await stage.until(async () => {
     stage.clock.advance(MINUTE_MS)
     const { unreadWebhooks } = await healthOf(shop)
     const total = unreadWebhooks.reduce((sum, { count }) => sum + count, 0)
@@ -211,7 +211,7 @@ test('a wrong app secret is told: by the metric, one line of the log, the health
   )
 
   assert.equal(await tell(stage, message(), shop), 200)
-  await stage.eventually(async () => (await doctorOn(shop)).ok, 'a right one is heard of')
+  await stage.until(async () => (await doctorOn(shop)).ok, 'a right one is heard of')
   assert.equal(await counted('signature:missing'), missing)
 })
 
@@ -236,6 +236,6 @@ test('a stranger who posts unsigned junk leaves one line a minute, two counters,
   assert.equal((await fetch(url, unsigned)).status, 401)
   stage.clock.advance(MINUTE_MS)
   await tell(stage, {}, shop)
-  await stage.eventually(async () => (await healthOf(shop)).lastWebhookDate !== null, 'it is written down')
+  await stage.until(async () => (await healthOf(shop)).lastWebhookDate !== null, 'it is written down')
   assert.deepEqual((await healthOf(shop)).unreadWebhooks, [])
 })

@@ -35,7 +35,7 @@ test('of bodies that do not end those are cut that began first, and a webhook th
       begun.push(begin())
       await begun.at(-1)?.sent
     }
-    await stage.eventually(async () => begun[1]?.isCut(), 'the first two are cut')
+    await stage.until(async () => begun[1]?.isCut(), 'the first two are cut')
     assert.deepEqual(
       begun.map(({ isCut }) => isCut()),
       [true, true, ...begun.slice(2).map(() => false)],

@@ -86,7 +86,7 @@ test('a sender whose secret is empty believes nobody', async () => {
   await updateSender(stage.db, key, careless.workspaceId, careless.senderId, { credentials })
   await stage.db.query(`select pg_notify('recado_senders', $1)`, [careless.senderId])
   const question = 'hub.mode=subscribe&hub.challenge=1&hub.verify_token=empty-secret'
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', `/channels/whatsapp/webhook?${question}`)).status === 200,
     'the change is known',
   )

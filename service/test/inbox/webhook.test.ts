@@ -129,7 +129,7 @@ test('a 200 waits until what was told is committed', async () => {
   try {
     await client.query('begin; lock table message_states in access exclusive mode')
     const telling = tell(stage, { messages: [element] }).then((status) => (answered = status))
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { rows } = await client.query(
         `select from pg_locks where relation = 'message_states'::regclass and not granted`,
       )
@@ -149,7 +149,7 @@ test('while the database is away the answer is 503, and what is delivered again 
   doorway.shut()
   assert.equal(await tell(stage, { messages: [element] }), 503)
   doorway.open()
-  await stage.eventually(async () => (await tell(stage, { messages: [element] })) === 200, 'it is taken in')
+  await stage.until(async () => (await tell(stage, { messages: [element] })) === 200, 'it is taken in')
   assert.equal(await tell(stage, { messages: [element] }), 200)
   assert.equal(await isStored(element), true)
 })

@@ -19,7 +19,7 @@ async function receives(from: string, element: Record<string, unknown>) {
   return page.body.data[0]
 }
 const mediaWith = (messageId: string, state: string, code: string | null) =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${messageId}/media`)
     const [media] = body.data
     return media.state === state && (media.failure?.code ?? null) === code && media
@@ -81,7 +81,7 @@ test('the hosts allowed by default do not load from the simulator', async () => 
   try {
     const from = newCustomer()
     await closed.simulator.customerSends(from, image)
-    await closed.eventually(async () => {
+    await closed.until(async () => {
       const { rows } = await closed.db.query(
         `select failure::json ->> 'code' as code from media where state = 'failed'`,
       )

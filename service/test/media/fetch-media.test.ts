@@ -35,7 +35,7 @@ async function mediaOf(messageId: string, { apiKey }: Pick<Shop, 'apiKey'> = sta
   return body.data[0]
 }
 const mediaWith = (messageId: string, state: string, code: string | null = null) =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const media = await mediaOf(messageId)
     return media.state === state && (media.failure?.code ?? null) === code && media
   }, `the file of ${messageId} is ${state}, ${code}`)
@@ -56,7 +56,7 @@ test('a file is stored with its message, fetched from the address in the webhook
   const { body: message } = await stage.call('GET', `/messages/${messageId}`)
   assert.equal(message.contentData.image.mediaId, mediaId)
   assert.deepEqual([message.content, message.contentData.image.id], ['Comprovante', id])
-  const response = await stage.eventually(async () => answer, 'the address is called')
+  const response = await stage.until(async () => answer, 'the address is called')
   assert.equal((await mediaOf(messageId)).state, 'waiting')
   assert.equal((await stage.call('GET', `/media/${mediaId}`)).body.code, 'media_not_ready')
   const stored = stage.clock.now().getTime()
@@ -168,7 +168,7 @@ test('what a process that stops had begun is fetched by the next one at once', a
   const id = newId()
   carrier.offer(id, () => undefined)
   const { messageId } = await sendsPhoto(id)
-  await stage.eventually(async () => askedFor(id).length === 2, 'the file is being fetched')
+  await stage.until(async () => askedFor(id).length === 2, 'the file is being fetched')
   carrier.offer(id, PNG)
   await stage.restart()
   await mediaWith(messageId, 'ready')
@@ -188,7 +188,7 @@ test('what a process that died had begun is fetched by another one when the clai
   assert.deepEqual(askedFor(id), [])
   stage.clock.advance(CLAIM_MS)
   const isReady = async () => (await stage.call('GET', `/media/${rows[0]?.mediaId}`)).status === 200
-  await stage.eventually(isReady, 'the file is fetched')
+  await stage.until(isReady, 'the file is fetched')
 })
 
 test('a fetch that takes longer than a claim is not begun twice', async () => {
@@ -196,7 +196,7 @@ test('a fetch that takes longer than a claim is not begun twice', async () => {
   let answer: ServerResponse | undefined
   carrier.offer(id, (response) => (answer = response))
   const { messageId } = await sendsPhoto(id)
-  const response = await stage.eventually(async () => answer, 'the file is being fetched')
+  const response = await stage.until(async () => answer, 'the file is being fetched')
   const dueAt = async () => {
     const { rows } = await stage.db.query('select due_at from media where channel_media_id = $1', [id])
     return rows[0].due_at.getTime() as number
@@ -204,7 +204,7 @@ test('a fetch that takes longer than a claim is not begun twice', async () => {
   for (let renewals = 0; renewals < 4; renewals++) {
     const before = await dueAt()
     stage.clock.advance(CLAIM_MS / 3)
-    await stage.eventually(async () => (await dueAt()) > before, 'the claim is renewed')
+    await stage.until(async () => (await dueAt()) > before, 'the claim is renewed')
   }
   response.end(PNG)
   await mediaWith(messageId, 'ready')
@@ -236,12 +236,12 @@ test('files of one sender that hang leave room for those of another', async () =
     newCustomer(),
     ids.map((id) => photo(id, PNG)),
   )
-  await stage.eventually(async () => ids.filter((id) => askedFor(id).length > 0).length > 10, 'many hang')
+  await stage.until(async () => ids.filter((id) => askedFor(id).length > 0).length > 10, 'many hang')
   const other = await stage.openShop()
   const id = newId()
   carrier.offer(id, PNG)
   const [sent] = await sendsFiles(stage, newCustomer(), [photo(id, PNG)], other)
-  await stage.eventually(
+  await stage.until(
     async () => (await mediaOf(sent?.messageId ?? '', other)).state === 'ready',
     'the file of the other sender is fetched',
   )

@@ -108,7 +108,7 @@ test('an upload that begins while its bytes are being deleted waits, and then ke
     ...store,
     async remove(...args) {
       late = put('late')
-      await stage.eventually(waiting, 'the upload waits for the one who deletes')
+      await stage.until(waiting, 'the upload waits for the one who deletes')
       await store.remove(...args)
     },
   }

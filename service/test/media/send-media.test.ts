@@ -130,7 +130,7 @@ test('an account that WhatsApp refuses at an upload stops its sender, and the me
   const { id } = (await stage.call('POST', '/messages/image', body, { apiKey: shop.apiKey })).body
   const { key: apiKey } = await stage.makeKey(shop.workspaceId, ['admin'])
   const sender = `/senders/${shop.senderId}`
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { data } = (await stage.call('GET', '/senders', undefined, { apiKey })).body
     return data.some(
       (one: { id: string; state: string }) => one.id === shop.senderId && one.state === 'stopped',

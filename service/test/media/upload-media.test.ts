@@ -202,9 +202,9 @@ test('a body that is cut off leaves nothing, and another request is served', asy
   const receiving = async () => (await kept()).files > before.files
   const socket = connectTo(stage.service.url)
   socket.write(head + whole.slice(0, 100_000))
-  await stage.eventually(receiving, 'the file begins to arrive')
+  await stage.until(receiving, 'the file begins to arrive')
   socket.destroy()
-  await stage.eventually(async () => !(await receiving()), 'nothing of it is left')
+  await stage.until(async () => !(await receiving()), 'nothing of it is left')
   assert.deepEqual(await kept(), before)
 })
 

@@ -117,7 +117,7 @@ test('nothing that callers, customers or the channel say is in the log, whatever
     503,
   )
   doorway.open()
-  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
+  await stage.until(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
 
   for (const event of ['request', 'request_failed', 'dead_letter', 'account_failure', 'webhook', 'attempt']) {
     assert.ok(lines.has(event), `the log tells of ${event}`)
@@ -135,7 +135,7 @@ test('the line of a refused request has its code and the pointers to its faults,
   lines.keepSecret(secretName)
   const lineOf = async (answer: Promise<{ headers: Record<string, string> }>) => {
     const { headers } = await answer
-    return await stage.eventually(
+    return await stage.until(
       async () => lines.of('request').find(({ requestId }) => requestId === headers['request-id']),
       'the request is logged',
     )
@@ -178,7 +178,7 @@ test('requests that fail while the database is away share a line, and each is co
   doorway.shut()
   const answers = await Promise.all(Array.from({ length: 20 }, () => stage.call('GET', '/conversations')))
   doorway.open()
-  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
+  await stage.until(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
   tellLeftOut()
 
   assert.ok(answers.every(({ status }) => status === 503))

@@ -50,7 +50,7 @@ async function scrape(): Promise<Map<string, number>> {
 
 /** What the database tells is read anew; a busy one may not answer in time at first. */
 async function scrapeAnew(): Promise<Map<string, number>> {
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     stage.clock.advance(15_000)
     const samples = await scrape()
     return samples.get('recado_database_up') === 1 && samples
@@ -67,7 +67,7 @@ async function assertGrowth(expected: Record<string, number>, act: () => Promise
     return Object.fromEntries(names.map((name) => [name, (later.get(name) ?? 0) - (earlier.get(name) ?? 0)]))
   }
   // what is in the database is seen there before the one who wrote it hears so, and counts it
-  const grown = await stage.eventually(
+  const grown = await stage.until(
     async () => {
       const now = await growth()
       return names.every((name) => Number(now[name]) >= Number(expected[name])) && now
@@ -110,7 +110,7 @@ test('sends, their writes, attempts and receipts are counted', async () => {
   const route = '{method="POST",route="/messages/contacts",status="2xx"}'
   const outcomes = 'recado_write_batch_items_sum{queue="outcomes"}'
   await sendContacts(stage) // its first mark may come while the sender is on its way back from the process before
-  await stage.eventually(async () => (await scrape()).get(outcomes) === 1, 'it is sent')
+  await stage.until(async () => (await scrape()).get(outcomes) === 1, 'it is sent')
   await assertGrowth(
     {
       [`recado_request_duration_seconds_count${route}`]: 3,
@@ -150,11 +150,11 @@ test('what comes while a write is under way shares the next one', async () => {
       try {
         await client.query('begin; lock table conversations in exclusive mode')
         acts.push(act())
-        await stage.eventually(() => areWaiting(stage.db, 1), 'the first write waits')
+        await stage.until(() => areWaiting(stage.db, 1), 'the first write waits')
         for (let n = 0; n < COUNT; n++) acts.push(act())
         const isInLine = async () =>
           (await scrape()).get(`recado_write_queue_depth{queue="${line}"}`) === COUNT + 1
-        await stage.eventually(isInLine, 'the others are in line')
+        await stage.until(isInLine, 'the others are in line')
       } finally {
         client.release(true)
         await Promise.all(acts)
@@ -179,7 +179,7 @@ test('each answer counts under its route template, also where nothing is', async
 
 test('what is held now: leases, connections, deliveries by state', async () => {
   const areDone = async () => (await stage.db.query('select from deliveries')).rowCount === 0
-  await stage.eventually(areDone, 'all that was sent before is done')
+  await stage.until(areDone, 'all that was sent before is done')
   channel.answer = () => ({
     kind: 'unknown',
     failure: {
@@ -263,12 +263,12 @@ test('a scrape goes on while the database is away', async () => {
   } finally {
     doorway.open()
   }
-  await stage.eventually(async () => (await scrape()).get('recado_database_up') === 1, 'it is back')
+  await stage.until(async () => (await scrape()).get('recado_database_up') === 1, 'it is back')
 })
 
 test('no number, name or key is in it', async () => {
   const to = newCustomer()
-  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is ready')
+  await stage.until(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is ready')
   await sendContacts(stage, to, { name: 'Marker Name' })
   const { text } = await ask(`Bearer ${TOKEN}`)
   const { from, apiKey, phoneNumberId } = stage.shop

@@ -55,7 +55,7 @@ test('statements of the log, run on another database, do there what they did, bu
   for (const { workspaceId, senderId, fence } of leases)
     await insertShop(client, { workspaceId, senderIds: [senderId] }, fence)
   const run: string[] = []
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     for (const sql of statements().slice(run.length)) {
       await client.query(sql)
       run.push(sql)

@@ -49,7 +49,7 @@ const dieBefore = (step: Step, to: Name) =>
 async function assertAllCalled() {
   const owner = await ownerNow()
   for (const id of accepted) {
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body } = await servers.at(owner, 'GET', `/messages/${id}`)
       return ['sent', 'delivered', 'read', 'failed'].includes(body.status)
     }, `${id} is called for`)

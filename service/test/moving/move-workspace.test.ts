@@ -22,7 +22,7 @@ const path = '/messages/contacts'
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
 async function sentAt(server: 'first' | 'second', id: string) {
-  return await telling.stage.eventually(async () => {
+  return await telling.stage.until(async () => {
     const { body } = await servers.at(server, 'GET', `/messages/${id}`)
     return ['sent', 'delivered', 'read', 'failed'].includes(body.status) ? body : null
   }, `${id} is sent at ${server}`)
@@ -83,7 +83,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
   const afterwards = await servers.at('second', 'POST', path, contacts(shop.from, newCustomer()))
   assert.equal(afterwards.status, 200, afterwards.text)
   await sentAt('second', afterwards.body.id)
-  await stage.eventually(async () => receiver.told.length > toldBefore, 'its events are told')
+  await stage.until(async () => receiver.told.length > toldBefore, 'its events are told')
 })
 
 test('it moves back, and nobody sends twice', async () => {

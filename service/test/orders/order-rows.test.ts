@@ -164,7 +164,7 @@ test('a failure that changes an order is told, and so is the delivery after all'
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   await tell(stage, { statuses: [receipt(`wamid.${paid}`, 'failed', stage.clock.now(), { errors })] }, shop)
   await tell(stage, { statuses: [receipt(`wamid.${paid}`, 'delivered', stage.clock.now())] }, shop)
-  const told = await stage.eventually(async () => {
+  const told = await stage.until(async () => {
     const { body } = await stage.call('GET', '/events?after=oldest&types=order.*', undefined, shop)
     return body.data.length >= 4 && body.data
   }, 'all is told')
@@ -203,10 +203,10 @@ test('several messages of one batch about one order make one row, as one after a
   await holder.query('begin')
   await holder.query('lock table messages in exclusive mode') // the first waits here, and the others for it
   const sent = [send(STATUS, payment('captured'), '')]
-  await stage.eventually(() => areWaiting(stage.db, 1), 'the first waits')
+  await stage.until(() => areWaiting(stage.db, 1), 'the first waits')
   for (const body of bodies) sent.push(send(STATUS, body, ''))
   sent.push(send(DETAILS, details(9_900), ''))
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { text } = await stage.call('GET', '/metrics', undefined, {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     })
@@ -251,9 +251,9 @@ test('a failure and a message of another process that meet at one row lose nothi
     await holder.query('begin')
     await holder.query('select from orders where workspace_id = $1 for update', [shop.workspaceId])
     const paid = send(STATUS, payment('captured'), '', another)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the other message waits for the row')
+    await stage.until(() => areWaiting(stage.db, 1), 'the other message waits for the row')
     gate.open()
-    await stage.eventually(() => areWaiting(stage.db, 2), 'the failure waits behind it')
+    await stage.until(() => areWaiting(stage.db, 2), 'the failure waits behind it')
     await holder.query('commit')
     await paid
     await stage.messageWith(refused, 'failed', shop)

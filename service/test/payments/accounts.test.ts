@@ -181,7 +181,7 @@ test('a certificate is told of once 30, 14, 7 days and one day before its end', 
   for (const days of WARNED_DAYS) {
     told.push(days)
     stage.clock.advance(endsAt.getTime() - (days - 0.1) * DAY_MS - stage.clock.now().getTime())
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       stage.clock.advance(60_000)
       return (await toldDays()).length === told.length
     }, `it is told of ${days} days`)
@@ -194,7 +194,7 @@ test('the bank is given our address each day, also if nobody asks', async () => 
   const placed = () =>
     bank.calls.filter(({ name, accountId }) => name === 'placeCallback' && accountId === id)
   const untilPlaced = (times: number) =>
-    stage.eventually(async () => {
+    stage.until(async () => {
       stage.clock.advance(60_000)
       return placed().length === times
     }, 'it is placed')

@@ -97,7 +97,7 @@ for (const [where, crash] of Object.entries(CRASHES)) {
     const wasMade = till.bank.charges.has(left?.txid ?? '')
     till.stage.clock.advance(ORPHAN_MS + 1)
     if (!wasMade) {
-      await till.stage.eventually(async () => callsOf('withdrawCharge') > 0, 'the bank is asked')
+      await till.stage.until(async () => callsOf('withdrawCharge') > 0, 'the bank is asked')
       assert.deepEqual((await till.charges())[0]?.state, 'making', 'the bank may still be making it')
       till.stage.clock.advance(STILL_MAKING_MS)
     }
@@ -115,7 +115,7 @@ test('a process that dies after the message was accepted leaves an order like an
   await till.stage.db.query('update charges set look_at = created_at, looks = 0 where workspace_id = $1', [
     till.shop.workspaceId,
   ])
-  await till.stage.eventually(async () => callsOf('readCharge') > 0, 'it is looked at')
+  await till.stage.until(async () => callsOf('readCharge') > 0, 'it is looked at')
   await till.untilCharges('open')
   assert.equal((await till.payable()).length, 1)
 })

@@ -47,7 +47,7 @@ test('an account that was quiet is read soon once an order is charged', async ()
     ).rows[0].at as Date
   await lookAt(quietUntil)
   assert.equal((await till.charge({})).status, 200)
-  await till.stage.eventually(async () => (await lookAt(null)) < quietUntil, 'it is read soon')
+  await till.stage.until(async () => (await lookAt(null)) < quietUntil, 'it is read soon')
 })
 
 test('an order that says when it expires is charged until then', async () => {
@@ -156,7 +156,7 @@ test('a bank that is away or refuses the account charges nothing, and the order 
     [till.shop.workspaceId],
   )
   await till.stage.db.query(`select pg_notify('recado_payment_accounts', '')`)
-  await till.stage.eventually(async () => (await till.charge({}, 'again')).status === 200, 'it is sent')
+  await till.stage.until(async () => (await till.charge({}, 'again')).status === 200, 'it is sent')
   assert.equal(await till.asked(), 1)
 })
 

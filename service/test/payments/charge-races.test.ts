@@ -99,7 +99,7 @@ test('an order that is canceled between its charge and its message is not asked 
     const charging = till.charge() // its message cannot be stored yet
     await till.untilCharges('open')
     const canceling = till.cancel()
-    await till.stage.eventually(async () => {
+    await till.stage.until(async () => {
       const { rows } = await till.stage.db.query(
         'select from charges where workspace_id = $1 and withdraw_at is not null',
         [till.shop.workspaceId],
@@ -123,7 +123,7 @@ test('a request that takes so long that the keeper withdraws its charge sends no
   await held.reached
   const { about: txid } = till.bank.calls.at(-1) ?? assert.fail()
   till.stage.clock.advance(ORPHAN_MS + 1)
-  await till.stage.eventually(
+  await till.stage.until(
     async () => till.bank.calls.some(({ name, about }) => name === 'withdrawCharge' && about === txid),
     'the keeper asks the bank',
   )

@@ -57,14 +57,14 @@ async function newCharge(): Promise<string> {
 }
 
 const isPaid = () =>
-  stage.eventually(async () => (await moneyOf(pool, account, order)).payment === 'paid', 'it is paid')
+  stage.until(async () => (await moneyOf(pool, account, order)).payment === 'paid', 'it is paid')
 
 const readings = () =>
   bank.calls.filter((call) => call.name === 'listReceived' && call.accountId === account.accountId)
 
 async function isRead(): Promise<void> {
   const before = readings().length
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(READ_MS)
     return readings().length > before
   }, 'it is read')
@@ -103,7 +103,7 @@ const rungFor = (name: string | null, amount = '48.00') => ({
 /** Nobody reads the account unless its bank calls. */
 async function isReadNoMore(): Promise<void> {
   await isRead()
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { rowCount } = await pool.query(
       `update payment_accounts set look_at = 'infinity' where workspace_id = $1 and look_at between $2 and $3`,
       [shop.workspaceId, stage.clock.now(), new Date(stage.clock.now().getTime() + 5 * READ_MS)],
@@ -140,7 +140,7 @@ test('a list of several pages is read whole, and so is what came while nobody co
   bank.answer = (_call, carryOut) => carryOut()
   stage.clock.advance(HOUR_MS)
   await isPaid()
-  await stage.eventually(
+  await stage.until(
     async () => Object.keys(await verdictsOf(pool, account)).length === 8,
     'all are booked',
   )
@@ -155,7 +155,7 @@ test('what a bank lists late is heard within the hour, and within the day', asyn
   ])
   bank.pay({ txid, amount: 1000, at: longAgo(HOUR_MS) })
   stage.clock.advance(HOUR_MS)
-  await stage.eventually(
+  await stage.until(
     async () => Object.keys(await verdictsOf(pool, account)).length === 1,
     'within the hour',
   )
@@ -172,7 +172,7 @@ test('a callback makes Recado ask about the charge that it names, or about the a
   assert.ok(await lookAtOf(txid))
   assert.equal(readings().length, read)
   assert.equal((await ring(`${path}/pix`, rungFor('a'.repeat(32)))).status, 200)
-  await stage.eventually(async () => readings().length > read, 'the account is read')
+  await stage.until(async () => readings().length > read, 'the account is read')
   assert.deepEqual(await verdictsOf(pool, account), {})
   assert.equal((await moneyOf(pool, account, order)).payment, 'unpaid')
 })
@@ -182,7 +182,7 @@ test('after a callback the payment is heard at once, though the next read is far
   await isReadNoMore()
   bank.pay({ txid: null })
   assert.equal((await ring(path, rungFor(null))).status, 200)
-  await stage.eventually(async () => (await heardBy()).length === 1, 'it is booked')
+  await stage.until(async () => (await heardBy()).length === 1, 'it is booked')
   assert.deepEqual(await heardBy(), ['callback'])
 })
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   account = await addPaymentAccount(stage, shop.workspaceId, bank)
   day = dayIn(ZONE, stage.clock.now())
-  await stage.eventually(async () => (await ask()).status !== 404, 'the account is known')
+  await stage.until(async () => (await ask()).status !== 404, 'the account is known')
 })
 after(() => stage.close())
 

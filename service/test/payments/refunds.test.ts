@@ -45,14 +45,14 @@ async function ask(paymentId: string, value: number, refundId: string = randomUU
 }
 
 const until = (paymentId: string, refundId: string, state: string) =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const { body } = await call('GET', pathOf(paymentId, refundId))
     return body.state === state && body
   }, `refund becomes ${state}`)
 
 /** The clock goes on until the refund is so. */
 async function inTime(paymentId: string, refundId: string, state: string) {
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     stage.clock.advance(10_000)
     const { body } = await call('GET', pathOf(paymentId, refundId))
     return body.state === state && body
@@ -133,8 +133,8 @@ test('a refund whose answer is lost is read back, and made once', async () => {
     return one.name === 'makeRefund' ? lost() : answer
   }
   const refundId = await ask(paymentId, 4800)
-  await stage.eventually(async () => madeAt('makeRefund') === 1, 'the bank was asked')
-  const unknown = await stage.eventually(async () => {
+  await stage.until(async () => madeAt('makeRefund') === 1, 'the bank was asked')
+  const unknown = await stage.until(async () => {
     const { body } = await call('GET', pathOf(paymentId, refundId))
     return body.failure !== null && body
   }, 'its failure is noted')
@@ -148,7 +148,7 @@ test('a refund that was committed when the process died is made by the next one'
   const { promise: forever, resolve: answerLate } = Promise.withResolvers<Outcome<never>>()
   bank.answer = () => forever
   const refundId = await ask(paymentId, 4800)
-  await stage.eventually(async () => madeAt('readRefund') === 1, 'a look is under way')
+  await stage.until(async () => madeAt('readRefund') === 1, 'a look is under way')
   const second = await stage.startAnother()
   try {
     bank.answer = (_one, carryOut) => carryOut()

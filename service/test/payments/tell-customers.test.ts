@@ -55,7 +55,7 @@ async function noticesOf({ referenceId }: PaidOrder): Promise<Notice[]> {
 }
 
 const ended = (order: PaidOrder, count = 1) =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const notices = await noticesOf(order)
     return notices.length === count && notices.every(({ state }) => state !== 'due') && notices
   }, 'the notices are decided')

@@ -225,7 +225,7 @@ test('a thief who signs in while the password is changed does not stay', async (
     ])
     assert.equal(reset.status, 200)
     if (stolen.status === 200)
-      await stage.eventually(
+      await stage.until(
         async () => (await meOf(cookiesOf(stolen).session)).status === 401,
         'the session of the thief has ended',
       )

@@ -122,7 +122,7 @@ test('what a user sends by hand is entered, and faults are not', async () => {
   const to = '+5511988887766'
   await stage.simulator.customerWrites(to, 'Oi', { account: phoneNumberId })
   const send = (body: string) => user.call('POST', '/messages/text', { from, to, text: { body } })
-  const { id } = await stage.eventually(async () => {
+  const { id } = await stage.until(async () => {
     const { status, body } = await send('Bom dia!')
     return status === 200 && body
   }, 'the window is open')
@@ -255,7 +255,7 @@ test('entries are deleted when they have served their time, and no earlier', asy
     )
   await insert('31 days')
   await insert('29 days')
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(60_000) // maintenance runs once a minute
     return (await read()).length === 1
   }, 'the old entry is deleted')

@@ -312,7 +312,7 @@ test('the audit log has who registered and deleted a passkey, who signed in with
   await signIn(passkey, { origin: 'https://evil.example' })
   await signIn(passkey)
   await user.call('DELETE', `/passkeys/${id}`)
-  const entries = await stage.eventually(async () => {
+  const entries = await stage.until(async () => {
     const { rows } = await stage.db.query(
       `select actor_kind as kind, action, subject_id as subject, outcome, problem from audit_entries
        where $1 in (actor_id::text, subject_id) order by made_at, entry_id`,

@@ -150,7 +150,7 @@ test('a session ends after twelve hours without a request, and after fourteen da
     assert.equal((await busy.call('GET', '/me')).status, 200)
     const usedAt = stage.clock.now()
     stage.clock.advance(hours * HOUR_MS) // the use is noted on the way
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { rows } = await stage.db.query(
         'select used_at >= $2 as noted from sessions where session_id = $1',
         [busy.sessionId, usedAt],
@@ -161,9 +161,9 @@ test('a session ends after twelve hours without a request, and after fourteen da
   await useFor(11)
   assert.equal((await idle.call('GET', '/sessions')).status, 200)
   for (let hours = 11; hours < 14 * 24 - 11; hours += 11) await useFor(11)
-  await stage.eventually(isOut(idle), 'the one that nobody used has ended')
+  await stage.until(isOut(idle), 'the one that nobody used has ended')
   stage.clock.advance(6 * HOUR_MS)
-  await stage.eventually(isOut(busy), 'fourteen days are over')
+  await stage.until(isOut(busy), 'fourteen days are over')
 })
 
 test('whoever signs out is out, in every browser window and every process, and the stream ends', async () => {
@@ -181,7 +181,7 @@ test('whoever signs out is out, in every browser window and every process, and t
     for (const stream of streams) {
       let isOver = false
       void stream.ended().then(() => (isOver = true))
-      await stage.eventually(async () => {
+      await stage.until(async () => {
         stage.clock.advance(1000) // listeners are looked at every second
         return isOver
       }, 'the stream ends')

@@ -127,13 +127,13 @@ test('another role holds in a live session at once, in every process', async () 
     assert.equal(await askThere({ ...person.headers, 'content-type': 'application/json' }), 403)
     assert.equal((await owner.call('PATCH', `/users/${person.userId}`, { role: 'manager' })).status, 200)
     assert.ok((await person.call('GET', '/me')).body.scopes.includes('templates:write'))
-    await stage.eventually(
+    await stage.until(
       async () => (await askThere({ ...person.headers, 'content-type': 'application/json' })) === 400,
       'the other process knows',
     )
     assert.equal((await owner.call('PATCH', `/users/${person.userId}`, { role: 'reader' })).status, 200)
     assert.equal((await person.call('POST', '/drafts', {})).status, 403)
-    await stage.eventually(
+    await stage.until(
       async () => (await askThere({ ...person.headers, 'content-type': 'application/json' })) === 403,
       'the other process knows',
     )
@@ -152,7 +152,7 @@ test('whoever is disabled is out at once, with streams and links, and comes back
   assert.equal((await person.call('GET', '/me')).status, 401)
   let isOver = false
   void stream.ended().then(() => (isOver = true))
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     stage.clock.advance(1000)
     return isOver
   }, 'the stream ends')

@@ -110,11 +110,11 @@ test('of a message that is delivered after all and erased while it is being rese
       neighbour.conversationId,
     ])
     const ahead = card(neighbour.phone)
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the message ahead waits')
+    await stage.until(() => areWaiting(stage.db, 1), 'the message ahead waits')
     const resent = resend(person.id)
     const isPlanned = async () =>
       (await count('failed_messages where message_id = $1 and resend_as is not null', person.id)) === 1
-    await stage.eventually(isPlanned, 'the resend is planned')
+    await stage.until(isPlanned, 'the resend is planned')
     await hear('delivered', {})
     assert.equal((await erase(stage, person.phone)).kind, 'erased')
     await holder.query('rollback')
@@ -157,7 +157,7 @@ test('a receipt that finds its message being sent, and is written after that was
     const of = (message: string) =>
       receipt(`wamid.${message}`, 'delivered', stage.clock.now(), { biz_opaque_callback_data: message })
     const told = tell(stage, { statuses: [of(other.id), of(id)] })
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the receipts are being written')
+    await stage.until(() => areWaiting(stage.db, 1), 'the receipts are being written')
     await settling.query('commit')
     assert.equal((await erase(stage, person.phone)).kind, 'erased')
     await moving.query('rollback')
@@ -199,10 +199,10 @@ test('a receipt that found its message before that was erased, and is written af
     const both = { recipient_id: person.phone.slice(1), recipient_user_id: userId }
     const failed = { ...both, errors: [{ code: 131026, title: 'Message undeliverable' }] }
     const told = tell(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), failed)] })
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the receipt is being written')
+    await stage.until(() => areWaiting(stage.db, 1), 'the receipt is being written')
     let hasEnded = false
     const erasing = erase(stage, person.phone).finally(() => (hasEnded = true))
-    await stage.eventually(
+    await stage.until(
       async () => hasEnded || (await areWaiting(stage.db, 2)),
       'the erasure waits, or has ended',
     )
@@ -257,7 +257,7 @@ async function announcementsAreHeard() {
   assert.equal((await stage.call('GET', '/me', undefined, { apiKey: key })).status, 200)
   await stage.db.query('update api_keys set revoked_at = now() where key_id = $1', [id])
   await stage.db.query(`select pg_notify('recado_keys', $1)`, [id])
-  await stage.eventually(
+  await stage.until(
     async () => (await stage.call('GET', '/me', undefined, { apiKey: key })).status === 401,
     'the announcement is heard',
   )
@@ -270,8 +270,8 @@ test('so are those of somebody who was erased while the service had lost the dat
   const { kind } = await erase({ ...stage, env: { ...stage.env, DATABASE_URL: directly } }, phone)
   doorway.open()
   assert.equal(kind, 'erased')
-  await stage.eventually(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
-  await stage.eventually(async () => {
+  await stage.until(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
+  await stage.until(async () => {
     await tellLink(phone, userId)
     return await areLinked(phone, userId)
   }, 'they are linked again')

@@ -81,7 +81,7 @@ test('nobody is erased about whose message a person has to decide', async () => 
   channel.answer = staysSilent
   const { id } = await sendContacts(stage, phone)
   const isIn = (state: string) =>
-    stage.eventually(
+    stage.until(
       async () => (await count('deliveries where message_id = $1 and state = $2', id, state)) > 0,
       state,
     )
@@ -223,7 +223,7 @@ test('the latest error of a sender is not told again once the person it speaks o
   /** Noted, as every second. */
   const noted = async (what: string, isIt: (of: Awaited<ReturnType<typeof health>>) => boolean) => {
     stage.clock.advance(1_000)
-    await stage.eventually(async () => isIt(await health()), what)
+    await stage.until(async () => isIt(await health()), what)
   }
   channel.answer = refuses
   await stage.messageWith((await sendContacts(stage, phone)).id, 'failed')

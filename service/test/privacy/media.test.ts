@@ -32,7 +32,7 @@ const contact = async (...args: string[]) => {
 }
 const statusOf = async (mediaId: string) => (await stage.call('GET', `/media/${mediaId}`)).status
 const isReady = (mediaId: string) =>
-  stage.eventually(async () => (await statusOf(mediaId)) === 200, 'the file is here')
+  stage.until(async () => (await statusOf(mediaId)) === 200, 'the file is here')
 
 let lastId = 0
 /** A contact sends this file, and it is fetched. */
@@ -84,8 +84,8 @@ test('whoever is erased leaves no file, and what somebody else sent stays, also 
   const { erased } = JSON.parse(await contact('erase', '--address', person, '--yes', '--json'))
   assert.equal(erased.media, 2)
   assert.deepEqual([await statusOf(mediaId), await statusOf(first.mediaId)], [404, 404])
-  await stage.eventually(async () => !(await isKept(own)), 'the bytes are deleted')
-  await stage.eventually(
+  await stage.until(async () => !(await isKept(own)), 'the bytes are deleted')
+  await stage.until(
     async () => (await countRows(stage, 'media where media_id = any($1)', [mediaId, first.mediaId])) === 0,
     'the rows are deleted',
   )
@@ -105,7 +105,7 @@ test('a file that a message to somebody else names stays, until that one is eras
   assert.equal(JSON.parse(await contact('erase', '--address', person, '--yes', '--json')).erased.media, 0)
   assert.equal(await statusOf(mediaId), 200)
   assert.equal(JSON.parse(await contact('erase', '--address', other, '--yes', '--json')).erased.media, 2)
-  await stage.eventually(async () => !(await isKept(bytes)), 'the bytes are deleted')
+  await stage.until(async () => !(await isKept(bytes)), 'the bytes are deleted')
 })
 
 test('a file that is being fetched while its person is erased leaves nothing', async () => {
@@ -118,11 +118,11 @@ test('a file that is being fetched while its person is erased leaves nothing', a
   const answer = await asked
   await contact('erase', '--address', person, '--yes')
   answer()
-  await stage.eventually(
+  await stage.until(
     async () => (await countRows(stage, 'media where media_id = $1', sent?.mediaId)) === 0,
     'the row is deleted',
   )
   const folder = path.join(stage.env['RECADO_MEDIA_DIR'] ?? '', 'receiving')
-  await stage.eventually(async () => (await readdir(folder)).length === 0, 'the fetch has ended')
+  await stage.until(async () => (await readdir(folder)).length === 0, 'the fetch has ended')
   assert.equal(await isKept(bytes), false)
 })

@@ -20,7 +20,7 @@ before(async () => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
   shop = { ...stage.shop, apiKey: key }
   person = await playStory(stage, channel, shop, { digits: '6543', word: 'zenaide' })
-  await stage.eventually(
+  await stage.until(
     async () => (await rowsOf(person)).some((row) => row.startsWith('sender_activity: ')),
     'the latest error of the sender is written down',
   )

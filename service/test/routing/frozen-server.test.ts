@@ -38,7 +38,7 @@ test('while one server is frozen the others answer everything, and what waits fo
     return answer
   }
   const waiting = Array.from({ length: BOUND }, () => note('frozen', ask(away.apiKey)))
-  await first.stage.eventually(
+  await first.stage.until(
     async () => (await ask(away.apiKey)).body.code === 'overloaded',
     'as many wait as may',
   )
@@ -62,7 +62,7 @@ test('who asks for a workspace of the frozen server is told which it is and when
   assert.match(body.detail, /second/)
   assert.ok(headers['retry-after'])
   second.http.thaw()
-  await first.stage.eventually(async () => (await askHasty()).status === 200, 'it serves again')
+  await first.stage.until(async () => (await askHasty()).status === 200, 'it serves again')
 })
 
 test('a key of another server that was never seen is found while a database is frozen; one that nobody knows is not refused', async () => {
@@ -107,12 +107,12 @@ test('a webhook about accounts of both servers is committed where it can be, and
       }),
     )
   second.http.freeze()
-  await first.stage.eventually(async () => {
+  await first.stage.until(async () => {
     assert.notEqual((await post()).status, 200)
     return (await counts())[0] === 1
   }, 'the first has its part')
   assert.deepEqual(await counts(), [1, 0])
   second.http.thaw()
-  await first.stage.eventually(async () => (await post()).status === 200, 'both have it')
+  await first.stage.until(async () => (await post()).status === 200, 'both have it')
   assert.deepEqual(await counts(), [1, 1])
 })

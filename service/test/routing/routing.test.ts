@@ -50,7 +50,7 @@ async function placeAtEcho(name: string) {
   const shop = await first.stage.openShop()
   await placeWorkspace(directory.pool, shop.workspaceId, name)
   const healthy = { status: 0 }
-  await first.stage.eventually(async () => {
+  await first.stage.until(async () => {
     healthy.status = (await servers.call('GET', '/me', undefined, { apiKey: shop.apiKey })).status
     return heard.some(({ headers }) => headers['api-key'] === shop.apiKey)
   }, 'the router hears of the placement')

@@ -38,7 +38,7 @@ const find = async (q: string, shop: Shop = stage.shop) => toTexts(await search(
 
 /** Everything said so far can be found. */
 const untilIndexed = () =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const { rows } = await stage.db.query(
       `select from workspaces w
        left join event_logs l on l.workspace_id = w.workspace_id
@@ -181,7 +181,7 @@ test('messages from before the log are indexed, and all of them again when the l
       shop.workspaceId,
     ])
     await lose(change)
-    await stage.eventually(async () => (await find('araca', shop)).length === 3, change)
+    await stage.until(async () => (await find('araca', shop)).length === 3, change)
     await untilIndexed()
   }
 })

@@ -61,7 +61,7 @@ export async function openTill(
     stage.call(method, path, body, { apiKey: shop.apiKey, ...more })
   const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } })
   const order: Till['order'] = (charge = {}) => ({ ...orderDetails(shop.from, to, referenceId), charge })
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { body } = await call('POST', '/messages/preflight/order_details', order())
     return body.ok
   }, 'the service knows the payment account')
@@ -94,7 +94,7 @@ export async function openTill(
       return ours.filter((txid) => bank.charges.get(txid)?.state === 'open')
     },
     async untilCharges(...states) {
-      await stage.eventually(
+      await stage.until(
         async () => {
           const now = (await charges()).map(({ state }) => state)
           return now.join() === states.join()

@@ -39,7 +39,7 @@ export async function followEvents(stage: Stage, { apiKey }: Pick<Shop, 'apiKey'
     events,
     /** Waits for an event of the type for which `fits` holds. Each event that comes by is held to its schema. */
     next: (type: EventType, fits: (data: EventText['data']) => boolean = () => true): Promise<EventText> =>
-      stage.eventually(async () => {
+      stage.until(async () => {
         const page = await read(cursors.next)
         ;({ cursors } = page)
         page.data.forEach(assertEvent)

@@ -16,7 +16,7 @@ export async function firstWrittenBy(
   to: string,
   { apiKey }: Pick<Shop, 'apiKey'> = stage.shop,
 ) {
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     const ask = (path: string) => stage.call('GET', path, undefined, { apiKey })
     const { body } = await ask(`/conversations?to=${encodeURIComponent(to)}`)
     const [conversation] = body.data

@@ -93,11 +93,11 @@ export async function listen(
     events,
     lastId: () => id,
     next: async (name, fits = () => true) =>
-      await stage.eventually(async () => {
+      await stage.until(async () => {
         if (mistake) throw mistake
         return events.find((event) => event.name === name && fits(event.data))?.data
       }, `the event ${name}`),
-    ended: async () => await stage.eventually(async () => end, 'the stream ends'),
+    ended: async () => await stage.until(async () => end, 'the stream ends'),
     comments: () => comments,
     leave: () => answer.body.destroy(),
   }

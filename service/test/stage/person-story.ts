@@ -53,7 +53,7 @@ export async function playStory(
   }
   const until = (id: string, status: string) => stage.messageWith(id, status, shop)
   const resolve = async (id: string, action: string) => {
-    const answer = await stage.eventually(async () => {
+    const answer = await stage.until(async () => {
       const one = await call('POST', `/deliveries/${id}/resolve`, { action })
       return one.status === 200 && one
     }, `${id} is resolved`)
@@ -134,7 +134,7 @@ export async function playStory(
      union select s.channel_message_id from message_states s where s.message_id = any($2) and s.channel_message_id is not null`,
     [conversationId, messageIds],
   )
-  await stage.eventually(async () => {
+  await stage.until(async () => {
     const { rows: indexed } = await stage.db.query(
       `select from messages m where m.message_id = any($1) and m.content <> ''
          and not exists (select from message_words w where w.workspace_id = m.workspace_id and w.message_id = m.message_id)`,

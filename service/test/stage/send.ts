@@ -52,7 +52,7 @@ export async function untilToldDelivered(
   id: string,
   { apiKey }: Pick<Stage['shop'], 'apiKey'> = stage.shop,
 ): Promise<Record<string, unknown>> {
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${id}`, undefined, { apiKey })
     return body.sendDate !== null && body.deliverDate !== null && body
   }, `the receipts of ${id}`)

@@ -23,8 +23,10 @@ import { createWithSchema } from './database.ts'
 import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
 import { collectSpans, type RecordedSpan } from './spans.ts'
+import { tap } from './statements.ts'
 import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
-import { createTestClock, type TestClock } from './test-clock.ts'
+import { settle, watchRequests } from './settle.ts'
+import { createStillClock, createTestClock, type TestClock } from './test-clock.ts'
 
 /** A workspace with one sender and one key. */
 export type Shop = {
@@ -71,8 +73,13 @@ export type Stage = {
   /** Forbids this value in the log, checked when the stage closes. Bodies of calls and webhooks are forbidden already. */
   keepSecret(value: unknown): void
   env: Record<string, string>
-  /** Repeats `ask` until it returns a true value, and returns that; fails after a minute. */
-  eventually<Result>(
+  /** Resolves when nothing is left to do until time passes. */
+  settled(): Promise<void>
+  /**
+   * Waits until `ask` returns a true value, and returns that. On a still stage time passes from one moment at which
+   * something is due to the next; it fails when nothing is due within ten minutes. On one whose time runs it fails after a minute.
+   */
+  until<Result>(
     ask: () => Promise<Result | null | undefined | false>,
     what: string | (() => string),
   ): Promise<Result>
@@ -82,6 +89,11 @@ export type Stage = {
 }
 
 export type StageOptions = {
+  /**
+   * Its clock stands still and moves by `clock.advance` and `until` alone. Not for what looks on from outside, such as a
+   * browser or another process: that cannot wait for such a clock.
+   */
+  isStill?: boolean
   /** Settings on top of the short delays that tests use. */
   env?: Record<string, string>
   /** Settings of the simulator. */
@@ -106,11 +118,15 @@ export type StageOptions = {
  */
 export const SHORT_LEASE_MS = 3_000
 
+/** Of real time. */
 const PATIENCE_MS = 60_000
 const POLL_MS = 20
+/** Of the stage's time. What is due later than this, a test asks for by `clock.advance`. */
+const STILL_PATIENCE_MS = 10 * 60_000
 const BEYOND: Record<string, string[]> = { sent: ['delivered', 'read'], delivered: ['read'] }
 
 export async function openStage({
+  isStill = false,
   env = {},
   log,
   channel,
@@ -121,8 +137,14 @@ export async function openStage({
   simulatorEnv = {},
   through = async (address) => address,
 }: StageOptions = {}): Promise<Stage> {
-  const [database, simulator] = await Promise.all([createWithSchema(), startSimulator(simulatorEnv)])
-  const clock = createTestClock()
+  const still = isStill ? createStillClock() : null
+  const clock = still ?? createTestClock()
+  tap()
+  watchRequests()
+  const [database, simulator] = await Promise.all([
+    createWithSchema(),
+    startSimulator(simulatorEnv, still?.now),
+  ])
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()
   const fence = watchFence()
@@ -196,7 +218,7 @@ export async function openStage({
     logLines.keepSecret([shop.apiKey, credentials, shop.from, phoneNumberId])
     if (service) {
       await connectAccount(shop, credentials.accessToken)
-      await eventually(() => isKnown(shop), 'the service learns of the new sender')
+      await until(() => isKnown(shop), 'the service learns of the new sender')
     }
     return shop
   }
@@ -226,14 +248,20 @@ export async function openStage({
   service = await start()
   for (const account of accounts) await connectAccount(account.shop, account.accessToken)
 
-  const eventually: Stage['eventually'] = async (ask, what) => {
-    const until = performance.now() + PATIENCE_MS
+  const settled = () => settle(() => simulator.control('POST', '/flush', {}))
+  /** Lets as much time pass as it takes to look again. False when it was too much. */
+  const pass = async (begunMs: number) => {
+    if (still) return still.advanceToNext(begunMs + STILL_PATIENCE_MS - still.monotonicMs())
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    return clock.monotonicMs() < begunMs + PATIENCE_MS
+  }
+  const until: Stage['until'] = async (ask, what) => {
+    const begunMs = clock.monotonicMs()
     for (;;) {
-      const result = await ask()
-      if (result) return result
-      if (performance.now() > until)
+      const found = (await ask()) || (still && (await settled(), await ask()))
+      if (found) return found
+      if (!(await pass(begunMs)))
         throw new Error(`It did not happen: ${typeof what === 'string' ? what : what()}`)
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 
@@ -288,10 +316,11 @@ export async function openStage({
     },
     startAnother: start,
     env: settings,
-    eventually,
+    settled,
+    until,
     messageWith: (id, status, { apiKey } = shop) => {
       let found = 'not found'
-      return eventually(
+      return until(
         async () => {
           const { body } = await call('GET', `/messages/${id}`, undefined, { apiKey })
           found = body.status

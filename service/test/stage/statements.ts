@@ -8,6 +8,7 @@ type Listener = (sent: Sent) => void
 
 /** Application names of the service's sessions; a test's own sessions are ignored. */
 const SERVICE = /^recado( writer| notifications)?$/
+const NOTIFICATIONS = / notifications$/
 
 const listeners = new Set<Listener>()
 
@@ -28,25 +29,65 @@ export function listenToRequested(listener: Listener): () => void {
   })
 }
 
+/** Sessions of services with a statement under way, and those that are being opened. */
+const working = new Set<pg.Client>()
+const forNotifications = new Set<pg.Client>()
+let sentCount = 0
+
+/** So many sessions of services of this process wait for the database. */
+export const clientsAtWork = (): number => working.size
+
+/** So many statements were sent by services of this process. */
+export const statementsSent = (): number => sentCount
+
+/** The open sessions in which services listen. Statements of tests in them are not counted. */
+export const notificationClients = (): ReadonlySet<pg.Client> => forNotifications
+
 let isTapped = false
-function tap() {
+export function tap(): void {
   if (isTapped) return
   isTapped = true
   subscribe('http.server.request.start', () => requested.enterWith(true))
   const { prototype } = pg.Client
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client it belongs to
+  const connect = prototype.connect as (...args: unknown[]) => unknown
+  prototype.connect = function watched(this: pg.Client, ...args: unknown[]) {
+    if (SERVICE.test(nameOf(this))) watch(this)
+    return connect.apply(this, args)
+  } as typeof prototype.connect
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the client it belongs to
   const query = prototype.query as (...args: unknown[]) => unknown
   prototype.query = function listened(this: pg.Client, ...args: unknown[]) {
-    if (listeners.size > 0 && SERVICE.test(nameOf(this))) {
+    if (SERVICE.test(nameOf(this)) && args[0] !== BARRIER) {
       const [first, values] = args
       const sent =
         typeof first === 'string'
           ? { text: first, ...(Array.isArray(values) ? { values } : {}) }
           : (first as Sent)
+      sentCount += 1
+      working.add(this)
       for (const listener of listeners) listener(sent)
     }
     return query.apply(this, args)
   } as typeof prototype.query
+}
+
+/** A statement of the tests in a session of a service. */
+export const BARRIER = 'select /* a test waits for notifications */'
+
+function watch(client: pg.Client) {
+  const isListening = NOTIFICATIONS.test(nameOf(client))
+  working.add(client)
+  client.on('drain', () => void working.delete(client))
+  client.once('connect', () => {
+    working.delete(client)
+    if (isListening) forNotifications.add(client)
+  })
+  for (const event of ['end', 'error'] as const)
+    client.on(event, () => {
+      working.delete(client)
+      forNotifications.delete(client)
+    })
 }
 
 function nameOf(client: pg.Client): string {

@@ -51,12 +51,12 @@ export async function openTelling(options: StageOptions = {}): Promise<Telling> 
       return body
     },
     inState: (id, state) =>
-      stage.eventually(async () => {
+      stage.until(async () => {
         const found = await endpoint(id)
         return found.state === state ? found : null
       }, `the endpoint becomes ${state}`),
     untilTold: (path, count) =>
-      stage.eventually(async () => {
+      stage.until(async () => {
         const told = toldAt(path)
         return told.length >= count ? told : null
       }, `${count} requests at ${path}`),

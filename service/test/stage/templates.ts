@@ -4,10 +4,10 @@ import type { Shop, Stage } from './stage.ts'
 
 /** Until the service has read the templates of the shop's number, in a stage with `readsTemplates`. The approved ones, as the API shows them. */
 export const untilTemplatesRead = (
-  { call, eventually }: Stage,
+  { call, until }: Stage,
   { from, apiKey }: Pick<Shop, 'from' | 'apiKey'>,
 ): Promise<{ id: string; name: string; language: string }[]> =>
-  eventually(async () => {
+  until(async () => {
     const path = `/templates?status=APPROVED&from=${from.slice(1)}`
     const { data } = (await call('GET', path, undefined, { apiKey })).body
     return data.length > 0 && data
@@ -17,11 +17,11 @@ type Names = Pick<Shop, 'workspaceId' | 'senderId'>
 
 /** The service itself reads the templates of this sender no more. @param syncedAt when it last did */
 export async function keepFromReading(
-  { db, eventually }: Stage,
+  { db, until }: Stage,
   { workspaceId, senderId }: Names,
   syncedAt: Date | null,
 ) {
-  await eventually(async () => {
+  await until(async () => {
     // a reading that began when the sender was added would overwrite this
     const { rowCount } = await db.query(
       `update template_syncs set due_at = '2100-01-01', synced_at = $3

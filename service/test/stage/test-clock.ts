@@ -1,33 +1,84 @@
-/** A clock that the test controls: it runs with real time, can be set forward or back, and can stand still. */
+/** Clocks for tests: one that stands still until the test moves it, and one that runs with real time. */
 import type { Clock } from '../../src/clock.ts'
 
 export type TestClock = Clock & {
-  /** Moves time; timers due by then fire at once. A negative value moves it back and fires none. */
+  /** Moves time; timers that are due by then fire in order. A negative value moves the time of day back and fires none. */
   advance(ms: number): void
-  /** Stands still at this moment, so that a test can hit a boundary to the millisecond. */
+  /** Sets the time of day and fires nothing. One that runs then stands still. */
   freeze(at: Date): void
-  /** Runs on with real time. */
+  /** A clock that runs goes on with real time. */
   unfreeze(): void
 }
 
-type Timer = { dueMs: number; callback: () => void; handle: NodeJS.Timeout }
+export type StillClock = TestClock & {
+  /** Moves to the next moment at which a timer is due, and fires it; false if none is due within `withinMs`. */
+  advanceToNext(withinMs: number): boolean
+}
 
+type Timer = { dueMs: number; callback: () => void; handle?: NodeJS.Timeout }
+
+/** Begins now, and stands still. */
+export function createStillClock(): StillClock {
+  let passedMs = 0 // never steps back
+  let dayMs = Date.now() // the time of day when `passedMs` was 0
+  const timers = new Set<Timer>()
+
+  /** Those that a callback sets are fired too, if they are due by then. */
+  function passUntil(endMs: number) {
+    for (;;) {
+      const [next] = [...timers].toSorted((a, b) => a.dueMs - b.dueMs)
+      if (!next || next.dueMs > endMs) break
+      passedMs = Math.max(passedMs, next.dueMs)
+      timers.delete(next)
+      next.callback()
+    }
+    passedMs = Math.max(passedMs, endMs)
+  }
+
+  return {
+    now: () => new Date(dayMs + passedMs),
+    monotonicMs: () => passedMs,
+    after(delayMs, callback) {
+      const timer: Timer = { dueMs: passedMs + delayMs, callback }
+      timers.add(timer)
+      // what is due at once is no matter of time
+      if (delayMs <= 0) setImmediate(() => timers.delete(timer) && callback())
+      return () => void timers.delete(timer)
+    },
+    freeze(at) {
+      dayMs = at.getTime() - passedMs
+    },
+    unfreeze: () => undefined,
+    advance(ms) {
+      if (ms < 0) dayMs += ms
+      else passUntil(passedMs + ms)
+    },
+    advanceToNext(withinMs) {
+      const dueMs = Math.min(...[...timers].map((timer) => timer.dueMs))
+      if (dueMs > passedMs + withinMs) return false
+      passUntil(dueMs)
+      return true
+    },
+  }
+}
+
+/** Runs with real time, for what looks on from outside: a browser, another process. */
 export function createTestClock(): TestClock {
   let offsetMs = 0
-  let advancedMs = 0
   let frozenAtMs: number | null = null
   const timers = new Set<Timer>()
   const nowMs = () => frozenAtMs ?? Date.now() + offsetMs
+  let passedMs = 0 // by `advance`
 
   return {
     now: () => new Date(nowMs()),
-    monotonicMs: () => performance.now() + advancedMs,
+    monotonicMs: () => performance.now() + passedMs,
     after(delayMs, callback) {
       const fire = () => {
         timers.delete(timer)
         callback()
       }
-      const timer: Timer = { dueMs: nowMs() + delayMs, callback: fire, handle: setTimeout(fire, delayMs) }
+      const timer = { dueMs: nowMs() + delayMs, callback: fire, handle: setTimeout(fire, delayMs) }
       timers.add(timer)
       return () => {
         clearTimeout(timer.handle)
@@ -41,9 +92,9 @@ export function createTestClock(): TestClock {
       frozenAtMs = null
     },
     advance(ms) {
-      advancedMs += Math.max(0, ms)
       if (frozenAtMs !== null) frozenAtMs += ms
       else offsetMs += ms
+      if (ms > 0) passedMs += ms
       const due = [...timers].filter((timer) => timer.dueMs <= nowMs()).sort((a, b) => a.dueMs - b.dueMs)
       for (const timer of due) {
         clearTimeout(timer.handle)

@@ -56,7 +56,7 @@ export async function whileErasing<Result>(
     if (acted) return
     let hasEnded = false
     acted = act().finally(() => (hasEnded = true))
-    await stage.eventually(async () => hasEnded || (await areWaiting(stage.db, 1)), 'somebody waits')
+    await stage.until(async () => hasEnded || (await areWaiting(stage.db, 1)), 'somebody waits')
   })
   if (kind !== 'erased' || !acted) throw new Error(`Nothing was erased: ${kind}`)
   return await acted

@@ -22,7 +22,7 @@ export async function whileMerging<Result>(
       [kept.id],
     )
     const merge = tell()
-    await stage.eventually(() => areWaiting(stage.db, 1), 'the merge waits for us')
+    await stage.until(() => areWaiting(stage.db, 1), 'the merge waits for us')
     const acted = await begin(stage, act, 2)
     await holder.query('commit')
     const [result] = await Promise.all([acted.result, merge])
@@ -41,6 +41,6 @@ async function begin<Result>(
 ): Promise<{ result: Promise<Result> }> {
   let hasEnded = false
   const result = act().finally(() => (hasEnded = true))
-  await stage.eventually(async () => hasEnded || (await areWaiting(stage.db, waiting)), 'somebody waits')
+  await stage.until(async () => hasEnded || (await areWaiting(stage.db, waiting)), 'somebody waits')
   return { result }
 }

@@ -54,7 +54,7 @@ async function meet(context: TestContext) {
 
   /** What the customer said of this type, once the shop can read it; only about a message if one is given. */
   const said = (type: string, about?: { channelMessageId: string }): Promise<Inbound> =>
-    stage.eventually(async () => {
+    stage.until(async () => {
       const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
       const { body: list } = await stage.call('GET', `/conversations/${body.data[0].id}/messages?limit=100`)
       return list.data.find(
@@ -96,7 +96,7 @@ async function uploaded(draft: UploadDraft): Promise<string> {
 
 /** The file of a message, once it is here, and that its bytes are those it says. */
 async function fileOf({ id }: { id: string }) {
-  const media = await stage.eventually(async () => {
+  const media = await stage.until(async () => {
     const { body } = await stage.call('GET', `/messages/${id}/media`)
     return body.data[0]?.state === 'ready' && body.data[0]
   }, `the file of ${id}`)
@@ -239,7 +239,7 @@ test('the quick reply of a template is tapped; who stops offers gets none', { sk
 
   await button(page, 'Stop offers').click()
   await button(page, 'Allow offers again').waitFor()
-  const refusal = await stage.eventually(async () => {
+  const refusal = await stage.until(async () => {
     const { status, body } = await stage.call('POST', '/messages/template', { from, to, template })
     return status === 422 && body
   }, 'the service hears that offers are stopped')

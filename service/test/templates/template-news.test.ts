@@ -25,7 +25,7 @@ type Template = Record<string, unknown> & { id: string; name: string; status: st
 const listOf = async (shop: Shop, query = ''): Promise<Template[]> =>
   (await stage.call('GET', `/templates?limit=100${query}`, undefined, { apiKey: shop.apiKey })).body.data
 const templateWith = (shop: Shop, fits: (template: Template) => boolean, what: string, query = '') =>
-  stage.eventually(async () => (await listOf(shop, query)).find(fits), what)
+  stage.until(async () => (await listOf(shop, query)).find(fits), what)
 const businessOf = (shop: Shop) => templates.businessOf(shop.phoneNumberId)
 
 /** A shop whose business account has these templates, which have been read. */
@@ -37,7 +37,7 @@ async function shopWith(...names: string[]): Promise<Shop> {
     names.map((name) => channelTemplate({ name })),
   )
   const shop = await stage.openShop({ scopes: ['admin'] })
-  await stage.eventually(async () => (await listOf(shop)).length === names.length, 'the templates are read')
+  await stage.until(async () => (await listOf(shop)).length === names.length, 'the templates are read')
   return shop
 }
 
@@ -64,7 +64,7 @@ test('templates are read soon after their sender was added, through the business
   const shop = await shopWith('a_primeiro', 'a_segundo')
   const [sender] = (await stage.call('GET', '/senders', undefined, { apiKey: shop.apiKey })).body.data
   assert.equal(sender.wabaId, businessOf(shop))
-  const health = await stage.eventually(async () => {
+  const health = await stage.until(async () => {
     const [one] = (await stage.call('GET', '/senders', undefined, { apiKey: shop.apiKey })).body.data
     return one.health.templates.syncDate !== null && one.health.templates
   }, 'the reading is noted')
@@ -101,7 +101,7 @@ test('a reading that fails keeps the copy, and the health of the sender says why
   const shop = await shopWith('c_fica')
   templates.instead = (call) => (call === `list ${businessOf(shop)}` ? refuses('permission_missing') : null)
   stage.clock.advance(6 * HOUR_MS)
-  const failure = await stage.eventually(async () => {
+  const failure = await stage.until(async () => {
     const [one] = (await stage.call('GET', '/senders', undefined, { apiKey: shop.apiKey })).body.data
     return one.health.templates.failure
   }, 'the failure shows')
@@ -216,7 +216,7 @@ test('an account that WhatsApp disables stops its senders; a warning shows as th
     restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1 }],
   }
   assert.equal(await tellBusiness(shop, 'account_update', restricted, minutes(0)), 200)
-  const { lastError } = await stage.eventually(async () => {
+  const { lastError } = await stage.until(async () => {
     const { health } = await senderNow()
     return health.lastError && health
   }, 'the warning shows')

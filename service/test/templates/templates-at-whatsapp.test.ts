@@ -75,7 +75,7 @@ test('a template is made, reviewed, changed and deleted at WhatsApp', async () =
   assert.equal(made.status, 200, made.text)
   const { id } = made.body
   const isNow = (status: string) =>
-    stage.eventually(async () => {
+    stage.until(async () => {
       await stage.simulator.control('POST', '/flush', {})
       const { body } = await ask('GET', `/templates/${id}`)
       return body.status === status && body

@@ -121,7 +121,7 @@ test('a template whose answer was lost is found by the next reading, once', asyn
     call.startsWith('create') ? { kind: 'unknown', failure: lostAnswer('The answer was lost.') } : null
   const { status, body } = await ask('POST', '/templates', draft)
   assert.deepEqual([status, body.code], [502, 'channel_silent'])
-  const found = await stage.eventually(async () => {
+  const found = await stage.until(async () => {
     const { data } = (await ask('GET', `/templates?name=${draft.name}`)).body
     return data.length === 1 && data[0]
   }, 'the reading finds it')

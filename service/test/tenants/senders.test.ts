@@ -24,12 +24,12 @@ const ask = (method: string, path: string, body?: unknown) =>
 const change = (body: unknown) => ask('PATCH', `/senders/${shop.senderId}`, body)
 const senderNow = async () => (await ask('GET', '/senders')).body.data[0]
 const senderWith = (condition: (sender: Awaited<ReturnType<typeof senderNow>>) => unknown, what: string) =>
-  stage.eventually(async () => {
+  stage.until(async () => {
     const sender = await senderNow()
     return condition(sender) && sender
   }, what)
 const isDelivered = (id: string) =>
-  stage.eventually(
+  stage.until(
     async () => (await ask('GET', `/messages/${id}`)).body.status === 'delivered',
     'the message is delivered',
   )

@@ -44,7 +44,7 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
   let told: Told[] = []
   try {
     const to = await newWriter(stage, shop)
-    await stage.eventually(async () => {
+    await stage.until(async () => {
       const { body: page } = await stage.call('GET', '/events?after=oldest', undefined, {
         apiKey: shop.apiKey,
       })
@@ -58,7 +58,7 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
       ...{ headers, apiKey: shop.apiKey },
     })
     await stage.messageWith(sent.id, 'delivered', shop)
-    await stage.eventually(
+    await stage.until(
       async () => (await telling.endpoint(endpoint.id)).waitingConversations === 1,
       'the first event waits for its second try',
     )

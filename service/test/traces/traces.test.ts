@@ -19,7 +19,7 @@ const WEBHOOK = 'POST /channels/whatsapp/webhook'
 const spansOf = (messageId: string, name: string) =>
   stage.spans.filter((span) => span.name === name && span.attributes['messaging.message.id'] === messageId)
 const spanOf = (messageId: string, name: string): Promise<RecordedSpan> =>
-  stage.eventually(
+  stage.until(
     async () => spansOf(messageId, name).find(({ hasEnded }) => hasEnded),
     `${name} is recorded`,
   )
@@ -124,7 +124,7 @@ test('a message of a customer is taken in within the trace of its webhook', asyn
 test('a receipt of a message that is not known makes no span', async () => {
   const ofReceipts = () => stage.spans.filter(({ name }) => name === 'process receipt').length
   const id = await sendOrder()
-  await stage.eventually(async () => spansOf(id, 'process receipt').length >= 2, 'its receipts are recorded')
+  await stage.until(async () => spansOf(id, 'process receipt').length >= 2, 'its receipts are recorded')
   const before = ofReceipts()
   await tell(stage, { statuses: [receipt('wamid.NOBODY', 'delivered', stage.clock.now())] })
   assert.equal(ofReceipts(), before)
@@ -142,7 +142,7 @@ test('a stranger decides nothing: without a key, and for probes and pages, nothi
 
 test('a refused request is recorded with the code of its problem', async () => {
   const { status } = await stage.call('POST', '/messages/contacts', {})
-  const span = await stage.eventually(
+  const span = await stage.until(
     async () =>
       stage.spans.find(
         ({ attributes, hasEnded }) => hasEnded && 'error.type' in attributes && attributes['http.route'],

@@ -111,7 +111,7 @@ async function write(path: string, texts: string[]) {
     await stage.simulator.customerWrites(customer, text, {
       account: shop.phoneNumberId,
     })
-  return await stage.eventually(async () => {
+  return await stage.until(async () => {
     const told = toldTo(path).slice(before)
     return told.length >= texts.length && told
   }, 'the endpoint is told')
@@ -127,7 +127,7 @@ test('one event, and all since a moment or an event, are told again with their i
     assert.equal(status, 200, JSON.stringify(answer))
     assert.ok(answer.replayId && answer.events >= 1)
     return (count: number) =>
-      stage.eventually(async () => {
+      stage.until(async () => {
         const again = toldTo('again').slice(before)
         return again.length >= count && again
       }, 'it is told again')
@@ -146,7 +146,7 @@ test('one event, and all since a moment or an event, are told again with their i
   const minuteAgo = new Date(stage.clock.now().getTime() - 60_000).toISOString()
   const all = await (await replay({ since: minuteAgo }))(3)
   assert.deepEqual(all.map((one) => one.id).slice(-3), [first, second, third])
-  const kinds = await stage.eventually(async () => {
+  const kinds = await stage.until(async () => {
     const attempts = await attemptsOf(id, `?eventId=${second}&sort=asc`)
     return attempts.length >= 4 && attempts.map(({ kind }) => kind)
   }, 'the attempts are kept')

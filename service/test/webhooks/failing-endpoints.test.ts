@@ -40,7 +40,7 @@ test('an endpoint that does nothing but fail is tried now and then, disabled aft
   t.receiver.answer = ({ path }) => (path === '/dead' ? 500 : 204)
   for (let n = 0; n < 3; n++) await t.send()
   const pass = (state: string, ms: number) =>
-    t.stage.eventually(async () => {
+    t.stage.until(async () => {
       const found = await t.endpoint(id)
       if (found.state === state) return found
       t.stage.clock.advance(ms)
@@ -79,7 +79,7 @@ test('what was answered and not written down is told again: nothing is lost with
   client.release()
   const [, second, third] = await t.untilTold('/', 3)
   assert.equal(third?.id, second?.id)
-  await t.stage.eventually(
+  await t.stage.until(
     async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
     'all is told',
   )
@@ -99,7 +99,7 @@ test('an event in flight is told again by the next to drive its endpoint, though
   await t.send()
   await t.send()
   const [, , , inFlight, beside] = await t.untilTold('/', 5)
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts`)
     return body.data.some(({ eventId }: { eventId: string }) => eventId === beside?.id)
   }, 'it is written down')
@@ -108,7 +108,7 @@ test('an event in flight is told again by the next to drive its endpoint, though
     [id],
   )
   const told = await t.untilTold('/', 6)
-  await t.stage.eventually(
+  await t.stage.until(
     async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
     'all is told',
   )

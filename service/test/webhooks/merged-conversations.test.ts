@@ -36,7 +36,7 @@ for (const waits of ['one', 'both'] as const) {
     const textOf = ({ body }: { body: string }) => JSON.parse(body).data.content as string
     t.receiver.answer = (told) => (waits === 'both' || textOf(told).startsWith('user') ? 500 : 204)
     const isWaiting = (count: number) =>
-      t.stage.eventually(async () => (await t.endpoint(id)).waitingConversations === count, `${count} wait`)
+      t.stage.until(async () => (await t.endpoint(id)).waitingConversations === count, `${count} wait`)
     await writes('phone 1', { phone })
     await writes('user 1', { userId })
     await t.untilTold('/', 2)
@@ -48,7 +48,7 @@ for (const waits of ['one', 'both'] as const) {
     t.receiver.answer = () => 204
     const before = t.toldAt('/').length
     t.stage.clock.advance(RETRY_MS)
-    await t.stage.eventually(async () => {
+    await t.stage.until(async () => {
       const { waitingConversations, lag } = await t.endpoint(id)
       return waitingConversations === 0 && (lag as { events: number }).events === 0
     }, 'all is told')

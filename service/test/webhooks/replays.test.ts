@@ -18,12 +18,12 @@ async function replay(endpointId: string, draft: object) {
 const replayedAt = (path: string) =>
   t.toldAt(path).filter(({ headers }) => headers['recado-replay'] === 'true')
 const untilReplayed = (path: string, count: number) =>
-  t.stage.eventually(async () => {
+  t.stage.until(async () => {
     const told = replayedAt(path)
     return told.length >= count && told
   }, `${count} are told again at ${path}`)
 const untilReplaysEnd = () =>
-  t.stage.eventually(async () => {
+  t.stage.until(async () => {
     const { rows } = await t.stage.db.query('select from webhook_replays')
     return rows.length === 0
   }, 'the replays have ended')
@@ -45,7 +45,7 @@ test('events are told again when a person asks: one, those that failed, or all s
   t.stage.clock.advance(RETRY_MS)
   await untilReplayed('/', 5)
   await untilReplaysEnd()
-  await t.stage.eventually(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
+  await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
   const count = replayedAt('/').length
   await replay(id, { failed: true })
   await t.send()
@@ -67,7 +67,7 @@ test('what was erased while a replay waited is not told by it', async () => {
   const { exitCode, stderr } = await recado(['contact', 'erase', ...person], t.stage.env)
   assert.equal(exitCode, 0, stderr)
   t.receiver.answer = () => 204
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts?failed=true`)
     return body.data.length > 0
   }, 'the failure is written down')
@@ -83,7 +83,7 @@ test('an endpoint that asks to wait is told nothing until then, neither of anoth
     path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : 204
   await t.send()
   const [first] = await t.untilTold('/busy', 1)
-  await t.stage.eventually(
+  await t.stage.until(
     async () => (await t.endpoint(id)).waitingConversations === 1,
     'it is written down',
   )
@@ -126,13 +126,13 @@ test('a replay ends without what its endpoint has come to ask for no more', asyn
   t.receiver.answer = () => 500
   await replay(id, { since: accepted?.id })
   await untilReplayed('/', 1)
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts?failed=true`)
     return body.data.length > 0
   }, 'the failure is written down')
   const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { types: ['message.failed'] })
   assert.equal(status, 200)
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     t.stage.clock.advance(RETRY_MS)
     const { rows } = await t.stage.db.query('select from webhook_replays')
     return rows.length === 0

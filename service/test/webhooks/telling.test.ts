@@ -42,16 +42,16 @@ test('what an endpoint does not take is told again, the same and signed anew; it
 
   t.receiver.answer = () => 204
   t.stage.clock.advance(RETRY_MS)
-  await t.stage.eventually(async () => ofRefused().length > EVENTS_OF_MESSAGE, 'the conversation goes on')
+  await t.stage.until(async () => ofRefused().length > EVENTS_OF_MESSAGE, 'the conversation goes on')
   const [tried, again, ...later] = ofRefused()
   assert.ok(tried && again)
   assert.deepEqual([again.id, again.body], [tried.id, tried.body])
   assert.notEqual(again.headers['webhook-timestamp'], tried.headers['webhook-timestamp'])
   assert.ok(isSignedWith(secret, again) && isSignedWith(secret, tried))
   assert.ok(inOrder([again, ...later]))
-  await t.stage.eventually(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
+  await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
   await t.send(to)
-  await t.stage.eventually(async () => ofRefused().length > 2 * EVENTS_OF_MESSAGE, 'what comes next is told')
+  await t.stage.until(async () => ofRefused().length > 2 * EVENTS_OF_MESSAGE, 'what comes next is told')
   assert.ok(inOrder(ofRefused().slice(1)))
 })
 
@@ -60,7 +60,7 @@ test('each attempt is kept with what was answered', async () => {
   t.receiver.answer = () => ({ status: 503, body: `no\u0007${'x'.repeat(5_000)}` })
   await t.send()
   const attempts = () => t.call('GET', `/webhook-endpoints/${id}/attempts`)
-  const { body } = await t.stage.eventually(async () => {
+  const { body } = await t.stage.until(async () => {
     const page = await attempts()
     return page.body.data.length === 1 && page
   }, 'it is kept')
@@ -71,7 +71,7 @@ test('each attempt is kept with what was answered', async () => {
   assert.equal(attempt.answer, `no�${'x'.repeat(1_021)}`)
   t.receiver.answer = () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest' } })
   t.stage.clock.advance(RETRY_MS)
-  const redirected = await t.stage.eventually(async () => {
+  const redirected = await t.stage.until(async () => {
     const { data } = (await attempts()).body
     return data.length === 2 && data.find(({ status }: { status: number }) => status === 302)
   }, 'the redirect is not followed')
@@ -110,12 +110,12 @@ test('what a person changes is followed at once: another address, a pause, its e
     assert.equal(status, 200)
   }
   await change({ url: `${t.receiver.url}/two` })
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     await t.send()
     return t.toldAt('/two').length > 0
   }, 'the new address is told')
   await change({ state: 'paused' })
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     const before = t.toldAt('/two').length
     const beside = t.toldAt('/beside').length
     await t.send()
@@ -126,7 +126,7 @@ test('what a person changes is followed at once: another address, a pause, its e
   await change({ state: 'active' })
   await t.untilTold('/two', before + EVENTS_OF_MESSAGE)
   await t.call('DELETE', `/webhook-endpoints/${id}`)
-  await t.stage.eventually(async () => {
+  await t.stage.until(async () => {
     const count = t.toldAt('/two').length
     const beside = t.toldAt('/beside').length
     await t.send()

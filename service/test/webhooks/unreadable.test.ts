@@ -30,7 +30,7 @@ async function assertTold(path: string) {
   const from = newCustomer()
   const before = receiver.told.length
   await stage.simulator.customerWrites(from, 'Oi', { account: shop.phoneNumberId })
-  await stage.eventually(
+  await stage.until(
     async () => receiver.told.slice(before).some((told) => told.path === `/${path}`),
     `${path} is told`,
   )

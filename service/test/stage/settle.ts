@@ -1,0 +1,60 @@
+/**
+ * Knows when the services of this process have nothing left to do until time passes.
+ *
+ * Nothing is asked of the service itself. What it does shows in statements to its database, in requests between the servers of this
+ * process, and in files. Each needs a few turns of the event loop, and only the database may take longer.
+ */
+import { subscribe } from 'node:diagnostics_channel'
+import type { Server, ServerResponse } from 'node:http'
+import { BARRIER, clientsAtWork, notificationClients, statementsSent } from './statements.ts'
+
+/** In so many turns of the event loop, one request and its answer pass between two servers of this process. */
+const TURNS = 16
+/** Work in threads of the process, such as reading a file. */
+const IN_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq|TCPConnect|PipeConnect|Zlib|.*JOB|.*REQUEST$)/
+const REST_MS = 1
+
+let requests = 0
+let isWatching = false
+
+/** Begins to count requests. */
+export function watchRequests(): void {
+  if (isWatching) return
+  isWatching = true
+  type Begun = { response: ServerResponse; server: Server }
+  subscribe('http.server.request.start', (message) => {
+    requests += 1
+    ;(message as Begun).response.once('close', () => (requests += 1))
+  })
+}
+
+/** @param flush resolves when the simulator has sent all that it holds back */
+export async function settle(flush: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    await rest()
+    await hearNotifications()
+    const sent = statementsSent()
+    const asked = requests
+    await flush()
+    await rest()
+    // the flush itself was one request
+    if (statementsSent() === sent && requests === asked + 2) return
+  }
+}
+
+/** Resolves after some turns of the event loop in which nothing happened. */
+async function rest(): Promise<void> {
+  for (let quiet = 0; quiet < TURNS; quiet += 1) {
+    const before = statementsSent() + requests
+    await new Promise(setImmediate)
+    const isWorking =
+      clientsAtWork() > 0 || process.getActiveResourcesInfo().some((one) => IN_THREADS.test(one))
+    if (isWorking) await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    if (isWorking || statementsSent() + requests !== before) quiet = -1
+  }
+}
+
+/** A session receives what was notified before its next statement ends. */
+async function hearNotifications(): Promise<void> {
+  await Promise.allSettled([...notificationClients()].map((client) => client.query(BARRIER)))
+}
