@@ -13,12 +13,22 @@ const MOVEMENTS_END = `Promise.all(document.getAnimations()
 /** Where React Aria tells screen readers what has changed: for seconds it may name a button that is gone. */
 const ANNOUNCEMENTS = '[data-live-announcer]'
 
-/** The WCAG 2.2 rules up to AA and axe's own best practices. Returns a line for each element that breaks one: none, when all is well. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/** The rules about colours, which axe does not tag apart from those that are off. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * The WCAG 2.2 rules up to AA and axe's own best practices. Returns a line for each element that
+ * breaks one: none, when all is well. `colours`: only what may differ in the same page, lit otherwise.
+ */
+export async function findBarriers(page: Page, which: 'all' | 'colours' = 'all'): Promise<string[]> {
+  const options = {
+    resultTypes: ['violations'],
+    runOnly: which === 'all' ? undefined : { type: 'rule', values: COLOURS },
+  }
   await page.evaluate(MOVEMENTS_END) // half faded in, everything is too pale
   await page.evaluate(SOURCE) // by the debugger: the page's own policy would refuse a script element
   return page.evaluate(`axe
-    .run({ exclude: [['${ANNOUNCEMENTS}']] }, { resultTypes: ['violations'] })
+    .run({ exclude: [['${ANNOUNCEMENTS}']] }, ${JSON.stringify(options)})
     .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
       id + ' ' + target.join(' ') + ': ' + failureSummary.replaceAll(/\\s+/g, ' '))))`)
 }

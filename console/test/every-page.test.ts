@@ -3,6 +3,7 @@
  * out of it, nothing hangs over its edge, and nothing foreign is asked for.
  */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setSeen } from '../../scripts/browser-page.ts'
@@ -71,6 +72,17 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
 
 const shop = skip === false ? await live() : { conversationId: '', referenceId: '', endpointId: '' }
 
+test('each page of the console is among them', async () => {
+  const source = await readFile(new URL('../src/pages/pages.tsx', import.meta.url), 'utf8')
+  const addresses = [...source.matchAll(/\bpath: '(\/[\w-]+)/g)].map(([, path]) => path)
+  assert.ok(addresses.length > 0)
+  const looked = pages(shop).map(({ path }) => path)
+  assert.deepEqual(
+    addresses.filter((path) => path === undefined || !looked.includes(path)),
+    [],
+  )
+})
+
 for (const [name, locale, colorScheme, viewport] of [
   ['English, light, wide', 'en-GB', 'light', WIDE],
   ['Portuguese, dark, narrow', 'pt-BR', 'dark', NARROW],
@@ -138,15 +150,17 @@ test('a conversation has as much room in every window as on a phone', { skip }, 
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages that explain codes keep nobody out: ${colorScheme}`, { skip }, async (context) => {
-    const { page } = await openConsole(context, { browser: { colorScheme, viewport: NARROW } })
-    for (const path of ['/docs/problems', '/docs/preflight', '/docs/failures']) {
-      await page.goto(stage.service.url + path)
-      assert.deepEqual(await findBarriers(page), [], path)
-    }
-  })
-}
+test('the pages that explain codes keep nobody out, light and dark', { skip }, async (context) => {
+  const browser = { colorScheme: 'light', viewport: NARROW } as const
+  const { page } = await openConsole(context, { browser })
+  for (const path of ['/docs/problems', '/docs/preflight', '/docs/failures', '/docs/payments']) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(stage.service.url + path)
+    assert.deepEqual(await findBarriers(page), [], path)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await findBarriers(page, 'colours'), [], `${path} in the dark`)
+  }
+})
 
 test('what opens above a page keeps nobody out either', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys', browser: { viewport: NARROW } })
