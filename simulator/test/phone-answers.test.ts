@@ -273,6 +273,8 @@ test(
     await page.keyboard.press('Enter')
     const { context: none } = await shop.arrived('Bom dia', ({ text }) => text?.body === 'Bom dia')
     assert.equal(none, undefined)
+    // the webhook may come before the page has its own answer: until then it sends nothing else
+    await page.locator('textarea:placeholder-shown').waitFor()
 
     await quote()
     await page.keyboard.type('Sem!')
