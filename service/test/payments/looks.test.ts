@@ -1,24 +1,36 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { silentLog } from '../../src/log.ts'
 import { CLAIM_MS, lookWaitMs, openLooks, type LookName, type Looks } from '../../src/payments/looks.ts'
-import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
+import { createWithSchema, type TestDatabase } from '../stage/database.ts'
 import { createTestClock, type TestClock } from '../stage/test-clock.ts'
 
 const NOW = new Date('2026-11-23T15:00:00.000Z')
 const workspaceId = randomUUID()
-let database: MigratedDatabase
+let database: TestDatabase
+/**
+ * Without the service's bound on the wait for a connection: the clock stands still, so a look that gave
+ * up would never be repeated.
+ */
+let pool: pg.Pool
 let clock: TestClock
 let opened: Looks[]
 
-before(async () => void (database = await createMigrated(4)))
-after(() => database.drop())
+before(async () => {
+  database = await createWithSchema()
+  pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
+})
+after(async () => {
+  await pool.end()
+  await database.drop()
+})
 beforeEach(async () => {
   clock = createTestClock()
   clock.freeze(NOW)
   opened = []
-  await database.pool.query('delete from payment_notices')
+  await pool.query('delete from payment_notices')
 })
 afterEach(async () => void (await Promise.all(opened.map((looks) => looks.close()))))
 
@@ -75,13 +87,13 @@ test('what a process claimed and left without a word is looked at a minute later
 const tools = () => ({ table: 'payment_notices', clock, log: silentLog }) as const
 
 async function open(look: (row: LookName) => Promise<void>): Promise<void> {
-  opened.push(await openLooks({ ...tools(), db: database.pool, look }))
+  opened.push(await openLooks({ ...tools(), db: pool, look }))
 }
 
 /** A database that takes the claim, and is never heard of again. */
-function dyingAfterClaim(): Pick<typeof database.pool, 'query'> {
+function dyingAfterClaim(): Pick<typeof pool, 'query'> {
   const query = async (...given: unknown[]) => {
-    await Reflect.apply(database.pool.query, database.pool, given)
+    await Reflect.apply(pool.query, pool, given)
     throw new Error('The process died.')
   }
   return { query }
@@ -89,7 +101,7 @@ function dyingAfterClaim(): Pick<typeof database.pool, 'query'> {
 
 async function insertDue(): Promise<string> {
   const id = randomUUID()
-  await database.pool.query(
+  await pool.query(
     `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, look_at, created_at)
      values ($1, $2, $2, 'FLOR-1', 'paid', $2, 'due', $3, $3)`,
     [workspaceId, id, NOW],
@@ -100,14 +112,15 @@ async function insertDue(): Promise<string> {
 const settle = (row: LookName) => set(row, null)
 
 async function set({ workspaceId: of, id }: LookName, at: Date | null): Promise<void> {
-  await database.pool.query(
-    'update payment_notices set look_at = $3 where workspace_id = $1 and notice_id = $2',
-    [of, id, at],
-  )
+  await pool.query('update payment_notices set look_at = $3 where workspace_id = $1 and notice_id = $2', [
+    of,
+    id,
+    at,
+  ])
 }
 
 async function lookAt(id: string): Promise<Date | null | undefined> {
-  const { rows } = await database.pool.query<{ at: Date | null }>(
+  const { rows } = await pool.query<{ at: Date | null }>(
     'select look_at as at from payment_notices where workspace_id = $1 and notice_id = $2',
     [workspaceId, id],
   )
@@ -116,7 +129,7 @@ async function lookAt(id: string): Promise<Date | null | undefined> {
 
 const allSettled = () =>
   until(async () => {
-    const { rows } = await database.pool.query('select from payment_notices where look_at is not null')
+    const { rows } = await pool.query('select from payment_notices where look_at is not null')
     return rows.length === 0
   })
 
