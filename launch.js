@@ -27,6 +27,7 @@ const tasks = {
   'image:test': ['scripts/test.ts', 'packaging/test/image.ts'],
   pictures: ['scripts/test.ts', 'console/test/pictures.ts', 'simulator/test/phone-picture.ts'],
   test: ['scripts/test.ts'],
+  'test:stress': ['scripts/testing/stress.ts'],
   check: ['scripts/check.ts'],
   'check:node': ['scripts/check-node.ts'],
   release: ['scripts/release/main.ts'],

@@ -5,8 +5,9 @@
  * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection), as copies of one that has the schema
  * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started.
  */
-import { globSync, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { globSync, mkdtempSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import path from 'node:path'
 import { openPool } from '../service/src/postgres/connection.ts'
 import { migrate } from '../service/src/postgres/migrate.ts'
 import { runTidily } from './run-tidily.ts'
@@ -19,6 +20,7 @@ import { openThrowawayPostgres } from './throwaway-postgres.ts'
 const CONCURRENCY = 3
 /** The slowest file takes a minute or two on a busy machine. */
 const LATEST_MS = 10 * 60_000
+const REST_MS = 30_000
 /** On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a disk they cost half as much system time again. */
 const IN_MEMORY = '/dev/shm'
 /** A run uses less than half of it. */
@@ -54,8 +56,13 @@ async function runTests(): Promise<number> {
     runFiles(files, {
       concurrency: Math.min(CONCURRENCY, files.length),
       options,
-      env: { ...process.env, RECADO_TEST_DATABASE_URL: databaseUrl },
+      env: {
+        ...process.env,
+        RECADO_TEST_DATABASE_URL: databaseUrl,
+        RECADO_TEST_EXAMINED: mkdtempSync(path.join(tmpdir(), 'recado-examined-')),
+      },
       latestMs: LATEST_MS,
+      restMs: REST_MS,
       onOutcome: summary.add,
       onFault: summary.fault,
     })

@@ -14,9 +14,6 @@ const WORKER = path.join(import.meta.dirname, 'worker.ts')
 const REPORTER = pathToFileURL(path.join(import.meta.dirname, 'events.ts')).href
 /** A worker reports itself what it keeps open; one whose event loop is blocked is killed a little later. */
 const BLOCKED_MS = 10_000
-/** Connections that are kept for reuse are closed after a few seconds. */
-const REST_MS = 20_000
-
 export type RunOptions = {
   /** Processes at once. */
   concurrency: number
@@ -25,6 +22,8 @@ export type RunOptions = {
   env: NodeJS.ProcessEnv
   /** How long a file may take. */
   latestMs: number
+  /** How long a process may take to end after its files: connections that are kept for reuse are closed after some seconds. */
+  restMs: number
   /** Called when a file has ended, and with `null` and a sentence if something failed beside the files. */
   onOutcome: (outcome: FileOutcome) => void
   onFault: (sentence: string) => void
@@ -83,13 +82,13 @@ async function runOne({ child, files }: Worker, { file, name }: TestFile, run: R
 }
 
 /** Lets the worker end. One that does not end by itself has a test that left something open. */
-async function rest({ child, files }: Worker, { onFault }: RunOptions): Promise<void> {
+async function rest({ child, files }: Worker, { onFault, restMs }: RunOptions): Promise<void> {
   const ended = once(child, 'exit')
   child.send(END)
   const late = setTimeout(() => {
     onFault(`A test process did not end after its files: ${files.join(', ')}.`)
     child.kill('SIGKILL')
-  }, REST_MS)
+  }, restMs)
   await ended
   clearTimeout(late)
 }

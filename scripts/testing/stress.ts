@@ -1,0 +1,67 @@
+/**
+ * `npm run test:stress`: `npm test` on a machine that stops its processes. Four busy loops take the
+ * processors, and every moment one of the test processes is stopped for up to two seconds. A test
+ * that fails here depends on a pause of the machine, or shows a fault of the product.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom, newSeed } from '../random.ts'
+import { runTidily } from '../run-tidily.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const BUSY_LOOPS = 4
+const STOPPED_MS_MAX = 2_000
+/** Between two stops. */
+const PAUSE_MS_MAX = 1_000
+const WORKER = path.join(import.meta.dirname, 'worker.ts')
+
+process.exitCode = await runTidily(async () => {
+  const seed = newSeed()
+  const random = createRandom(seed)
+  console.log(`Seed ${seed}.\n`)
+  const loops = Array.from({ length: BUSY_LOOPS }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  const run = spawn(process.execPath, ['launch.js', 'test', ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  const ended = once(run, 'exit') as Promise<[number | null]>
+  let stops = 0
+  const stopping = (async () => {
+    while (run.exitCode === null) {
+      const workers = listWorkers()
+      if (workers.length > 0) {
+        const pid = random.pick(workers)
+        if (signal(pid, 'SIGSTOP')) stops += 1
+        await sleep(random.below(STOPPED_MS_MAX))
+        signal(pid, 'SIGCONT')
+      }
+      await sleep(random.below(PAUSE_MS_MAX))
+    }
+  })()
+  const [code] = await ended
+  for (const loop of loops) loop.kill('SIGKILL')
+  await stopping
+  console.log(`\nTest processes were stopped ${stops} times, with seed ${seed}.`)
+  return code ?? 1
+})
+
+/** The test processes of this checkout. */
+function listWorkers(): number[] {
+  return execFileSync('ps', ['-e', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(WORKER))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+/** @returns whether the process is there */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
