@@ -6,7 +6,10 @@ export const DAYS_MAX = 36_500
 
 export type Clock = {
   now(): Date
-  /** A time that never steps back, whatever is done to the wall clock: for leases, caches and throttles. Its zero means nothing. */
+  /**
+   * A time that never steps back, whatever is done to the wall clock: for leases, caches and
+   * throttles. Its zero means nothing.
+   */
   monotonicMs: () => number
   /** Runs `callback` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, callback: () => void): () => void
