@@ -14,6 +14,7 @@ const WORKER = path.join(import.meta.dirname, 'worker.ts')
 const REPORTER = pathToFileURL(path.join(import.meta.dirname, 'events.ts')).href
 /** A worker reports itself what it keeps open; one whose event loop is blocked is killed a little later. */
 const BLOCKED_MS = 10_000
+
 export type RunOptions = {
   /** Processes at once. */
   concurrency: number
@@ -24,8 +25,8 @@ export type RunOptions = {
   latestMs: number
   /** How long a process may take to end after its files: connections that are kept for reuse are closed after some seconds. */
   restMs: number
-  /** Called when a file has ended, and with `null` and a sentence if something failed beside the files. */
   onOutcome: (outcome: FileOutcome) => void
+  /** Something failed beside the tests of a file, in a sentence. */
   onFault: (sentence: string) => void
 }
 
@@ -65,12 +66,16 @@ async function runOne({ child, files }: Worker, { file, name }: TestFile, run: R
   files.push(name)
   const startedMs = performance.now()
   const order: Order = { file, name, latestMs: run.latestMs }
-  const outcome = once(child, 'message') as Promise<[FileOutcome]>
-  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const listening = new AbortController()
+  const { signal } = listening
+  const outcome = once(child, 'message', { signal }) as Promise<[FileOutcome]>
+  const ended = once(child, 'exit', { signal }) as Promise<[number | null, NodeJS.Signals | null]>
   child.send(order)
   const blocked = setTimeout(() => child.kill('SIGKILL'), run.latestMs + BLOCKED_MS)
   const first = await Promise.race([outcome, ended])
   clearTimeout(blocked)
+  for (const other of [outcome, ended]) other.catch(() => undefined)
+  listening.abort()
   if (typeof first[0] === 'object' && first[0] !== null) {
     run.onOutcome(first[0])
     return true

@@ -21,6 +21,13 @@ export function createSummary(files: TestFile[]): Summary {
   const outcomes: FileOutcome[] = []
   const faults: string[] = []
   const nameOf = ({ file }: FileOutcome) => names.get(file) ?? file
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      const left = files.filter(({ file }) => !outcomes.some((outcome) => outcome.file === file))
+      console.log(`\nInterrupted with ${left.length} files left, of which these were first:`)
+      for (const { name } of left.slice(0, SLOWEST_SHOWN)) console.log(`  ${name}`)
+      process.exit(1)
+    })
 
   return {
     add(outcome) {

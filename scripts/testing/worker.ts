@@ -18,6 +18,11 @@ const folder = process.cwd()
 
 process.on('message', (order: Order | typeof END) => void (order === END ? end() : run(order)))
 
+let isEnding = false
+process.on('disconnect', () => {
+  if (!isEnding) process.exit(1) // the parent has ended
+})
+
 function run({ file, name, latestMs }: Order): void {
   const late = setTimeout(() => {
     const alive = process.getActiveResourcesInfo().join(', ')
@@ -44,6 +49,7 @@ function putBack(): void {
 
 /** The process then ends by itself, unless a file left something open. */
 async function end(): Promise<void> {
+  isEnding = true
   await closeShared()
   process.disconnect?.()
 }

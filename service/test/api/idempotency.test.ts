@@ -130,8 +130,7 @@ test('a request whose connection was cut before the answer can be asked again un
     await once(socket, 'connect')
     const head = `POST ${ROUTE} HTTP/1.1\r\nhost: x\r\napi-key: ${stage.shop.apiKey}\r\nidempotency-key: ${key}\r\n`
     socket.write(`${head}content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`)
-    if (round % 3 > 0)
-      await stage.until(async () => (await messagesTo(message.to)) === 1, 'it is stored')
+    if (round % 3 > 0) await stage.until(async () => (await messagesTo(message.to)) === 1, 'it is stored')
     socket.resetAndDestroy()
     const answer = await stage.until(async () => {
       const again = await send(key, message)

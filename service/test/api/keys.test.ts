@@ -85,10 +85,7 @@ test('when a key was last used is noted once a minute, and a key nobody used has
     stage.clock.freeze(later(3 * MINUTE_MS))
     stage.clock.advance(0)
     const adminsOwn = async () => (await ask('GET', '/me')).body.key.lastUseDate
-    await stage.until(
-      async () => (await adminsOwn()) === later(3 * MINUTE_MS).toISOString(),
-      'once more',
-    )
+    await stage.until(async () => (await adminsOwn()) === later(3 * MINUTE_MS).toISOString(), 'once more')
     assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null], 'it was not used since')
   } finally {
     stage.clock.unfreeze()

@@ -57,10 +57,7 @@ function startListening(context: TestContext, ...more: string[]) {
     said,
     /** Until it says so. */
     says: (pattern: RegExp) =>
-      stage.until(
-        async () => pattern.exec(said.out + said.error),
-        `it says ${pattern}, not ${said.error}`,
-      ),
+      stage.until(async () => pattern.exec(said.out + said.error), `it says ${pattern}, not ${said.error}`),
     async stop() {
       child.kill('SIGINT')
       return (await ended)[0]
@@ -132,10 +129,7 @@ test('a conversation waits for its own answers only', async (context) => {
   assert.ok(!textsOf(receiver.told).includes('after the slow one'))
   await stage.until(async () => receiver.hanging() > 0, 'one hangs')
   receiver.letGo(204)
-  await stage.until(
-    async () => textsOf(receiver.told).includes('after the slow one'),
-    'then the next goes',
-  )
+  await stage.until(async () => textsOf(receiver.told).includes('after the slow one'), 'then the next goes')
   await whole.stop()
 })
 

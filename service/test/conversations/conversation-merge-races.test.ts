@@ -72,10 +72,7 @@ test('a person who writes much while two contacts become one keeps no reader wai
     person,
     async () => {
       const reading = read()
-      await stage.until(
-        async () => isAnswered || (await areWaiting(stage.db, 10)),
-        'one way or the other',
-      )
+      await stage.until(async () => isAnswered || (await areWaiting(stage.db, 10)), 'one way or the other')
       assert.ok(isAnswered, 'a connection was left')
       await reading
     },

@@ -75,10 +75,7 @@ test('a wait the channel asks for is kept to the second', async () => {
   await stage.simulator.setFaults(fault)
   const { id } = await sendContacts(stage, to)
   await calledTimes(id, 1)
-  await stage.until(
-    async () => (await attemptOf(id))?.outcome === 'unavailable',
-    'the attempt is settled',
-  )
+  await stage.until(async () => (await attemptOf(id))?.outcome === 'unavailable', 'the attempt is settled')
   stage.clock.advance(50 * SECOND_MS)
   await letOthersThrough()
   assert.equal(await callsFor(id), 1)
@@ -91,10 +88,7 @@ test('when the channel limits the sender, everybody waits for as long as it aske
   const fault = { on: 'send', mode: 'error', code: 130429, retryAfterSeconds: 60, times: 1, match: { to } }
   await stage.simulator.setFaults(fault)
   const { id } = await sendContacts(stage, to)
-  await stage.until(
-    async () => (await attemptOf(id))?.outcome === 'unavailable',
-    'the attempt is settled',
-  )
+  await stage.until(async () => (await attemptOf(id))?.outcome === 'unavailable', 'the attempt is settled')
   const { id: otherId } = await sendContacts(stage, other)
   stage.clock.advance(50 * SECOND_MS)
   await anotherSenderSends()

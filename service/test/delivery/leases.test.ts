@@ -305,10 +305,7 @@ test('a process that freezes is succeeded, and what it says late is refused', as
   gate.open()
   clock.thaw()
   const next = await sendContacts(stage, to, { shop, through: frozen })
-  await stage.until(
-    async () => (await attemptsOf(id))[0]?.outcome === 'unknown',
-    'the outcome is unknown',
-  )
+  await stage.until(async () => (await attemptsOf(id))[0]?.outcome === 'unknown', 'the outcome is unknown')
   assert.equal(callsFor(next.id), 0, 'its conversation waits for evidence')
   const statuses = [receipt(`wamid.${id}`, 'sent', new Date(), { biz_opaque_callback_data: id })]
   await tell(stage, { statuses }, shop)

@@ -33,10 +33,7 @@ test('what one workspace exports another takes in, and its conversations read th
     const { body: sent } = await stage.call('POST', `/messages/interactive/${path}`, body, {
       apiKey: shop.apiKey,
     })
-    await stage.until(
-      async () => (await ask(shop, `/messages/${sent.id}`)).body.status === 'sent',
-      'sent',
-    )
+    await stage.until(async () => (await ask(shop, `/messages/${sent.id}`)).body.status === 'sent', 'sent')
   }
   await sendContacts(stage, newCustomer(), { shop })
   await stage.until(

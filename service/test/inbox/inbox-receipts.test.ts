@@ -255,8 +255,7 @@ test('a receipt of an unpaid account that comes again, or from before the sender
     return body.data.find(({ id }: { id: string }) => id === shop.senderId).state
   }
   const hear = async (...statuses: object[]) => assert.equal(await tell(stage, { statuses }, shop), 200)
-  const isStopped = () =>
-    stage.until(async () => (await stateOf()) === 'stopped', 'the sender is stopped')
+  const isStopped = () => stage.until(async () => (await stateOf()) === 'stopped', 'the sender is stopped')
   const goesOn = async () => {
     const body = { state: 'running' }
     const answer = await stage.call('PATCH', `/senders/${shop.senderId}`, body, { apiKey })

@@ -140,10 +140,7 @@ test('a list of several pages is read whole, and so is what came while nobody co
   bank.answer = (_call, carryOut) => carryOut()
   stage.clock.advance(HOUR_MS)
   await isPaid()
-  await stage.until(
-    async () => Object.keys(await verdictsOf(pool, account)).length === 8,
-    'all are booked',
-  )
+  await stage.until(async () => Object.keys(await verdictsOf(pool, account)).length === 8, 'all are booked')
 })
 
 test('what a bank lists late is heard within the hour, and within the day', async () => {
@@ -155,10 +152,7 @@ test('what a bank lists late is heard within the hour, and within the day', asyn
   ])
   bank.pay({ txid, amount: 1000, at: longAgo(HOUR_MS) })
   stage.clock.advance(HOUR_MS)
-  await stage.until(
-    async () => Object.keys(await verdictsOf(pool, account)).length === 1,
-    'within the hour',
-  )
+  await stage.until(async () => Object.keys(await verdictsOf(pool, account)).length === 1, 'within the hour')
   bank.pay({ txid, amount: 3800, at: longAgo(40 * HOUR_MS) })
   stage.clock.advance(24 * HOUR_MS)
   await isPaid()

@@ -19,10 +19,7 @@ const WEBHOOK = 'POST /channels/whatsapp/webhook'
 const spansOf = (messageId: string, name: string) =>
   stage.spans.filter((span) => span.name === name && span.attributes['messaging.message.id'] === messageId)
 const spanOf = (messageId: string, name: string): Promise<RecordedSpan> =>
-  stage.until(
-    async () => spansOf(messageId, name).find(({ hasEnded }) => hasEnded),
-    `${name} is recorded`,
-  )
+  stage.until(async () => spansOf(messageId, name).find(({ hasEnded }) => hasEnded), `${name} is recorded`)
 const idsOf = ({ traceId, spanId }: RecordedSpan) => ({ traceId, spanId })
 const traceparent = (flags: string) => ({ headers: { traceparent: `00-${TRACE_ID}-${PARENT_ID}-${flags}` } })
 

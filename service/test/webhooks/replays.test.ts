@@ -83,10 +83,7 @@ test('an endpoint that asks to wait is told nothing until then, neither of anoth
     path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : 204
   await t.send()
   const [first] = await t.untilTold('/busy', 1)
-  await t.stage.until(
-    async () => (await t.endpoint(id)).waitingConversations === 1,
-    'it is written down',
-  )
+  await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 1, 'it is written down')
   t.stage.clock.advance(590_000)
   await t.send()
   await t.untilTold('/other', 2 * EVENTS_OF_MESSAGE)
