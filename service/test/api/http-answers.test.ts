@@ -21,6 +21,7 @@ let stage: Stage
 let doorway: Doorway
 before(async () => {
   stage = await openStage({
+    isStill: true,
     through: async (connectionString) => {
       doorway = await makeDoorway(connectionString)
       return doorway.connectionString

@@ -8,7 +8,7 @@ import { change, envelope, postSigned, seconds, sign, tell, textMessage } from '
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ channel: createScriptedChannel() })
+  stage = await openStage({ isStill: true, channel: createScriptedChannel() })
 })
 after(() => stage.close())
 

@@ -7,7 +7,7 @@ import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { receipt, tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ isStill: true })))
 after(() => stage.close())
 
 /** The digits of those that are found, newest first. */

@@ -11,7 +11,11 @@ const HOUR_MS = 3_600_000
 const channel = createScriptedChannel()
 let stage: Stage
 before(async () => {
-  stage = await openStage({ channel, env: { RECADO_RETRY_FIRST_MS: '1000', RECADO_RETRY_MAX_MS: '1000' } })
+  stage = await openStage({
+    isStill: true,
+    channel,
+    env: { RECADO_RETRY_FIRST_MS: '1000', RECADO_RETRY_MAX_MS: '1000' },
+  })
 })
 afterEach(() => {
   channel.answer = takes

@@ -16,7 +16,7 @@ const holds = (message: OutboundMessage) => ({
 const channel = createScriptedChannel(holds)
 let stage: Stage
 before(async () => {
-  stage = await openStage({ channel })
+  stage = await openStage({ isStill: true, channel })
 })
 after(() => stage.close())
 

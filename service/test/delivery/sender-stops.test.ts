@@ -16,6 +16,7 @@ let shop: Shop
 let doorway: Doorway
 before(async () => {
   stage = await openStage({
+    isStill: true,
     through: async (address) => (doorway = await makeDoorway(address)).connectionString,
   })
 })

@@ -16,7 +16,7 @@ const MINUTE_MS = 60 * 1000
 const HISTORIES = 60
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ isStill: true })))
 afterEach(() => stage.clock.unfreeze())
 after(() => stage.close())
 

@@ -16,7 +16,11 @@ const metricsToken = 'token-of-the-metrics'
 let stage: Stage
 let other: Service
 before(async () => {
-  stage = await openStage({ channel: createScriptedChannel(), env: { RECADO_METRICS_TOKEN: metricsToken } })
+  stage = await openStage({
+    isStill: true,
+    channel: createScriptedChannel(),
+    env: { RECADO_METRICS_TOKEN: metricsToken },
+  })
   other = await stage.startAnother()
 })
 after(async () => {

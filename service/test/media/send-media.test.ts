@@ -8,7 +8,7 @@ import { OGG, PDF, PNG, upload } from '../stage/upload.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ isStill: true })
 })
 afterEach(() => stage.simulator.setFaults())
 after(() => stage.close())

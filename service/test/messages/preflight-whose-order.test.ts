@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ isStill: true })
 })
 after(() => stage.close())
 

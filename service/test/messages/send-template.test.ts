@@ -15,7 +15,7 @@ import {
 let stage: Stage
 let from: string
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ isStill: true })
   from = stage.shop.from
   await keepTemplates(stage, stage.shop)
 })

@@ -19,6 +19,7 @@ let lines: LogLines
 before(async () => {
   lines = collectLogLines()
   stage = await openStage({
+    isStill: true,
     log: lines.log,
     through: async (address) => (doorway = await makeDoorway(address)).connectionString,
   })

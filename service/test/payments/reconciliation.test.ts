@@ -13,7 +13,11 @@ let shop: Shop
 let account: StoredAccount
 let day: string
 before(async () => {
-  stage = await openStage({ paymentProviders: [bank], env: { RECADO_PAYMENTS_READ_MS: '3600000' } })
+  stage = await openStage({
+    isStill: true,
+    paymentProviders: [bank],
+    env: { RECADO_PAYMENTS_READ_MS: '3600000' },
+  })
   bank.now = () => stage.clock.now()
 })
 beforeEach(async () => {
