@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
+import { putInFront, showDurable } from '../stage/durable.ts'
 import { recado } from '../../../testkit/recado.ts'
 
 let database: TestDatabase
@@ -16,7 +17,7 @@ before(async () => {
 })
 beforeEach(async () => {
   await db.query(`drop function if exists public.clock_timestamp; alter database ${name} reset all`)
-  await setDurable()
+  await showDurable(db)
 })
 after(async () => {
   await db.end()
@@ -36,20 +37,6 @@ async function checkOf(check: string): Promise<Check> {
   return checks.find((one) => one.check === check) ?? assert.fail(stdout)
 }
 
-/** What stands in `public` is found before what PostgreSQL itself has under the same name. */
-const putInFront = (sql: string) =>
-  db.query(`alter database ${name} set search_path = public, pg_catalog; ${sql}`)
-
-/** The server of the tests itself is not durable. @param off the one setting that is off */
-async function setDurable(off = ''): Promise<void> {
-  await db.query(`alter database ${name} set synchronous_commit = on`)
-  await putInFront(
-    `create or replace view pg_settings as
-     select name, case when name = '${off}' then 'off' when name in ('fsync', 'full_page_writes') then 'on' else setting end as setting
-     from pg_catalog.pg_settings`,
-  )
-}
-
 test('commits that nobody waits for are a fault of durability', async () => {
   assert.equal((await checkOf('durability')).ok, true)
   await db.query(`alter database ${name} set synchronous_commit = off`)
@@ -60,7 +47,7 @@ test('commits that nobody waits for are a fault of durability', async () => {
 
 for (const setting of ['fsync', 'full_page_writes']) {
   test(`${setting} off is a fault of durability`, async () => {
-    await setDurable(setting)
+    await showDurable(db, setting)
     const { ok, detail } = await checkOf('durability')
     assert.equal(ok, false)
     assert.match(detail, new RegExp(`^${setting} is off: `))
@@ -74,6 +61,7 @@ for (const [way, seconds] of [
   test(`a database whose clock is ${way} is told`, async () => {
     assert.equal((await checkOf('clock')).ok, true)
     await putInFront(
+      db,
       `create or replace function clock_timestamp() returns timestamptz language sql as
        $$ select pg_catalog.clock_timestamp() + interval '${seconds} seconds' $$`,
     )
@@ -96,6 +84,7 @@ test('a database that takes no writes is a fault', async () => {
   assert.equal(readOnly.ok, false)
   assert.match(readOnly.detail, /takes no writes: transactions are read-only/)
   await putInFront(
+    db,
     `create or replace function pg_is_in_recovery() returns boolean language sql as 'select true'`,
   )
   const standby = await checkOf('database')

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
 import { createDatabase } from '../stage/database.ts'
 import { makeDoorway } from '../stage/doorway.ts'
+import { showDurable } from '../stage/durable.ts'
 import { findFreePort } from '../../../testkit/free-ports.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
@@ -234,6 +235,7 @@ async function servesOn(url: string | undefined) {
 }
 
 test('doctor finds everything right, and says what is not with exit code 4', async () => {
+  await showDurable(stage.db)
   const env = { ...stage.env, RECADO_PUBLIC_URL: stage.service.url }
   const healthy = await recado(['doctor', '--json'], env)
   const { ok, checks } = JSON.parse(healthy.stdout)
