@@ -251,19 +251,17 @@ export async function openStage({
   for (const account of accounts) await connectAccount(account.shop, account.accessToken)
 
   const settled = () => settle(() => simulator.control('POST', '/flush', {}))
-  /** Lets as much time pass as it takes to look again. False when it was too much. */
-  const pass = async (begunMs: number) => {
-    if (still) return still.advanceToNext(begunMs + STILL_PATIENCE_MS - still.monotonicMs())
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    return clock.monotonicMs() < begunMs + PATIENCE_MS
-  }
   const until: Stage['until'] = async (ask, what) => {
-    const begunMs = clock.monotonicMs()
+    const giveUpAtMs = performance.now() + PATIENCE_MS
+    let leftMs = STILL_PATIENCE_MS // without what `ask` itself advances
     for (;;) {
       const found = (await ask()) || (still && (await settled(), await ask()))
       if (found) return found
-      if (!(await pass(begunMs)))
+      const lookedAtMs = still?.monotonicMs() ?? 0
+      if (still ? !still.advanceToNext(leftMs) : performance.now() > giveUpAtMs)
         throw new Error(`It did not happen: ${typeof what === 'string' ? what : what()}`)
+      if (still) leftMs -= still.monotonicMs() - lookedAtMs
+      else await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 
