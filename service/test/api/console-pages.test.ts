@@ -28,7 +28,7 @@ before(async () => {
   await writeFile(path.join(dist, 'manifest.webmanifest'), '{}')
   await writeFile(path.join(dist, 'icon-192.png'), 'a picture')
   await writeFile(path.join(folder, 'secret.js'), 'outside')
-  stage = await openStage({ isStill: true, env: { RECADO_CONSOLE_DIR: dist } })
+  stage = await openStage({ env: { RECADO_CONSOLE_DIR: dist } })
 })
 after(async () => {
   await stage.close()

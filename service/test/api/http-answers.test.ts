@@ -21,7 +21,6 @@ let stage: Stage
 let doorway: Doorway
 before(async () => {
   stage = await openStage({
-    isStill: true,
     through: async (connectionString) => {
       doorway = await makeDoorway(connectionString)
       return doorway.connectionString

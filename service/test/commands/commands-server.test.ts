@@ -9,6 +9,7 @@ import {
   type MigratedDatabase,
   type TestDatabase,
 } from '../stage/database.ts'
+import { showDurable } from '../stage/durable.ts'
 
 type Listed = { data: { name: string; state: string; workspaces: number }[] }
 type Made = { id: string; server?: string }
@@ -89,6 +90,7 @@ test('a draining server gets no new workspace unless it is named, and one with w
 })
 
 test('doctor names each server, and says what it lacks', async () => {
+  await showDurable(first.pool)
   const { exitCode, stdout } = await recado(['doctor', '--json'], env)
   assert.equal(exitCode, 4)
   const { checks } = JSON.parse(stdout) as { checks: { check: string; ok: boolean; detail: string }[] }

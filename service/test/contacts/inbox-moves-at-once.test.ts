@@ -10,7 +10,7 @@ import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { change, envelope, sign, tell, textMessage, type Element } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 const { ago, hear, conversationWith, idWith } = followMoves(() => stage)
 

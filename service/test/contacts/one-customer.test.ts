@@ -17,7 +17,7 @@ const CROWDS = 60
 let stage: Stage
 let processes: Service[]
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   processes = [stage.service, await stage.startAnother()]
 })
 after(async () => {

@@ -10,7 +10,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let shop: Shop
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 beforeEach(async () => (shop = await stage.openShop({ scopes: ['admin'] })))
 after(() => stage.close())
 

@@ -18,7 +18,7 @@ let stage: Stage
 let shop: Shop
 let other: Service
 before(async () => {
-  stage = await openStage({ isStill: true, channel, env: { RECADO_METRICS_TOKEN: metricsToken } })
+  stage = await openStage({ channel, env: { RECADO_METRICS_TOKEN: metricsToken } })
   shop = await stage.openShop({ scopes: ['admin'] })
   other = await stage.startAnother()
 })

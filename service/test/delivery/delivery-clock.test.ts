@@ -12,7 +12,6 @@ const channel = createScriptedChannel()
 let stage: Stage
 before(async () => {
   stage = await openStage({
-    isStill: true,
     channel,
     env: { RECADO_RETRY_FIRST_MS: '1000', RECADO_RETRY_MAX_MS: '1000' },
   })

@@ -11,7 +11,7 @@ const channel = createScriptedChannel()
 let stage: Stage
 before(async () => {
   // a lease that outlasts every cut: one that lapses during a call leaves, rightly, an unknown outcome
-  stage = await openStage({ isStill: true, channel, env: { RECADO_LEASE_MS: '60000' } })
+  stage = await openStage({ channel, env: { RECADO_LEASE_MS: '60000' } })
 })
 beforeEach(() => {
   channel.answer = takes
@@ -74,7 +74,6 @@ test('an answer that comes while the database is away, longer than a lease lasts
   let doorway: Doorway | undefined
   const through = async (address: string) => (doorway = await makeDoorway(address)).connectionString
   const stage = await openStage({
-    isStill: true,
     channel,
     through,
     env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) },

@@ -49,7 +49,7 @@ let stage: Stage
 let pool: Pool
 let tooOld: string | false
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   pool = openPool(String(stage.env.DATABASE_URL), 2)
   tooOld =
     (await serverVersion(stage.db)) < GENERIC_PLAN_VERSION &&

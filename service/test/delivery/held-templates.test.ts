@@ -16,7 +16,7 @@ const holds = (message: OutboundMessage) => ({
 const channel = createScriptedChannel(holds)
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true, channel })
+  stage = await openStage({ channel })
 })
 after(() => stage.close())
 

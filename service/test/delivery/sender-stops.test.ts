@@ -16,7 +16,6 @@ let shop: Shop
 let doorway: Doorway
 before(async () => {
   stage = await openStage({
-    isStill: true,
     through: async (address) => (doorway = await makeDoorway(address)).connectionString,
   })
 })

@@ -17,7 +17,6 @@ let stage: Stage
 let other: Service
 before(async () => {
   stage = await openStage({
-    isStill: true,
     channel: createScriptedChannel(),
     env: { RECADO_METRICS_TOKEN: metricsToken },
   })

@@ -16,7 +16,7 @@ import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { untilTemplatesRead } from '../stage/templates.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true, readsTemplates: true })))
+before(async () => (stage = await openStage({ readsTemplates: true })))
 after(() => stage.close())
 
 test('a stream ends when its key is revoked, and when it expires', async () => {

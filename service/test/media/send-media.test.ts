@@ -8,7 +8,7 @@ import { OGG, PDF, PNG, upload } from '../stage/upload.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 afterEach(() => stage.simulator.setFaults())
 after(() => stage.close())

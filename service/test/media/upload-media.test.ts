@@ -13,7 +13,7 @@ import { PDF, PNG, upload, type UploadDraft } from '../stage/upload.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 after(() => stage.close())
 

@@ -11,7 +11,7 @@ let stage: Stage
 let to: string
 let messageId: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   to = await newWriter(stage)
   messageId = await firstWrittenBy(stage, to)
 })

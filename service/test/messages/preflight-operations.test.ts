@@ -12,7 +12,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 let stage: Stage
 const to = newCustomer()
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   await stage.simulator.customerWrites(to, 'Oi')
 })
 after(() => stage.close())

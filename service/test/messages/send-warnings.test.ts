@@ -8,7 +8,7 @@ import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   await stage.simulator.customerWrites(ODD_NUMBER, 'Oi') // else each answer warned of the closed window too
 })
 after(() => stage.close())

@@ -19,7 +19,6 @@ let lines: LogLines
 before(async () => {
   lines = collectLogLines()
   stage = await openStage({
-    isStill: true,
     log: lines.log,
     through: async (address) => (doorway = await makeDoorway(address)).connectionString,
   })

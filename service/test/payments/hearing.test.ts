@@ -22,7 +22,6 @@ let order: OrderName
 let txid: string
 before(async () => {
   stage = await openStage({
-    isStill: true,
     paymentProviders: [bank],
     env: { RECADO_PAYMENTS_READ_MS: String(READ_MS), RECADO_TRUSTED_PROXIES: '127.0.0.1' },
   })

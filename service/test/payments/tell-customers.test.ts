@@ -14,7 +14,7 @@ let stage: Stage
 let shop: Shop
 let account: StoredAccount
 before(async () => {
-  stage = await openStage({ isStill: true, paymentProviders: [bank] })
+  stage = await openStage({ paymentProviders: [bank] })
   bank.now = () => stage.clock.now()
 })
 beforeEach(async () => {

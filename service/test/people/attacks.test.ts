@@ -10,7 +10,7 @@ import { upload } from '../stage/upload.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true, env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+  stage = await openStage({ env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
 })
 after(() => stage.close())
 

@@ -11,7 +11,7 @@ let stage: Stage
 let provider: OidcProvider
 before(async () => {
   provider = await startOidcProvider()
-  stage = await openStage({ isStill: true, env: { ...settings(), RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+  stage = await openStage({ env: { ...settings(), RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
   stage.keepSecret(provider.clientSecret)
 })
 beforeEach(() => {

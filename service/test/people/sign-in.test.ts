@@ -10,7 +10,7 @@ import { openUser, PASSWORD, signInAs, type SignedIn } from '../stage/signed-in.
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 after(() => stage.close())
 

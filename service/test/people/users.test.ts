@@ -10,7 +10,7 @@ import { recado } from '../../../testkit/recado.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 after(() => stage.close())
 

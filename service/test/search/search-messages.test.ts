@@ -13,7 +13,7 @@ import { newPerson } from '../stage/known-person.ts'
 import { ERASES_MESSAGES, whileErasing } from '../stage/while-erasing.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 const { imported } = historyOn(() => stage)
 

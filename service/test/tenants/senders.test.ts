@@ -11,7 +11,7 @@ let stage: Stage
 let shop: Shop
 before(async () => {
   // no scan comes to help: what a process learns, it learns by an announcement, or by asking
-  stage = await openStage({ isStill: true, env: { RECADO_SCAN_INTERVAL_MS: '300000' } })
+  stage = await openStage({ env: { RECADO_SCAN_INTERVAL_MS: '300000' } })
 })
 beforeEach(async () => {
   await stage.simulator.setFaults()
