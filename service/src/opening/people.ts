@@ -16,7 +16,7 @@ export const openPeople = (
   { secretKeys, clock, log }: Foundation,
 ): Services['people'] => ({
   passwords: createPasswords(),
-  signIns: createSignInThrottle(clock.monotonicMs),
+  signIns: createSignInThrottle(() => clock.now().getTime()),
   devices: createKnownDevices(secretKeys.current),
   sessionLife: { idleMs: sessions.idleHours * HOUR_MS, absoluteMs: sessions.days * DAY_MS },
   oidc: issuer && clientId && clientSecret ? createOidc({ issuer, clientId, clientSecret }, clock) : null,

@@ -68,11 +68,10 @@ export function createTestClock(): TestClock {
   let frozenAtMs: number | null = null
   const timers = new Set<Timer>()
   const nowMs = () => frozenAtMs ?? Date.now() + offsetMs
-  let passedMs = 0 // by `advance`
 
   return {
     now: () => new Date(nowMs()),
-    monotonicMs: () => performance.now() + passedMs,
+    monotonicMs: () => performance.now(), // leases that the database keeps run with real time
     after(delayMs, callback) {
       const fire = () => {
         timers.delete(timer)
@@ -94,7 +93,6 @@ export function createTestClock(): TestClock {
     advance(ms) {
       if (frozenAtMs !== null) frozenAtMs += ms
       else offsetMs += ms
-      if (ms > 0) passedMs += ms
       const due = [...timers].filter((timer) => timer.dueMs <= nowMs()).sort((a, b) => a.dueMs - b.dueMs)
       for (const timer of due) {
         clearTimeout(timer.handle)
