@@ -6,7 +6,7 @@ import { inOrder, openTelling, type Telling } from '../stage/telling.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
 let t: Telling
-before(async () => (t = await openTelling({ isStill: true })))
+before(async () => (t = await openTelling()))
 after(() => t.close())
 
 let lastMessage = 0
