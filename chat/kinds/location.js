@@ -7,6 +7,7 @@ import { textAt } from '../content/parts.js'
 import { readPlace } from '../content/read-place.js'
 import { element, foreign } from '../dom/element.js'
 import { mapTile } from '../dom/map-tile.js'
+import { formatter } from '../text/formatter.js'
 import { safeLink } from '../text/safe-link.js'
 import { label, words } from './scene.js'
 
@@ -34,7 +35,7 @@ export function place({ latitude, longitude, name, address }, { locale, words: t
   const url = new URL(MAP)
   url.searchParams.set('mlat', String(latitude))
   url.searchParams.set('mlon', String(longitude))
-  const figures = new Intl.NumberFormat(locale, { maximumFractionDigits: FIGURES })
+  const figures = formatter(Intl.NumberFormat, locale, { maximumFractionDigits: FIGURES })
   return element(
     'div',
     { class: 'place' },

@@ -4,6 +4,7 @@
  */
 
 import { textAt } from '../content/parts.js'
+import { formatter } from '../text/formatter.js'
 
 /** @typedef {import('../contract.js').MediaSource} MediaSource */
 /** @typedef {import('../content/parts.js').Parts} Parts */
@@ -41,7 +42,7 @@ export function toMediaSource(type, content) {
 export function formatBytes(bytes, locale) {
   if (bytes === null) return null
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP_BYTES)), UNITS.length - 1)
-  return new Intl.NumberFormat(locale, {
+  return formatter(Intl.NumberFormat, locale, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
     maximumFractionDigits: power > 1 ? 1 : 0,

@@ -4,6 +4,7 @@
  */
 
 import { element } from '../dom/element.js'
+import { formatter } from './formatter.js'
 
 /** @typedef {import('../contract.js').Words} Words */
 /** @typedef {ReturnType<typeof createMoments>} Moments */
@@ -18,23 +19,23 @@ const YEAR_FIGURES = 4
  */
 export function createMoments({ words, locale, timeZone }) {
   const zone = timeZone === undefined ? {} : { timeZone }
-  const clockTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone })
-  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone })
-  const shortDayOfYear = new Intl.DateTimeFormat(locale, {
+  const clockTime = formatter(Intl.DateTimeFormat, locale, { hour: '2-digit', minute: '2-digit', ...zone })
+  const shortDay = formatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...zone })
+  const shortDayOfYear = formatter(Intl.DateTimeFormat, locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     ...zone,
   })
-  const longDay = new Intl.DateTimeFormat(locale, {
+  const longDay = formatter(Intl.DateTimeFormat, locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     ...zone,
   })
-  const dateInFull = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const dayInFigures = new Intl.DateTimeFormat('en-CA', zone)
+  const dateInFull = formatter(Intl.DateTimeFormat, locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const dayInFigures = formatter(Intl.DateTimeFormat, 'en-CA', zone)
 
   /**
    * @param {Date} one

@@ -3,6 +3,8 @@
  * Money as text. Amounts stay integers until then, so no sum is ever off by a cent.
  */
 
+import { formatter } from './formatter.js'
+
 /** @typedef {import('../contract.js').Amount} Amount */
 
 /**
@@ -19,7 +21,7 @@ export function formatMoney(amount, currency = 'BRL', locale = 'pt-BR') {
   const decimals = String(offset).length - 1
   const fraction = String(size % offset).padStart(decimals, '0')
   const exact = `${value < 0n ? '-' : ''}${size / offset}${decimals > 0 ? `.${fraction}` : ''}`
-  const style = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const style = formatter(Intl.NumberFormat, locale, { style: 'currency', currency })
   // A string is formatted digit by digit; a number would be rounded to a binary fraction.
   return style.format(/** @type {`${number}`} */ (exact))
 }

@@ -1,4 +1,5 @@
 /** Days of the shop, as `2026-11-21`, and when they begin in its time zone. */
+import { formatter } from '@recado/chat/text/formatter.js'
 import { parseLocalTime } from './zoned-time.ts'
 
 const DAY_MS = 86_400_000
@@ -21,5 +22,5 @@ export function startOf(day: string, zone: string): string {
 
 /** The day of that moment. */
 export function dayOf(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+  return formatter(Intl.DateTimeFormat, 'en-CA', { timeZone: zone }).format(at)
 }

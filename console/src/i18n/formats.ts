@@ -1,4 +1,5 @@
 /** Formats numbers, money and times as the person's country does, in the zone of the shop. */
+import { formatter } from '@recado/chat/text/formatter.js'
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { useZone } from './zone.tsx'
@@ -20,7 +21,7 @@ export function useFormats(): Formats {
 
 function createFormats(locale: string, zone: string) {
   const inZone = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
+    formatter(Intl.DateTimeFormat, locale, { timeZone: zone, ...options })
   const time = inZone({ hour: '2-digit', minute: '2-digit' })
   const day = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = inZone({ day: '2-digit', month: '2-digit', year: '2-digit' })
@@ -33,11 +34,11 @@ function createFormats(locale: string, zone: string) {
     hour: '2-digit',
     minute: '2-digit',
   })
-  const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' })
-  const number = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const dayKey = formatter(Intl.DateTimeFormat, 'en-CA', { timeZone: zone })
+  const ago = formatter(Intl.RelativeTimeFormat, locale, { numeric: 'auto', style: 'long' })
+  const number = formatter(Intl.NumberFormat, locale)
+  const percent = formatter(Intl.NumberFormat, locale, { style: 'percent', maximumFractionDigits: 1 })
+  const list = formatter(Intl.ListFormat, locale, { type: 'conjunction' })
 
   return {
     number: (value: number) => number.format(value),
@@ -46,7 +47,7 @@ function createFormats(locale: string, zone: string) {
     list: (values: string[]) => list.format(values),
     /** `value` is an integer of `1 / offset` parts of the currency. */
     money: (value: number, offset: number, currency = 'BRL') =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value / offset),
+      formatter(Intl.NumberFormat, locale, { style: 'currency', currency }).format(value / offset),
     time: (at: string) => time.format(new Date(at)),
     day: (at: string) => day.format(new Date(at)),
     /** `2026-11-21`, in the zone: the same for all moments of one day. */
@@ -75,7 +76,7 @@ function createFormats(locale: string, zone: string) {
     span(ms: number) {
       const [unit, size] = ms < HOUR_MS ? MINUTES : ms < DAY_MS ? HOURS : DAYS
       const value = Math.max(0, Math.floor(ms / size))
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+      return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
     },
     /** `5 h 03 min`, and below an hour `4 min 09 s`; never negative. */
     duration(ms: number) {

@@ -1,4 +1,5 @@
 /** A file that is uploaded at once: what the request takes is its id. */
+import { formatter } from '@recado/chat/text/formatter.js'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/session.tsx'
@@ -26,7 +27,7 @@ export function UploadField({ label, accept, note = '', error, onFile }: Props) 
   const [failure, setFailure] = useState('')
   const upload = async (file: File) => {
     const tell = (part: number) =>
-      setSaid(texts.uploading(new Intl.NumberFormat(locale, { style: 'percent' }).format(part)))
+      setSaid(texts.uploading(formatter(Intl.NumberFormat, locale, { style: 'percent' }).format(part)))
     setFailure('')
     tell(0)
     try {

@@ -1,4 +1,5 @@
 /** Below the bubble of a message that is not stored yet: how far its file is, or why it was not sent and what can be done. */
+import { formatter } from '@recado/chat/text/formatter.js'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useTexts } from '../../../i18n/texts.ts'
 import { RefusedError } from '../../../api/problem.ts'
@@ -22,7 +23,7 @@ export function OutgoingNote({
   const outbox = useOutbox()
   const { key, state, progress, kind, object } = outgoing
   if (state === 'uploading') {
-    const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)
+    const percent = formatter(Intl.NumberFormat, locale, { style: 'percent' }).format(progress)
     return (
       <div className="timeline-note outgoing-note">
         <progress value={progress} aria-label={texts.uploading(percent)} />
