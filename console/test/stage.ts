@@ -52,6 +52,12 @@ function toCookie({ cookie }: SignedIn, url: string) {
   return { name, value, url: at, secure: true, httpOnly: true, sameSite: 'Strict' as const }
 }
 
+/** As a person who signed in once in this tab, whose name outlives its pages: who signs out there stays signed out. */
+const signInOnce = (apiKey: string) => `if (location.pathname.startsWith('/console') && window.name === '') {
+  window.name = 'signed in'
+  sessionStorage.setItem('recado.key', ${JSON.stringify(apiKey)})
+}`
+
 /**
  * Opened once for a file. `skip` says why there is no browser, for the options of every test; the tests then
  * never get to the rest.
@@ -79,12 +85,7 @@ export async function openConsoleStage(
     const opened = await openProfile(context, options.browser)
     if (user !== undefined) await opened.page.context().addCookies([toCookie(user, stage.service.url)])
     if (options.initScript !== undefined) await opened.page.addInitScript(options.initScript)
-    if (signedIn !== null) {
-      // as a person who has signed in in this tab
-      const script = `if (location.pathname.startsWith('/console')) sessionStorage.setItem('recado.key', ${JSON.stringify(signedIn)})`
-      await opened.page.goto(`${url}/console/icon.svg`)
-      await opened.page.evaluate(script)
-    }
+    if (signedIn !== null) await opened.page.addInitScript(signInOnce(signedIn))
     await opened.page.goto(`${url}/console${path}`)
     return opened
   }
