@@ -6,13 +6,21 @@
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
-import { BARRIER, clientsAtWork, notificationClients, statementsSent } from './statements.ts'
+import {
+  BARRIER,
+  clientsAtWork,
+  notificationClients,
+  statementsAtWork,
+  statementsSent,
+} from './statements.ts'
 
 /** In so many turns of the event loop, one request and its answer pass between two servers of this process. */
 const TURNS = 16
 /** Work in threads of the process, such as reading a file. */
 const IN_THREADS = /^(FSReq|GetAddrInfoReq|GetNameInfoReq|TCPConnect|PipeConnect|Zlib|.*JOB|.*REQUEST$)/
 const REST_MS = 1
+/** Of real time. Longer than any pause of a busy machine: something hangs. */
+const PATIENCE_MS = 60_000
 
 let requests = 0
 let isWatching = false
@@ -28,23 +36,29 @@ export function watchRequests(): void {
   })
 }
 
-/** @param flush resolves when the simulator has sent all that it holds back */
+/**
+ * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of the test, for example.
+ *
+ * @param flush resolves when the simulator has sent all that it holds back
+ */
 export async function settle(flush: () => Promise<unknown>): Promise<void> {
+  const giveUpAtMs = performance.now() + PATIENCE_MS
   for (;;) {
-    await rest()
+    await rest(giveUpAtMs)
     await hearNotifications()
     const sent = statementsSent()
     const asked = requests
     await flush()
-    await rest()
+    await rest(giveUpAtMs)
     // the flush itself was one request
     if (statementsSent() === sent && requests === asked + 2) return
   }
 }
 
 /** Resolves after some turns of the event loop in which nothing happened. */
-async function rest(): Promise<void> {
+async function rest(giveUpAtMs: number): Promise<void> {
   for (let quiet = 0; quiet < TURNS; quiet += 1) {
+    if (performance.now() > giveUpAtMs) throw new Error(`The stage does not settle. ${whatIsOpen()}`)
     const before = statementsSent() + requests
     await new Promise(setImmediate)
     const isWorking =
@@ -57,4 +71,9 @@ async function rest(): Promise<void> {
 /** A session receives what was notified before its next statement ends. */
 async function hearNotifications(): Promise<void> {
   await Promise.allSettled([...notificationClients()].map((client) => client.query(BARRIER)))
+}
+
+function whatIsOpen(): string {
+  const statements = statementsAtWork().map((text) => text.slice(0, 200))
+  return `Statements: ${statements.join('; ') || 'none'}. Open: ${process.getActiveResourcesInfo().join(', ')}.`
 }

@@ -37,6 +37,10 @@ let sentCount = 0
 /** So many sessions of services of this process wait for the database. */
 export const clientsAtWork = (): number => working.size
 
+/** The statements that sessions of services of this process wait for, to tell what hangs. */
+export const statementsAtWork = (): string[] =>
+  [...working].map((client) => (client as Insides)._activeQuery?.text ?? 'opening a session')
+
 /** So many statements were sent by services of this process. */
 export const statementsSent = (): number => sentCount
 
@@ -68,7 +72,9 @@ export function tap(): void {
       working.add(this)
       for (const listener of listeners) listener(sent)
     }
-    return query.apply(this, args)
+    const answer = query.apply(this, args)
+    if (isClosed(this)) working.delete(this) // it refuses the statement, and reports nothing more
+    return answer
   } as typeof prototype.query
 }
 
@@ -90,9 +96,15 @@ function watch(client: pg.Client) {
     })
 }
 
-function nameOf(client: pg.Client): string {
-  const { connectionParameters } = client as unknown as {
-    connectionParameters: { application_name?: string }
-  }
-  return connectionParameters.application_name ?? ''
+/** What `pg.Client` does not show. */
+type Insides = pg.Client & {
+  connectionParameters: { application_name?: string }
+  _activeQuery?: { text?: string } | null
+  _queryable: boolean
+  _ending: boolean
 }
+
+const nameOf = (client: pg.Client): string => (client as Insides).connectionParameters.application_name ?? ''
+
+const isClosed = (client: pg.Client): boolean =>
+  (client as Insides)._ending || !(client as Insides)._queryable
