@@ -10,6 +10,8 @@ import { announceFile, endUnreported } from './events.ts'
 import { END, type Order } from './orders.ts'
 import { closeShared } from './shared.ts'
 
+/** The parent waits longer. */
+const END_MS = 20_000
 /** After a file has ended, its last event is reported at once. */
 const REPORTED_MS = 200
 
@@ -25,8 +27,7 @@ process.on('disconnect', () => {
 
 function run({ file, name, latestMs }: Order): void {
   const late = setTimeout(() => {
-    const alive = process.getActiveResourcesInfo().join(', ')
-    console.error(`${name} has not ended after ${latestMs / 60_000} minutes. What is open: ${alive}.`)
+    console.error(`${name} has not ended after ${latestMs / 60_000} minutes. ${whatIsOpen()}`)
     process.exit(1)
   }, latestMs).unref()
   announceFile(file, name, () => {
@@ -50,6 +51,9 @@ function putBack(): void {
 /** The process then ends by itself, unless a file left something open. */
 async function end(): Promise<void> {
   isEnding = true
+  setTimeout(() => console.error(`This process does not end. ${whatIsOpen()}`), END_MS).unref()
   await closeShared()
   process.disconnect?.()
 }
+
+const whatIsOpen = (): string => `What is open: ${process.getActiveResourcesInfo().join(', ')}.`
