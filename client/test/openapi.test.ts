@@ -1,5 +1,4 @@
 /** The types of the client are those of the document that the service serves. */
-// test: alone, others of its process may have resolved references in the document
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'

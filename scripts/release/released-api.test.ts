@@ -1,5 +1,4 @@
 /** Programs that were written for a release go on working: docs/api-versions.md. */
-// test: alone, others of its process may have changed the document
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -87,3 +87,7 @@ test('a decision that a problem tells of is the one other answers tell of', () =
   const { resolution } = document.components.schemas.Problem?.properties ?? {}
   assert.deepEqual(resolution?.anyOf, [{ $ref: '#/components/schemas/Resolution' }, { type: 'null' }])
 })
+
+test('each server of a process has the same document', async () => {
+  assert.deepEqual(JSON.parse(await readOpenApiDocument()), document)
+})

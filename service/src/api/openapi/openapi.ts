@@ -72,7 +72,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         },
       },
       security: [{ apiKey: [] }, { session: [] }],
-      webhooks,
+      webhooks: structuredClone(webhooks), // the document is changed in place, by each server of a process
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },
     transformObject(made) {
