@@ -27,6 +27,8 @@ const AGAIN_MAX = 10
 const IN_MEMORY = '/dev/shm'
 /** A run uses less than half of it. */
 const MEMORY_BYTES = 8 * 2 ** 30
+/** The files of the project are compiled once, not in each process of each run. */
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../.cache/compiled')
 const TEMPLATE = 'recado_migrated'
 
 const args = process.argv.slice(2)
@@ -60,6 +62,7 @@ async function runTests(): Promise<number> {
       options: flags,
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? COMPILE_CACHE,
         RECADO_TEST_DATABASE_URL: databaseUrl,
         RECADO_TEST_EXAMINED: mkdtempSync(path.join(tmpdir(), 'recado-examined-')),
       },

@@ -41,8 +41,9 @@ const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(tmpdir(), 'rec
 const POLL_MS = 20
 const TOLD_CHARS = 500
 
-const environment = (env: Record<string, string> = {}) => ({
-  ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
+/** The whole environment of a program: PATH, a cache of compiled code, and what is given. */
+export const programEnvironment = (env: Record<string, string> = {}): Record<string, string> => ({
+  ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE },
   ...env,
 })
 
@@ -53,7 +54,7 @@ export async function startProgram(
 ): Promise<Program> {
   const file = logFile === undefined ? undefined : await open(logFile, 'w')
   const child = spawn(process.execPath, [...flags, ...command], {
-    env: environment(env),
+    env: programEnvironment(env),
     stdio: ['pipe', file?.fd ?? 'pipe', 'inherit'],
   })
   await file?.close()
@@ -86,7 +87,7 @@ export async function runProgram(
   command: string[],
   { env, flags = [], input = '' }: Pick<ProgramOptions, 'env' | 'flags'> & { input?: string } = {},
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [...flags, ...command], { env: environment(env) })
+  const child = spawn(process.execPath, [...flags, ...command], { env: programEnvironment(env) })
   child.stdin.on('error', () => undefined).end(input)
   const [stdout, stderr, [exitCode]] = await Promise.all([
     text(child.stdout),

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { allTools } from '../src/tools/all-tools.ts'
 import { kinds } from '../../service/src/messages/kinds/registry.ts'
 import { newReference, newCustomer, orderDetails } from '../../testkit/bodies.ts'
+import { programEnvironment } from '../../testkit/program.ts'
 import { RECADO, recado } from '../../testkit/recado.ts'
 import { exampleOf } from '../../service/test/stage/kinds.ts'
 import { openStage, type Stage } from '../../service/test/stage/stage.ts'
@@ -202,7 +203,7 @@ test('a client of the revision 2026-07-28 is served too', async () => {
 })
 
 test('standard output has the protocol and nothing else, the log has no text and no number, and the end of input ends it', async () => {
-  const child = spawn(process.execPath, [RECADO, 'mcp'], { env })
+  const child = spawn(process.execPath, [RECADO, 'mcp'], { env: programEnvironment(env) })
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => (stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (stderr += String(chunk)))

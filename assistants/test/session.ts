@@ -1,6 +1,7 @@
 /** A session of an assistant: `recado mcp` in a process of its own, and the official client before it. */
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { programEnvironment } from '../../testkit/program.ts'
 import { RECADO } from '../../testkit/recado.ts'
 
 export type Answered = {
@@ -27,7 +28,7 @@ export async function openSession(
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [RECADO, 'mcp', ...args],
-    env,
+    env: programEnvironment(env),
     stderr: 'pipe',
   })
   let log = ''

@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase, type TestDatabase } from '../stage/database.ts'
+import { programEnvironment } from '../../../testkit/program.ts'
 import { RECADO, recado } from '../../../testkit/recado.ts'
 
 let database: TestDatabase
@@ -96,7 +97,7 @@ test(
     for (const args of [['--help'], ['workspace', 'list'], ['history', 'export', ...ofShop]]) {
       const full = await open('/dev/full', 'w')
       const child = spawn(process.execPath, [RECADO, ...args], {
-        env: { PATH: process.env.PATH, ...env },
+        env: programEnvironment(env),
         stdio: ['ignore', full.fd, 'pipe'],
       })
       const [complaint, [exitCode]] = await Promise.all([

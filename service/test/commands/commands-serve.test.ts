@@ -15,6 +15,7 @@ import { createDatabase } from '../stage/database.ts'
 import { makeDoorway } from '../stage/doorway.ts'
 import { showDurable } from '../stage/durable.ts'
 import { findFreePort } from '../../../testkit/free-ports.ts'
+import { programEnvironment } from '../../../testkit/program.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { untilTemplatesRead } from '../stage/templates.ts'
@@ -41,7 +42,7 @@ const serve = (args: string[], moreEnv: Record<string, string> = {}) =>
 
 function run([program = '', ...args]: string[], moreEnv: Record<string, string>) {
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, ...stage.env, ...moreEnv },
+    env: programEnvironment({ ...stage.env, ...moreEnv }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -212,7 +213,7 @@ test('serve goes on when nobody reads its log any more, or the disk of the log i
   const full = openSync('/dev/full', 'w')
   const port = await findFreePort()
   const mute = spawn(process.execPath, [RECADO, 'serve'], {
-    env: { PATH: process.env.PATH, ...stage.env, RECADO_PORT: String(port) },
+    env: programEnvironment({ ...stage.env, RECADO_PORT: String(port) }),
     stdio: ['ignore', full, full],
   })
   started.push(mute)

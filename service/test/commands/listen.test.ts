@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, beforeEach, test, type TestContext } from 'node:test'
 import { verify } from '../../../client/src/webhooks.ts'
+import { programEnvironment } from '../../../testkit/program.ts'
 import { RECADO, recado } from '../../../testkit/recado.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
@@ -43,7 +44,7 @@ function startListening(context: TestContext, ...more: string[]) {
     'message.received',
     ...more,
   ]
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } })
+  const child = spawn(process.execPath, args, { env: programEnvironment(env) })
   const said = { out: '', error: '' }
   child.stdout.on('data', (chunk) => (said.out += chunk))
   child.stderr.on('data', (chunk) => (said.error += chunk))

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { historyOn, hoursAgo, textBy } from '../stage/history.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { newUserId } from '../stage/people.ts'
+import { programEnvironment } from '../../../testkit/program.ts'
 import { RECADO, recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
@@ -22,7 +23,7 @@ const LONG = 'x'.repeat(1_000_000)
 
 /** Starts an export and resolves when its first piece waits to be read; the result reads the whole. */
 async function beginExport(args: string[]): Promise<() => Promise<string>> {
-  const child = spawn(process.execPath, [RECADO, ...args], { env: { PATH: process.env.PATH, ...stage.env } })
+  const child = spawn(process.execPath, [RECADO, ...args], { env: programEnvironment(stage.env) })
   const closed = once(child, 'close')
   await once(child.stdout, 'readable')
   return async () => {
