@@ -82,14 +82,16 @@ export async function lockHolders(
 /**
  * The same for a batch statement: the step that finds and locks the contacts of its step `addresses` (n, sender_id, match_key, at and
  * others). Addresses are looked up one by one (offset 0), and the rows found still exist when they are written to. `was_known`: the
- * contact had the address at that time. Otherwise the message may refer to a contact who had it before.
+ * contact had the address at that time. Otherwise the message may refer to a contact who had it before. That holds of numbers alone:
+ * WhatsApp gives a user id to one person for ever, and webhooks do not come in the order of what they report.
  */
 export const KNOWN_ADDRESSES = `
-  select d.*, a.contact_id, a.address as address_before, a.reported_at, coalesce(a.known_since <= d.at, true) as was_known,
+  select d.*, a.contact_id, a.address as address_before, a.reported_at,
+         a.kind <> 'phone' or coalesce(a.known_since <= d.at, true) as was_known,
          c.conversation_id, c.last_position, c.last_inbound_at, c.closed_at
   from addresses d
   cross join lateral (
-    select a.contact_id, a.address, a.reported_at, a.known_since from contact_addresses a
+    select a.contact_id, a.kind, a.address, a.reported_at, a.known_since from contact_addresses a
     where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
     offset 0
   ) a

@@ -64,6 +64,17 @@ test('two conversations become one when a receipt tells that they are with one c
   assert.equal((await conversationsWith(phone))[0]?.messageCount, 3)
 })
 
+test('a user id heard first in the later of two messages belongs to the number that the earlier one names', async () => {
+  const [phone, userId] = [newCustomer(), newUserId()]
+  await hear({ messages: [textBy(userId, ago(0))] })
+  await hear({ messages: [textMessage(phone, ago(1), { from_user_id: userId })] })
+  await hear({ messages: [textMessage(phone, ago(0))] })
+  const [conversation, ...others] = await conversationsWith(phone)
+  assert.deepEqual(others, [])
+  assert.equal(conversation?.messageCount, 3)
+  assert.equal(await idWith(userId), conversation?.id)
+})
+
 test('what one webhook says of two customers makes them one in no way', async () => {
   const [hidden, phone] = [newUserId(), newCustomer()]
   await hear({ messages: [textBy(hidden, ago(0))] })
