@@ -7,8 +7,14 @@ import type { Queryable } from '../../src/postgres/connection.ts'
  * @param sql makes what is to be found first
  */
 export async function putInFront(db: Queryable, sql: string): Promise<void> {
+  await setFor(db, 'search_path = public, pg_catalog')
+  await db.query(sql)
+}
+
+/** A setting of all new sessions of the database. */
+async function setFor(db: Queryable, setting: string): Promise<void> {
   const { rows } = await db.query<{ name: string }>('select current_database() as name')
-  await db.query(`alter database ${rows[0]?.name} set search_path = public, pg_catalog; ${sql}`)
+  await db.query(`alter database ${rows[0]?.name} set ${setting}`)
 }
 
 /** Shows a server whose commits survive a crash. @param off the one setting that is off all the same */
@@ -19,6 +25,5 @@ export async function showDurable(db: Queryable, off = ''): Promise<void> {
      select name, case when name = '${off}' then 'off' when name in ('fsync', 'full_page_writes') then 'on' else setting end as setting
      from pg_catalog.pg_settings`,
   )
-  const { rows } = await db.query<{ name: string }>('select current_database() as name')
-  await db.query(`alter database ${rows[0]?.name} set synchronous_commit = on`)
+  await setFor(db, 'synchronous_commit = on')
 }

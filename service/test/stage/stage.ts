@@ -1,49 +1,35 @@
 /**
- * The stage on which stories are played: a service on a fresh database, the simulator as its channel, a shop with a
- * sender and a key, and a clock that the test controls.
+ * The stage on which stories are played: a service in this process, a shop with a sender and a key, and a clock that the
+ * test controls.
+ *
+ * A stage owns its database, a copy of one that was migrated once, its services, its shops, its folder of media, and a check
+ * of all that its services log and of the statements that they send. It shares the database server with the run, and the
+ * simulator with the stages before it in this process: that is emptied in between, and follows the clock of the stage.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { request } from 'undici'
 import type { Channel } from '../../src/channels/channel.ts'
 import { readConfig } from '../../src/config.ts'
-import { toMatchKey } from '../../src/contacts/address.ts'
 import type { Log } from '../../src/log.ts'
 import type { PaymentProvider } from '../../src/payments/provider.ts'
 import { startService, type Overrides, type Service } from '../../src/main.ts'
-import type { Scope } from '../../src/tenants/scopes.ts'
-import { insertApiKey } from '../../src/tenants/api-keys-repository.ts'
-import { toSecretKey } from '../../src/tenants/credentials.ts'
-import { insertSender, type UnknownPolicy } from '../../src/tenants/senders-repository.ts'
-import { insertWorkspace } from '../../src/tenants/workspaces-repository.ts'
+import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
+import { createCall, type Call } from './call.ts'
 import { createWithSchema } from './database.ts'
 import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
+import { settle, watchRequests } from './settle.ts'
+import { createShops, type MakeKey, type Shop, type ShopDraft } from './shops.ts'
 import { collectSpans, type RecordedSpan } from './spans.ts'
 import { tap } from './statements.ts'
-import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
-import { settle, watchRequests } from './settle.ts'
 import { createStillClock, createTestClock, type TestClock } from './test-clock.ts'
+import { untilClockMoves, untilRealTimePasses, type Until } from './until.ts'
 
-/** A workspace with one sender and one key. */
-export type Shop = {
-  workspaceId: string
-  senderId: string
-  /** E.164 with `+`. */
-  from: string
-  phoneNumberId: string
-  apiKey: string
-  appSecret: string
-  verifyToken: string
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into field by field; a wrong field fails the test
-export type Answer<Body = any> = { status: number; headers: Record<string, string>; body: Body; text: string }
-
-export type CallOptions = { headers?: Record<string, string>; apiKey?: string | null }
+export type { Answer, CallOptions } from './call.ts'
+export type { Shop } from './shops.ts'
 
 export type Stage = {
   shop: Shop
@@ -55,15 +41,10 @@ export type Stage = {
   db: pg.Pool
   service: Service
   /** Calls the public API as the shop. */
-  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  call: Call
   /** Creates another workspace, or uses the one named, and adds a sender and a key. */
-  openShop(draft?: {
-    workspaceId?: string
-    scopes?: Scope[]
-    unknownPolicy?: UnknownPolicy
-    throughputPerSecond?: number
-  }): Promise<Shop>
-  makeKey(workspaceId: string, scopes: Scope[], expiresAt?: Date | null): Promise<{ id: string; key: string }>
+  openShop(draft?: ShopDraft): Promise<Shop>
+  makeKey: MakeKey
   /** Stops the service and starts another on the same database. */
   restart(): Promise<void>
   /** Starts a second service on the same database, as a second process would; the caller closes it. */
@@ -75,14 +56,7 @@ export type Stage = {
   env: Record<string, string>
   /** Resolves when nothing is left to do until time passes. */
   settled(): Promise<void>
-  /**
-   * Waits until `ask` returns a true value, and returns that. On a still stage time passes from one moment at which
-   * something is due to the next; it fails after a minute of its time. On one whose time runs it fails after a minute.
-   */
-  until<Result>(
-    ask: () => Promise<Result | null | undefined | false>,
-    what: string | (() => string),
-  ): Promise<Result>
+  until: Until
   /** Waits until the message has the status or a later one: the simulated phone does not wait for the test. A message that failed was not sent. */
   messageWith(id: string, status: string, shop?: Pick<Shop, 'apiKey'>): Promise<Record<string, unknown>>
   close(): Promise<void>
@@ -96,7 +70,7 @@ export type StageOptions = {
   isStill?: boolean
   /** Settings on top of the short delays that tests use. */
   env?: Record<string, string>
-  /** Settings of the simulator. */
+  /** Settings of the simulator, which is then of this stage alone. */
   simulatorEnv?: Record<string, string>
   log?: Log
   channel?: Channel
@@ -118,11 +92,8 @@ export type StageOptions = {
  */
 export const SHORT_LEASE_MS = 3_000
 
-/** Of real time. */
-const PATIENCE_MS = 60_000
-const POLL_MS = 20
-/** Of the stage's time. What is due later than this, a test asks for by `clock.advance`. */
-const STILL_PATIENCE_MS = 60_000
+/** The database's clock decides when a lease lapses, and a clock that stands still renews none. */
+const LEASE_OF_STILL_MS = 300_000
 const BEYOND: Record<string, string[]> = { sent: ['delivered', 'read'], delivered: ['read'] }
 
 export async function openStage({
@@ -147,10 +118,11 @@ export async function openStage({
   ])
   const secretKey = randomBytes(32)
   const logLines = collectLogLines()
+  const { keepSecret } = logLines
   const fence = watchFence()
   const spans = collectSpans()
   const mediaDir = await mkdtemp(path.join(tmpdir(), 'recado-media-'))
-  logLines.keepSecret(secretKey.toString('base64'))
+  keepSecret(secretKey.toString('base64'))
   const db = new pg.Pool({ connectionString: database.connectionString, max: 3 })
   db.on('error', () => undefined)
 
@@ -165,8 +137,7 @@ export async function openStage({
     RECADO_RETRY_MAX_MS: '50',
     RECADO_SCAN_INTERVAL_MS: '200',
     RECADO_MEDIA_DIR: mediaDir,
-    // The database's clock decides when a lease lapses, and a clock that stands still renews none.
-    ...(isStill ? { RECADO_LEASE_MS: '300000' } : {}),
+    ...(isStill ? { RECADO_LEASE_MS: String(LEASE_OF_STILL_MS) } : {}),
     ...env,
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>
@@ -182,142 +153,50 @@ export async function openStage({
       ...overrides,
     })
 
-  let count = shopsFrom - 1
-  const openShop: Stage['openShop'] = async (draft = {}) => {
-    count += 1
-    const address = `551140000${String(count).padStart(3, '0')}`
-    const phoneNumberId = `10654035224${String(count).padStart(4, '0')}`
-    const credentials = {
-      accessToken: randomBytes(12).toString('hex'),
-      appSecrets: [randomBytes(12).toString('hex')],
-      verifyToken: randomBytes(8).toString('hex'),
-    }
-    const number = {
-      ...{ from: `+${address}`, phoneNumberId, verifyToken: credentials.verifyToken },
-      appSecret: credentials.appSecrets[0] as string,
-    }
-    if (readsTemplates) await connectAccount(number, credentials.accessToken)
-    const workspaceId = draft.workspaceId ?? (await insertWorkspace(db, `Shop ${count}`, clock.now())).id
-    const sender = await insertSender(
-      db,
-      toSecretKey(secretKey),
-      {
-        workspaceId,
-        channel: 'whatsapp',
-        address,
-        matchKey: toMatchKey(address),
-        channelAccountId: phoneNumberId,
-        credentials,
-        throughputPerSecond: draft.throughputPerSecond ?? 1000,
-        unknownPolicy: draft.unknownPolicy ?? 'hold',
-      },
-      clock.now(),
-    )
-    await db.query(`select pg_notify('recado_senders', $1)`, [sender.id])
-    const { key } = await makeKey(workspaceId, draft.scopes ?? ['messages:send', 'messages:read'])
-    const shop = { ...number, workspaceId, senderId: sender.id, apiKey: key }
-    accounts.push({ shop, accessToken: credentials.accessToken })
-    logLines.keepSecret([shop.apiKey, credentials, shop.from, phoneNumberId])
-    if (service) {
-      await connectAccount(shop, credentials.accessToken)
-      await until(() => isKnown(shop), 'the service learns of the new sender')
-    }
-    return shop
-  }
-  const makeKey: Stage['makeKey'] = (workspaceId, scopes, expiresAt = null) =>
-    insertApiKey(db, { workspaceId, name: 'test', scopes, expiresAt }, clock.now())
-
-  const accounts: { shop: Shop; accessToken: string }[] = []
-  const connectAccount = (
-    { from, phoneNumberId, appSecret, verifyToken }: Omit<Shop, 'workspaceId' | 'senderId' | 'apiKey'>,
-    accessToken: string,
-  ) =>
-    simulator.control('PUT', `/accounts/${phoneNumberId}`, {
-      ...{ displayPhoneNumber: from, accessToken, appSecret, verifyToken },
-      // of the first shop it is known once the service has started, and told then
-      webhookUrl: new URL('/channels/whatsapp/webhook', service?.url ?? simulator.url).href,
-      throughputPerSecond: 1000,
-    })
-
-  /** The service knows a sender once it answers the webhook verification with the sender's token. */
-  const isKnown = async ({ verifyToken }: Shop) => {
-    const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${verifyToken}`
-    return (await call('GET', `/channels/whatsapp/webhook?${question}`)).status === 200
-  }
-
   let service: Service | undefined
-  const shop = await openShop()
+  const shops = createShops({
+    ...{ db, clock, simulator, secretKey, keepSecret },
+    ...{ first: shopsFrom, connectsFirst: readsTemplates },
+    serviceUrl: () => service?.url,
+  })
+  const shop = await shops.open()
   service = await start()
-  for (const account of accounts) await connectAccount(account.shop, account.accessToken)
+  await shops.connectAll()
 
+  const call = createCall(() => ({ url: service?.url ?? '', apiKey: shop.apiKey, keepSecret }))
   const settled = () => settle(() => simulator.control('POST', '/flush', {}))
-  const until: Stage['until'] = async (ask, what) => {
-    const giveUpAtMs = performance.now() + PATIENCE_MS
-    let leftMs = STILL_PATIENCE_MS // without what `ask` itself advances
-    for (;;) {
-      const found = (await ask()) || (still && (await settled(), await ask()))
-      if (found) return found
-      const lookedAtMs = still?.monotonicMs() ?? 0
-      if (still ? !still.advanceToNext(leftMs) : performance.now() > giveUpAtMs)
-        throw new Error(`It did not happen: ${typeof what === 'string' ? what : what()}`)
-      if (still) leftMs -= still.monotonicMs() - lookedAtMs
-      else await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
-  }
-
-  const call: Stage['call'] = async (method, path, body, { headers = {}, apiKey = shop.apiKey } = {}) => {
-    logLines.keepSecret([body, apiKey])
-    const isText = typeof body === 'string' || Buffer.isBuffer(body)
-    const answer = await request(`${service?.url}${path}`, {
-      method: method as 'GET',
-      headers: {
-        ...(apiKey === null ? {} : { 'api-key': apiKey }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
-    })
-    const isEndless = /event-stream/.test(String(answer.headers['content-type']))
-    if (isEndless) answer.body.on('error', () => undefined).destroy() // stage/listen.ts reads such answers
-    const text = isEndless ? '' : await answer.body.text()
-    const isJson = /json/.test(String(answer.headers['content-type']))
-    return {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-      body: isJson && text !== '' ? JSON.parse(text) : null,
-      text,
-    }
-  }
+  const until = still ? untilClockMoves(still, settled) : untilRealTimePasses
 
   return {
-    shop,
-    keepSecret: logLines.keepSecret,
+    ...{ shop, clock, db, call, until, settled, keepSecret },
     logged: logLines.add,
     simulator: {
       ...simulator,
       customerWrites: (from, text, more) => {
-        logLines.keepSecret([from, text, more])
+        keepSecret([from, text, more])
         return simulator.customerWrites(from, text, more)
       },
     },
-    clock,
     spans: spans.all,
-    db,
     get service() {
       return service as Service
     },
-    call,
-    openShop,
-    makeKey,
+    async openShop(draft) {
+      const opened = await shops.open(draft)
+      // the service knows a sender once it answers the webhook verification with the sender's token
+      const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${opened.verifyToken}`
+      const isKnown = async () => (await call('GET', `/channels/whatsapp/webhook?${question}`)).status === 200
+      await until(isKnown, 'the service learns of the new sender')
+      return opened
+    },
+    makeKey: shops.makeKey,
     async restart() {
       await service?.close()
       service = await start()
-      for (const account of accounts) await connectAccount(account.shop, account.accessToken)
+      await shops.connectAll()
     },
     startAnother: start,
     env: settings,
-    settled,
-    until,
     messageWith: (id, status, { apiKey } = shop) => {
       let found = 'not found'
       return until(

@@ -1,0 +1,42 @@
+/** Waiting for what the service does by itself. */
+import type { StillClock } from './test-clock.ts'
+
+/**
+ * Waits until `ask` returns a true value, and returns that. On a still clock time passes from one moment at which
+ * something is due to the next; it fails after a minute of that time. Otherwise it fails after a minute of real time.
+ */
+export type Until = <Result>(
+  ask: () => Promise<Result | null | undefined | false>,
+  what: string | (() => string),
+) => Promise<Result>
+
+const PATIENCE_MS = 60_000
+const POLL_MS = 20
+
+const fail = (what: string | (() => string)): never => {
+  throw new Error(`It did not happen: ${typeof what === 'string' ? what : what()}`)
+}
+
+export const untilRealTimePasses: Until = async (ask, what) => {
+  const giveUpAtMs = performance.now() + PATIENCE_MS
+  for (;;) {
+    const found = await ask()
+    if (found) return found
+    if (performance.now() > giveUpAtMs) fail(what)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** What is due later than in a minute, a test asks for by `clock.advance`. */
+export const untilClockMoves =
+  (clock: StillClock, settled: () => Promise<void>): Until =>
+  async (ask, what) => {
+    let leftMs = PATIENCE_MS // without what `ask` itself advances
+    for (;;) {
+      const found = (await ask()) || (await settled(), await ask())
+      if (found) return found
+      const lookedAtMs = clock.monotonicMs()
+      if (!clock.advanceToNext(leftMs)) fail(what)
+      leftMs -= clock.monotonicMs() - lookedAtMs
+    }
+  }
