@@ -30,6 +30,7 @@ test(
     await stage.until(async () => (await inboxOf(id)).state === 'open', 'it is open again')
     await page.getByRole('button', { name: 'Close', exact: true }).first().click()
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    await stage.until(async () => (await inboxOf(id)).state === 'closed', 'the service has it closed')
     await page.evaluate(`document.querySelector('.timeline-scroller').dataset.kept = 'yes'`)
     await stage.simulator.customerWrites(`+${zoe}`, 'Ainda estão aí?')
     await page.getByRole('button', { name: 'Snooze' }).waitFor()
