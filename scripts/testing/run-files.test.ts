@@ -16,7 +16,7 @@ const FAILS_AT_THE_END =
 const CRASHES = 'process.exit(7)'
 const HANGS =
   "import { test } from 'node:test'; test('hangs', () => new Promise(() => setInterval(() => {}, 1000)))"
-const LEAVES_A_TIMER = `${PASSES}; setInterval(() => {}, 1000)`
+const LEAVES_A_SERVER = `import { createServer } from 'node:net'; ${PASSES}; createServer().listen(0)`
 /** Fails unless no other file ran in its process. */
 const COUNTS = `
   import { test } from 'node:test'
@@ -84,7 +84,7 @@ test('a file that hangs fails, and the run goes on without it', async (t) => {
 })
 
 test('a process that a file keeps from ending is a fault', async (t) => {
-  const { failed, faults } = await run(t, [PASSES, LEAVES_A_TIMER])
+  const { failed, faults } = await run(t, [PASSES, LEAVES_A_SERVER])
   assert.deepEqual(failed, [false, false])
   assert.match(
     faults.join(),

@@ -12,6 +12,7 @@ import { closeShared } from './shared.ts'
 
 /** The parent waits longer. */
 const END_MS = 20_000
+const LOOK_MS = 100
 /** After a file has ended, its last event is reported at once. */
 const REPORTED_MS = 200
 
@@ -48,12 +49,15 @@ function putBack(): void {
   process.chdir(folder)
 }
 
-/** The process then ends by itself, unless a file left something open. */
+/** The process then ends by itself, unless a file left something open. A timer alone does no harm. */
 async function end(): Promise<void> {
   isEnding = true
   setTimeout(() => console.error(`This process does not end. ${whatIsOpen()}`), END_MS).unref()
   await closeShared()
   process.disconnect?.()
+  setInterval(() => {
+    if (process.getActiveResourcesInfo().every((open) => open === 'Timeout')) process.exit()
+  }, LOOK_MS).unref()
 }
 
 const whatIsOpen = (): string => `What is open: ${process.getActiveResourcesInfo().join(', ')}.`

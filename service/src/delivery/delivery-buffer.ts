@@ -149,6 +149,7 @@ export function createDeliveryBuffer(
       // lanes that went to rest meanwhile took nothing of it: they are left out of the next read
       if (hasRoomForMore()) loadAgain = true
     } catch (error) {
+      if (closed) return
       isBehind = true
       warnUnread(error)
       clock.after(READ_RETRY_MS, () => void load())
