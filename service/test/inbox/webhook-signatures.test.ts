@@ -26,6 +26,7 @@ after(() => stage.close())
 
 /** Posts raw header lines and counts what the service asks its database because of it until it has answered. */
 async function post(body: string, headers: string[]): Promise<{ status: number; statements: string[] }> {
+  await stage.settled() // what an earlier request caused is over
   const statements: string[] = []
   const stop = listenToRequested(({ text }) => statements.push(text))
   try {
