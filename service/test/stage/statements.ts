@@ -39,7 +39,7 @@ export const clientsAtWork = (): number => working.size
 
 /** The statements that sessions of services of this process wait for, to tell what hangs. */
 export const statementsAtWork = (): string[] =>
-  [...working].map((client) => (client as Insides)._activeQuery?.text ?? 'opening a session')
+  [...working].map((client) => insidesOf(client).statement ?? 'opening a session')
 
 /** So many statements were sent by services of this process. */
 export const statementsSent = (): number => sentCount
@@ -96,15 +96,22 @@ function watch(client: pg.Client) {
     })
 }
 
+const nameOf = (client: pg.Client): string => insidesOf(client).name
+
+const isClosed = (client: pg.Client): boolean => insidesOf(client).isClosed
+
 /** What `pg.Client` does not show. */
-type Insides = pg.Client & {
-  connectionParameters: { application_name?: string }
-  _activeQuery?: { text?: string } | null
-  _queryable: boolean
-  _ending: boolean
+function insidesOf(client: pg.Client) {
+  const {
+    connectionParameters: { application_name: name = '' },
+    _activeQuery: active,
+    _ending: isEnding,
+    _queryable: isQueryable,
+  } = client as unknown as {
+    connectionParameters: { application_name?: string }
+    _activeQuery?: { text?: string } | null
+    _ending: boolean
+    _queryable: boolean
+  }
+  return { name, statement: active?.text, isClosed: isEnding || !isQueryable }
 }
-
-const nameOf = (client: pg.Client): string => (client as Insides).connectionParameters.application_name ?? ''
-
-const isClosed = (client: pg.Client): boolean =>
-  (client as Insides)._ending || !(client as Insides)._queryable
