@@ -16,6 +16,7 @@ const FAILS_AT_THE_END =
 const CRASHES = 'process.exit(7)'
 const HANGS =
   "import { test } from 'node:test'; test('hangs', () => new Promise(() => setInterval(() => {}, 1000)))"
+const LEAVES_A_TIMER = `${PASSES}; setInterval(() => {}, 1000)`
 const LEAVES_A_SERVER = `import { createServer } from 'node:net'; ${PASSES}; createServer().listen(0)`
 /** Fails unless no other file ran in its process. */
 const COUNTS = `
@@ -81,6 +82,11 @@ test('each file is counted, and a file fails with its tests, its hooks or its pr
 test('a file that hangs fails, and the run goes on without it', async (t) => {
   const { failed } = await run(t, [HANGS, PASSES], { latestMs: 500 })
   assert.deepEqual(failed, [true, false])
+})
+
+test('a process that only a timer keeps is ended', async (t) => {
+  const { failed, faults } = await run(t, [LEAVES_A_TIMER])
+  assert.deepEqual([failed, faults], [[false], []])
 })
 
 test('a process that a file keeps from ending is a fault', async (t) => {

@@ -4,6 +4,7 @@
  * The parent sends the path of a file and receives what `FileOutcome` says (events.ts sends it). Top-level hooks and tests
  * of a file belong to a suite that bears its name, so they end with it.
  */
+import { Socket } from 'node:net'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { announceFile, endUnreported } from './events.ts'
@@ -55,8 +56,10 @@ async function end(): Promise<void> {
   setTimeout(() => console.error(`This process does not end. ${whatIsOpen()}`), END_MS).unref()
   await closeShared()
   process.disconnect?.()
+  const streams = [process.stdout, process.stderr].filter((stream) => stream instanceof Socket).length
   setInterval(() => {
-    if (process.getActiveResourcesInfo().every((open) => open === 'Timeout')) process.exit()
+    const open = process.getActiveResourcesInfo().filter((one) => one !== 'Timeout')
+    if (open.length <= streams && open.every((one) => /^(Pipe|TTY)Wrap$/.test(one))) process.exit()
   }, LOOK_MS).unref()
 }
 
