@@ -6,6 +6,7 @@ import { openDirectory, type Directory } from '../../src/directory/directory.ts'
 import { silentLog } from '../../src/log.ts'
 import type { Service } from '../../src/main.ts'
 import { moveWorkspace, type Moved, type MoveOptions } from '../../src/moving/move-workspace.ts'
+import { callAt } from './call.ts'
 import { createMigrated, type MigratedDatabase } from './database.ts'
 import type { Answer, Shop, Stage } from './stage.ts'
 import { change, envelope, sign } from './webhook.ts'
@@ -68,23 +69,7 @@ export async function openServersOf(stage: Stage, shop: Shop = stage.shop): Prom
     move: (to, more) => moveWorkspace(shop.workspaceId, to, options(more)),
     async at(server, method, path, body, headers = {}) {
       stage.keepSecret(body)
-      const answer = await fetch(`${urlOf(server)}${path}`, {
-        method,
-        headers: {
-          'api-key': shop.apiKey,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-      return {
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: isJson && text !== '' ? JSON.parse(text) : null,
-        text,
-      }
+      return await callAt({ url: urlOf(server) }, method, path, body, { headers, apiKey: shop.apiKey })
     },
     async tell(server, value) {
       const body = envelope(change(shop.phoneNumberId, value))

@@ -1,14 +1,14 @@
 /** Servers behind a router: each with a database and a service, reached through a relay that a test can freeze. */
 import { randomBytes } from 'node:crypto'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
-import { request } from 'undici'
 import { readConfig } from '../../src/config.ts'
 import { openDirectory, type Directory } from '../../src/directory/directory.ts'
 import { addServer, placeWorkspace } from '../../src/directory/directory-repository.ts'
 import { silentLog } from '../../src/log.ts'
 import { startRouter, type Router } from '../../src/routing/router.ts'
+import { callAt, type Call } from './call.ts'
 import { createDatabase } from './database.ts'
-import { openStage, type Answer, type CallOptions, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** Passes bytes on until it is frozen: then it takes connections and bytes, and answers nothing, as a process that was stopped. */
 export type Relay = {
@@ -72,7 +72,7 @@ export type Servers = {
   directory: Directory
   router: Router
   /** Calls through the router. */
-  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+  call: Call
   startAnother(moreEnv?: Record<string, string>): Promise<Router>
   close(): Promise<void>
 }
@@ -120,7 +120,7 @@ export async function openServers(env: Record<string, string> = {}): Promise<Ser
   const router = await startAnother()
   return {
     ...{ first, second, directory, router, startAnother },
-    call: (method, path, body, options) => callAt(router, method, path, body, options),
+    call: (...asked) => callAt(router, ...asked),
     close: () => stack.disposeAsync(),
   }
 }
@@ -131,31 +131,4 @@ function toTarget({ hostname, port, searchParams }: URL): NetConnectOpts {
   const number = searchParams.get('port') ?? (port || '5432')
   if (folder?.startsWith('/')) return { path: `${folder}/.s.PGSQL.${number}` }
   return { host: folder ?? hostname, port: Number(number) }
-}
-
-export async function callAt(
-  { url }: { url: string },
-  method: string,
-  path: string,
-  body?: unknown,
-  { headers = {}, apiKey = null }: CallOptions = {},
-): Promise<Answer> {
-  const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
-  const answer = await request(`${url}${path}`, {
-    method: method as 'GET',
-    headers: {
-      ...(apiKey === null ? {} : { 'api-key': apiKey }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
-  })
-  const text = await answer.body.text()
-  const isJson = /json/.test(String(answer.headers['content-type']))
-  return {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string>,
-    body: isJson && text !== '' ? JSON.parse(text) : null,
-    text,
-  }
 }

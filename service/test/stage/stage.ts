@@ -17,7 +17,7 @@ import type { Log } from '../../src/log.ts'
 import type { PaymentProvider } from '../../src/payments/provider.ts'
 import { startService, type Overrides, type Service } from '../../src/main.ts'
 import { startSimulator, type Simulator } from '../../../testkit/simulator.ts'
-import { createCall, type Call } from './call.ts'
+import { callAt, type Call } from './call.ts'
 import { createWithSchema } from './database.ts'
 import { watchFence } from './fence.ts'
 import { collectLogLines } from './log-lines.ts'
@@ -163,7 +163,10 @@ export async function openStage({
   service = await start()
   await shops.connectAll()
 
-  const call = createCall(() => ({ url: service?.url ?? '', apiKey: shop.apiKey, keepSecret }))
+  const call: Call = (method, path, body, { headers = {}, apiKey = shop.apiKey } = {}) => {
+    keepSecret([body, apiKey])
+    return callAt(service as Service, method, path, body, { headers, apiKey })
+  }
   const settled = () => settle(() => simulator.control('POST', '/flush', {}))
   const until = still ? untilClockMoves(still, settled) : untilRealTimePasses
 
