@@ -11,7 +11,7 @@ const CUSTOMER = '+5511987654321'
 let stage: Stage
 let recado: Recado
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'the client waits in real time' })
   recado = new Recado({
     url: 'http://recado.test',
     key: stage.shop.apiKey,

@@ -67,7 +67,7 @@ export async function openConsoleStage(
 ): Promise<{ skip: string | false; open: ConsoleStage }> {
   const { browser, skipped } = await openBrowser()
   await buildConsole()
-  const stage = await openStage(options)
+  const stage = await openStage({ realTime: 'a browser looks on', ...options })
   after(() => stage.close())
   const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
   stage.keepSecret(apiKey)

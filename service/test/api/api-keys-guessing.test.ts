@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { listenToStatements } from '../stage/statements.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ realTime: 'what happens differs in time' })))
 after(() => stage.close())
 
 const read = (apiKey: string | null, forwardedFor?: string) =>

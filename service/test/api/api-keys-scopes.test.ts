@@ -159,7 +159,7 @@ let routes: Route[]
 const keys = new Map<string, string>()
 before(async () => {
   const listening = listenToRoutes()
-  stage = await openStage({ isStill: true, env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+  stage = await openStage({ env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
   listening.stop()
   routes = listening.routes
 })

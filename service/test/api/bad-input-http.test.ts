@@ -7,7 +7,7 @@ import { connectTo, readAll, readAnswers, sendRaw } from '../stage/raw-http.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const CLOSE = 'connection: close\r\n'

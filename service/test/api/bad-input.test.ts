@@ -25,7 +25,7 @@ let world: World
 let neighbour: Shop
 const neighboursConnection = new Agent({ connections: 1, pipelining: 1 })
 before(async () => {
-  stage = await openStage({ isStill: true, log: { ...silentLog, error: complain, fatal: complain } })
+  stage = await openStage({ log: { ...silentLog, error: complain, fatal: complain } })
   neighbour = await stage.openShop()
   world = await makeWorld()
 })

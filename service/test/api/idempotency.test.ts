@@ -8,7 +8,7 @@ import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ realTime: 'what happens differs in time' })))
 after(() => stage.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000

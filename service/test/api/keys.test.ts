@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 let stage: Stage
 let admin: { id: string; key: string }
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'what happens differs in time' })
   admin = await stage.makeKey(stage.shop.workspaceId, ['admin'])
 })
 after(() => stage.close())

@@ -12,7 +12,7 @@ type Document = {
 let stage: Stage
 let document: Document
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   document = writeOutResponses<Document>((await stage.call('GET', '/openapi.json')).body)
 })
 after(() => stage.close())

@@ -39,7 +39,7 @@ let document: Document
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'not-blank': true } })
 addFormats.default(ajv)
 before(async () => {
-  stage = await openStage({ isStill: true, env: { RECADO_METRICS_TOKEN: metricsToken } })
+  stage = await openStage({ env: { RECADO_METRICS_TOKEN: metricsToken } })
   document = writeOutResponses<Document>((await stage.call('GET', '/openapi.json')).body)
   ajv.addSchema(document, 'document')
 })

@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true, env: { RECADO_KEY_RATE_PER_MINUTE: '4' } })
+  stage = await openStage({ env: { RECADO_KEY_RATE_PER_MINUTE: '4' } })
   stage.clock.freeze(stage.clock.now())
 })
 after(() => stage.close())

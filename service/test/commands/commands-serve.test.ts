@@ -22,7 +22,7 @@ import { untilTemplatesRead } from '../stage/templates.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ readsTemplates: true })
+  stage = await openStage({ realTime: 'another process looks on', readsTemplates: true })
   await untilTemplatesRead(stage, stage.shop)
 })
 after(async () => {

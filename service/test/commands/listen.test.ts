@@ -19,7 +19,7 @@ let receiver: WebhookReceiver
 let folder: string
 let env: Record<string, string>
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'another process looks on' })
   receiver = await startWebhookReceiver()
 })
 after(async () => {

@@ -10,7 +10,13 @@ import { newWamid, receipt, tell, textMessage, type Element } from '../stage/web
 import { whileMerging } from '../stage/while-merging.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
+before(
+  async () =>
+    (stage = await openStage({
+      realTime: 'a statement waits for the test',
+      channel: createScriptedChannel(),
+    })),
+)
 after(() => stage.close())
 
 const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 const { ago, hear, conversationWith, idWith } = followMoves(() => stage)
 

@@ -8,7 +8,7 @@ import { change, envelope, postSigned, seconds, sign, tell, textMessage } from '
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true, channel: createScriptedChannel() })
+  stage = await openStage({ channel: createScriptedChannel() })
 })
 after(() => stage.close())
 

@@ -13,7 +13,7 @@ import { textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
-before(async () => (stage = await openStage({ channel })))
+before(async () => (stage = await openStage({ realTime: 'a statement waits for the test', channel })))
 after(() => stage.close())
 const { ago, hear, conversationWith, idWith } = followMoves(() => stage)
 

@@ -11,7 +11,7 @@ import { newWamid, seconds, tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let shop: Shop
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 beforeEach(
   async () => (shop = await stage.openShop({ scopes: ['messages:send', 'messages:read', 'inbox:write'] })),
 )

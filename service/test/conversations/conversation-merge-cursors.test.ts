@@ -6,7 +6,7 @@ import { conversationWith, newUserId, says, writes } from '../stage/people.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const list = (id: string, query: string) =>

@@ -11,7 +11,7 @@ import { whileMerging } from '../stage/while-merging.ts'
 
 let stage: Stage
 const channel = createScriptedChannel()
-before(async () => (stage = await openStage({ channel })))
+before(async () => (stage = await openStage({ realTime: 'a statement waits for the test', channel })))
 afterEach(() => {
   channel.answer = takes
 })

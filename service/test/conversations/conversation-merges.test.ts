@@ -5,7 +5,7 @@ import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ realTime: 'what happens differs in time' })))
 after(() => stage.close())
 
 let lastMessage = 0

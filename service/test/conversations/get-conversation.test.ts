@@ -4,7 +4,7 @@ import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000

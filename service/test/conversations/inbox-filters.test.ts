@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'what happens differs in time' })
   shop = await stage.openShop({ scopes: ['messages:send', 'messages:read', 'inbox:write'] })
 })
 after(() => stage.close())

@@ -5,7 +5,7 @@ import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Answer, type Shop, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ realTime: 'what happens differs in time' })))
 after(() => stage.close())
 
 const list = (query = '', { apiKey }: { apiKey: string } = stage.shop) =>

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 let stage: Stage
 let ana: SignedIn
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'what happens differs in time' })
   ana = await openUser(stage, 'manager', { name: 'Ana' })
 })
 after(() => stage.close())

@@ -13,7 +13,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'what happens differs in time' })
   shop = await stage.openShop({ scopes: ['messages:send', 'messages:read', 'inbox:write'] })
 })
 after(() => stage.close())

@@ -11,7 +11,7 @@ let stage: Stage
 let ana: SignedIn
 let bia: SignedIn
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'what happens differs in time' })
   ana = await openUser(stage, 'attendant', { name: 'Ana' })
   bia = await openUser(stage, 'manager', { name: 'Bia' })
 })

@@ -22,6 +22,7 @@ let stage: Stage
 let other: Shop
 before(async () => {
   stage = await openStage({
+    realTime: 'a statement waits for the test',
     channel,
     log: { ...silentLog, info: note, warn: note, error: note },
     env: { RECADO_DATABASE_CONNECTIONS: '2', RECADO_LEASE_MS: '60000' },

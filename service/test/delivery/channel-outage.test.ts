@@ -21,7 +21,7 @@ const channel = createScriptedChannel(() => away)
 let stage: Stage
 before(async () => {
   const env = { RECADO_RETRY_FIRST_MS: '1000', RECADO_RETRY_MAX_MS: String(MINUTE_MS) }
-  stage = await openStage({ channel, env })
+  stage = await openStage({ realTime: 'what happens differs in time', channel, env })
 })
 after(() => stage.close())
 

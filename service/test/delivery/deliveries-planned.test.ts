@@ -18,7 +18,11 @@ let stage: Stage
 let shop: Shop
 let other: Service
 before(async () => {
-  stage = await openStage({ channel, env: { RECADO_METRICS_TOKEN: metricsToken } })
+  stage = await openStage({
+    realTime: 'a statement waits for the test',
+    channel,
+    env: { RECADO_METRICS_TOKEN: metricsToken },
+  })
   shop = await stage.openShop({ scopes: ['admin'] })
   other = await stage.startAnother()
 })

@@ -11,7 +11,7 @@ const channel = createScriptedChannel()
 let stage: Stage
 let shop: Shop
 let to: string
-before(async () => (stage = await openStage({ isStill: true, channel })))
+before(async () => (stage = await openStage({ channel })))
 beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   to = newCustomer()

@@ -13,7 +13,11 @@ const WAIT_MS = 30_000
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage({ channel, env: { RECADO_UNKNOWN_WAIT_MS: String(WAIT_MS) } })
+  stage = await openStage({
+    realTime: 'a statement waits for the test',
+    channel,
+    env: { RECADO_UNKNOWN_WAIT_MS: String(WAIT_MS) },
+  })
 })
 beforeEach(async () => {
   channel.answer = takes

@@ -12,7 +12,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
-before(async () => (stage = await openStage({ channel })))
+before(async () => (stage = await openStage({ realTime: 'a statement waits for the test', channel })))
 beforeEach(() => {
   channel.answer = () => ({
     ...{ kind: 'unavailable', scope: 'recipient', failure: lostAnswer('Not now.') },

@@ -5,9 +5,7 @@ import { failureOf, newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(
-  async () => (stage = await openStage({ isStill: true, env: { RECADO_DELIVERY_AGE_MAX_MS: '86400000' } })),
-)
+before(async () => (stage = await openStage({ env: { RECADO_DELIVERY_AGE_MAX_MS: '86400000' } })))
 beforeEach(() => stage.simulator.setFaults())
 after(() => stage.close())
 

@@ -11,7 +11,7 @@ let stage: Stage
 let resending: Shop
 before(async () => {
   const env = { RECADO_UNKNOWN_WAIT_MS: '30000', RECADO_WHATSAPP_ANSWER_TIMEOUT_MS: '5000' }
-  stage = await openStage({ env })
+  stage = await openStage({ realTime: 'the database decides when a lease lapses', env })
   resending = await stage.openShop({ unknownPolicy: 'resend' })
 })
 beforeEach(() => stage.simulator.setFaults())

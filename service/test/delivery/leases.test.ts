@@ -23,7 +23,10 @@ const env = {
 const channel = createScriptedChannel()
 let stage: Stage
 let others: Service[] = []
-before(async () => (stage = await openStage({ channel, env })))
+before(
+  async () =>
+    (stage = await openStage({ realTime: 'the database decides when a lease lapses', channel, env })),
+)
 beforeEach(() => {
   channel.answer = takes
   channel.calls.length = 0

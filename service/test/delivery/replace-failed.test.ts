@@ -14,7 +14,7 @@ let shop: Shop
 let to: string
 let referenceId: string
 let failed: string
-before(async () => (stage = await openStage({ isStill: true, channel })))
+before(async () => (stage = await openStage({ channel })))
 beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   to = await newWriter()

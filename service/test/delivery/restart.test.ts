@@ -9,7 +9,7 @@ import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
 
 const env = { RECADO_LEASE_MS: String(SHORT_LEASE_MS), RECADO_UNKNOWN_WAIT_MS: '600000' }
 let stage: Stage
-before(async () => (stage = await openStage({ env })))
+before(async () => (stage = await openStage({ realTime: 'another process looks on', env })))
 beforeEach(() => stage.simulator.setFaults())
 after(async () => {
   await Promise.all(processes.map((one) => one.kill()))

@@ -16,7 +16,7 @@ const MINUTE_MS = 60 * 1000
 const HISTORIES = 60
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 afterEach(() => stage.clock.unfreeze())
 after(() => stage.close())
 

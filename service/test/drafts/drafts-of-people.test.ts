@@ -11,7 +11,7 @@ import { whileMerging } from '../stage/while-merging.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ channel: createScriptedChannel() })
+  stage = await openStage({ realTime: 'a statement waits for the test', channel: createScriptedChannel() })
 })
 after(() => stage.close())
 

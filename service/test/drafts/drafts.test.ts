@@ -17,7 +17,7 @@ let assistant: { id: string; key: string }
 let to: string
 let conversationId: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   assistant = await stage.makeKey(stage.shop.workspaceId, ['messages:read', 'drafts:write'])
   ;[to, conversationId] = await newConversation()
 })

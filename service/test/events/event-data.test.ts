@@ -15,7 +15,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 const EPOCH = '3f9a1c22b0'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const logged = (type: EventType, subjectId: string, fact: LoggedEvent['fact'] = null): LoggedEvent => ({

@@ -26,7 +26,6 @@ let pool: Pool
 let follow: Awaited<ReturnType<typeof followEvents>>
 before(async () => {
   stage = await openStage({
-    isStill: true,
     env: { RECADO_UNKNOWN_WAIT_MS: String(UNKNOWN_WAIT_MS) },
     paymentProviders: [bank],
   })

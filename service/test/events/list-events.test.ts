@@ -8,7 +8,7 @@ import { assertProblem } from '../stage/problems.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const get = (log: MadeUpLog, query: string) =>

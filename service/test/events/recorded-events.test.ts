@@ -14,9 +14,7 @@ const channel = createScriptedChannel()
 let stage: Stage
 let shop: Shop
 let to: string
-before(
-  async () => (stage = await openStage({ isStill: true, channel, env: { RECADO_UNKNOWN_WAIT_MS: '30000' } })),
-)
+before(async () => (stage = await openStage({ channel, env: { RECADO_UNKNOWN_WAIT_MS: '30000' } })))
 beforeEach(async () => {
   channel.answer = takes
   shop = await stage.openShop({ scopes: ['admin'] })

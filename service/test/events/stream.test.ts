@@ -12,7 +12,13 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { receipt, tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ env: { RECADO_UNKNOWN_WAIT_MS: '30000' } })))
+before(
+  async () =>
+    (stage = await openStage({
+      realTime: 'a statement waits for the test',
+      env: { RECADO_UNKNOWN_WAIT_MS: '30000' },
+    })),
+)
 after(() => stage.close())
 
 /** Whether the data speaks of this message. */

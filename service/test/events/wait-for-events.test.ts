@@ -8,7 +8,13 @@ import { append, openMadeUpLog, type MadeUpLog } from '../stage/event-log.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ env: { RECADO_DATABASE_CONNECTIONS: '2' } })))
+before(
+  async () =>
+    (stage = await openStage({
+      realTime: 'a statement waits for the test',
+      env: { RECADO_DATABASE_CONNECTIONS: '2' },
+    })),
+)
 after(() => stage.close())
 
 type Page = { data: { id: string }[]; cursors: { next: string }; hasMore: boolean }

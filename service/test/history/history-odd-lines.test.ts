@@ -15,7 +15,7 @@ import { change, envelope, postSigned, receipt, sign, tell, textMessage } from '
 
 const channel = createScriptedChannel()
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true, channel })))
+before(async () => (stage = await openStage({ channel })))
 after(() => stage.close())
 const { importText, importLines, imported, exportText, exported, ask, conversationWith } = historyOn(
   () => stage,

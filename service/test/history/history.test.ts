@@ -15,7 +15,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
-before(async () => (stage = await openStage({ channel })))
+before(async () => (stage = await openStage({ realTime: 'a statement waits for the test', channel })))
 after(() => stage.close())
 const { importText, imported, exported, ask, conversationWith, messagesWith } = historyOn(() => stage)
 

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { newWamid, seconds, tell, type Element } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 afterEach(() => stage.clock.advance(-2 * DAY_MS)) // the simulator's clock stays where it is
 after(() => stage.close())
 

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true, channel: createScriptedChannel() })))
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
 after(() => stage.close())
 
 const conversationsWith = async (number: string) =>

@@ -81,7 +81,7 @@ let stage: Stage
 let writer: Writer
 let ordinaryWriter: Writer
 before(async () => {
-  stage = await openStage({ isStill: true, channel: createScriptedChannel() })
+  stage = await openStage({ channel: createScriptedChannel() })
   writer = openWriter(String(stage.env.DATABASE_URL))
   ordinaryWriter = openWriter(String(stage.env.DATABASE_URL))
 })

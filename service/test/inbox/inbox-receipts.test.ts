@@ -11,7 +11,7 @@ import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
-before(async () => (stage = await openStage({ channel })))
+before(async () => (stage = await openStage({ realTime: 'a statement waits for the test', channel })))
 beforeEach(() => (channel.answer = takes))
 after(() => stage.close())
 

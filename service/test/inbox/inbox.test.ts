@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true, channel: createScriptedChannel() })))
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
 after(() => stage.close())
 
 const HOUR_MS = 3_600_000

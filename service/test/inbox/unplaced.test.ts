@@ -10,7 +10,7 @@ import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true, channel: createScriptedChannel() })))
+before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
 after(() => stage.close())
 
 const count = async (what: string): Promise<number> =>

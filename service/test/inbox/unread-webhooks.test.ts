@@ -25,6 +25,7 @@ const lines = collectLogLines()
 let stage: Stage
 before(async () => {
   stage = await openStage({
+    realTime: 'another process looks on',
     channel: createScriptedChannel(),
     log: lines.log,
     env: { RECADO_METRICS_TOKEN: TOKEN },

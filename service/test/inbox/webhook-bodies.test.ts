@@ -12,7 +12,7 @@ const BODY_BYTES = 3 * 1024 * 1024
 const ALL_BUT_THE_END = Buffer.alloc(BODY_BYTES - 1, 'x')
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 /** Sends a body but for its last byte, and says when the connection is cut. */

@@ -16,7 +16,6 @@ let careless: Shop
 before(async () => {
   // leases and scans rest, so that every statement heard here is the webhook's
   stage = await openStage({
-    isStill: true,
     channel: createScriptedChannel(),
     env: { RECADO_SCAN_INTERVAL_MS: '300000', RECADO_LEASE_MS: '300000' },
   })

@@ -14,6 +14,7 @@ let doorway: Doorway
 let neighbour: Shop
 before(async () => {
   stage = await openStage({
+    realTime: 'a statement waits for the test',
     channel: createScriptedChannel(),
     through: async (address) => (doorway = await makeDoorway(address)).connectionString,
   })

@@ -7,7 +7,7 @@ import { PDF, PNG } from '../stage/upload.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 after(() => stage.close())
 
@@ -77,7 +77,7 @@ test('a download that leads to a host which is not allowed is refused', async ()
 })
 
 test('the hosts allowed by default do not load from the simulator', async () => {
-  const closed = await openStage({ isStill: true, env: { RECADO_WHATSAPP_MEDIA_HOSTS: '' } })
+  const closed = await openStage({ env: { RECADO_WHATSAPP_MEDIA_HOSTS: '' } })
   try {
     const from = newCustomer()
     await closed.simulator.customerSends(from, image)

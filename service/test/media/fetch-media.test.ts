@@ -19,7 +19,7 @@ let stage: Stage
 before(async () => {
   carrier = await startFileCarrier()
   const hosts = { RECADO_WHATSAPP_URL: carrier.url, RECADO_WHATSAPP_MEDIA_HOSTS: carrier.url }
-  stage = await openStage({ env: hosts })
+  stage = await openStage({ realTime: 'the database decides when a lease lapses', env: hosts })
 })
 after(async () => {
   await stage.close()

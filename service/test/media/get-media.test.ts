@@ -13,7 +13,7 @@ let stage: Stage
 let id: string
 let etag: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   const { body } = await upload(stage, { bytes: TEXT, type: 'text/plain', name: 'São João.txt' })
   id = body.id
   etag = `"${body.sha256}"`

@@ -11,7 +11,7 @@ import { OGG, PDF, PNG, upload, type UploadDraft } from '../stage/upload.ts'
 let stage: Stage
 let to: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   to = await newWriter(stage)
 })
 after(() => stage.close())

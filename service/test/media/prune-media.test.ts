@@ -19,7 +19,7 @@ let stage: Stage
 let pool: Pool
 let store: MediaStore
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'a statement waits for the test' })
   pool = openPool(String(stage.env.DATABASE_URL), 4)
   store = openFolderStore(String(stage.env.RECADO_MEDIA_DIR))
 })

@@ -4,7 +4,7 @@ import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'

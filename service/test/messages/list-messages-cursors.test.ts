@@ -6,7 +6,7 @@ import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const say = async (to: string) => {

@@ -9,7 +9,7 @@ let stage: Stage
 const customer = newCustomer()
 let conversationId: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   const quoted = await stage.simulator.customerWrites(customer, 'Oi')
   for (const name of ['Ana', 'Bia', 'Caio']) {
     const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer, name))

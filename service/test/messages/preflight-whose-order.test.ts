@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 after(() => stage.close())
 

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 let stage: Stage
 const to = newCustomer()
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   await stage.simulator.customerWrites(to, 'Oi')
 })
 after(() => stage.close())

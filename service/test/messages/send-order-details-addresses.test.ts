@@ -6,7 +6,7 @@ import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 const ROUTE = '/messages/interactive/order_details'

@@ -6,7 +6,7 @@ import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage()))
+before(async () => (stage = await openStage({ realTime: 'what happens differs in time' })))
 after(() => stage.close())
 
 const ROUTE = '/messages/interactive/order_details'

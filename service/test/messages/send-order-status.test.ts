@@ -9,7 +9,7 @@ let stage: Stage
 const to = newCustomer()
 const referenceId = newReference()
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   await stage.simulator.customerWrites(to, 'Oi')
   const order = orderDetails(stage.shop.from, to, referenceId)
   const { body } = await stage.call('POST', '/messages/interactive/order_details', order)

@@ -8,7 +8,7 @@ import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 let stage: Stage
 let to: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   to = await newWriter(stage)
 })
 after(() => stage.close())

@@ -15,7 +15,7 @@ import {
 let stage: Stage
 let from: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   from = stage.shop.from
   await keepTemplates(stage, stage.shop)
 })

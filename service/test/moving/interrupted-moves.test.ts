@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 let stage: Stage
 let servers: Servers
 before(async () => {
-  stage = await openStage()
+  stage = await openStage({ realTime: 'a statement waits for the test' })
   servers = await openServersOf(stage)
 })
 after(async () => {

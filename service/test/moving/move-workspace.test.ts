@@ -10,7 +10,7 @@ import { textMessage } from '../stage/webhook.ts'
 let telling: Telling
 let servers: Servers
 before(async () => {
-  telling = await openTelling()
+  telling = await openTelling({ realTime: 'another process looks on' })
   servers = await openServersOf(telling.stage, telling.shop)
 })
 after(async () => {

@@ -13,7 +13,7 @@ let stage: Stage
 let shop: Shop
 let to: string
 let referenceId: string
-before(async () => (stage = await openStage({ channel })))
+before(async () => (stage = await openStage({ realTime: 'what happens differs in time', channel })))
 beforeEach(async () => {
   channel.answer = takes
   shop = await stage.openShop({ scopes: ['admin'] })

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const channel = createScriptedChannel()
 let stage: Stage
 let shop: Shop
-before(async () => (stage = await openStage({ isStill: true, channel })))
+before(async () => (stage = await openStage({ channel })))
 beforeEach(async () => {
   channel.answer = takes
   shop = await stage.openShop({ scopes: ['admin'] })

@@ -18,7 +18,14 @@ let stage: Stage
 let shop: Shop
 let to: string
 let referenceId: string
-before(async () => (stage = await openStage({ channel, env: { RECADO_METRICS_TOKEN: METRICS_TOKEN } })))
+before(
+  async () =>
+    (stage = await openStage({
+      realTime: 'a statement waits for the test',
+      channel,
+      env: { RECADO_METRICS_TOKEN: METRICS_TOKEN },
+    })),
+)
 beforeEach(async () => {
   channel.answer = takes
   shop = await stage.openShop({ scopes: ['admin'] })

@@ -6,7 +6,7 @@ import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 let shop: Shop
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 beforeEach(async () => (shop = await stage.openShop({ scopes: ['admin'] })))
 after(() => stage.close())
 

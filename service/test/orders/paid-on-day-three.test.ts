@@ -8,7 +8,7 @@ import { orderTemplate, readyTemplate, untilTemplatesRead } from '../stage/templ
 const DAY_MS = 24 * 60 * 60 * 1000
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true, readsTemplates: true })
+  stage = await openStage({ readsTemplates: true })
   await untilTemplatesRead(stage, stage.shop)
 })
 after(() => stage.close())

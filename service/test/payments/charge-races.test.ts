@@ -8,7 +8,7 @@ import type { Stage } from '../stage/stage.ts'
 
 let opened: { stage: Stage; bank: ScriptedProvider }
 let till: Till
-before(async () => (opened = await openChargingStage()))
+before(async () => (opened = await openChargingStage({ realTime: 'a statement waits for the test' })))
 beforeEach(async () => (till = await openTill(opened)))
 after(() => opened.stage.close())
 

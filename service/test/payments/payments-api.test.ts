@@ -17,7 +17,7 @@ let referenceId: string
 let requestId: string
 let txid: string
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   pool = openPool(stage.env['DATABASE_URL'] ?? '', 2)
 })
 beforeEach(async () => {

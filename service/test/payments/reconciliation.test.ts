@@ -14,7 +14,6 @@ let account: StoredAccount
 let day: string
 before(async () => {
   stage = await openStage({
-    isStill: true,
     paymentProviders: [bank],
     env: { RECADO_PAYMENTS_READ_MS: '3600000' },
   })

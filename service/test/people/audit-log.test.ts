@@ -14,7 +14,6 @@ let owner: { id: string; key: string }
 before(async () => {
   const listening = listenToRoutes()
   stage = await openStage({
-    isStill: true,
     env: { RECADO_AUDIT_KEPT_DAYS: '30', RECADO_TRUSTED_PROXIES: '127.0.0.1' },
   })
   listening.stop()

@@ -127,7 +127,6 @@ test('a zone that only PostgreSQL knows is no reason to send nothing', () => {
 test('invitations and resets are mailed to the user, in their language, and shown as well', async (t) => {
   server.received.length = 0
   const stage = await openStage({
-    isStill: true,
     env: {
       RECADO_SMTP_URL: server.url,
       RECADO_MAIL_FROM: 'recado@loja.example',

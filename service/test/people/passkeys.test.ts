@@ -12,7 +12,10 @@ const MINUTE_MS = 60_000
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ env: { RECADO_PUBLIC_URL: ORIGIN, RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+  stage = await openStage({
+    realTime: 'what happens differs in time',
+    env: { RECADO_PUBLIC_URL: ORIGIN, RECADO_TRUSTED_PROXIES: '127.0.0.1' },
+  })
 })
 after(() => stage.close())
 

@@ -20,6 +20,7 @@ let directly: string
 const channel = createScriptedChannel()
 before(async () => {
   stage = await openStage({
+    realTime: 'a statement waits for the test',
     channel,
     through: async (address) => {
       directly = address

@@ -22,7 +22,11 @@ let stage: Stage
 let admin: Shop
 const channel = createScriptedChannel()
 before(async () => {
-  stage = await openStage({ channel, env: { RECADO_UNKNOWN_WAIT_MS: String(WAIT_MS) } })
+  stage = await openStage({
+    realTime: 'what happens differs in time',
+    channel,
+    env: { RECADO_UNKNOWN_WAIT_MS: String(WAIT_MS) },
+  })
   admin = { ...stage.shop, apiKey: (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key }
 })
 afterEach(() => {

@@ -10,7 +10,7 @@ import { tell, textMessage } from '../stage/webhook.ts'
 const SCOPES = ['messages:send', 'messages:read', 'reports:read'] as const
 
 let stage: Stage
-before(async () => (stage = await openStage({ isStill: true })))
+before(async () => (stage = await openStage()))
 after(() => stage.close())
 
 async function openShop(timeZone: string): Promise<Shop> {

@@ -93,7 +93,8 @@ export async function openServers(env: Record<string, string> = {}): Promise<Ser
   opened.defer(() => directory.close())
 
   async function openServer(name: string, shopsFrom: number): Promise<StagedServer> {
-    const stage = await openStage({ shopsFrom, env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+    const realTime = 'servers hear of each other by their databases'
+    const stage = await openStage({ shopsFrom, realTime, env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
     opened.defer(() => stage.close())
     const { port, hostname: host } = new URL(stage.service.url)
     const http = await openRelay({ host, port: Number(port) })

@@ -64,10 +64,10 @@ export type Stage = {
 
 export type StageOptions = {
   /**
-   * Its clock stands still and moves by `clock.advance` and `until` alone. Not for what looks on from outside, such as a
-   * browser or another process: that cannot wait for such a clock.
+   * Its clock runs with real time, for this reason. Otherwise it stands still and moves by `clock.advance` and `until`
+   * alone. What looks on from outside, such as a browser or another process, cannot wait for a clock that stands still.
    */
-  isStill?: boolean
+  realTime?: string
   /** Settings on top of the short delays that tests use. */
   env?: Record<string, string>
   /** Settings of the simulator, which is then of this stage alone. */
@@ -97,7 +97,7 @@ const LEASE_OF_STILL_MS = 300_000
 const BEYOND: Record<string, string[]> = { sent: ['delivered', 'read'], delivered: ['read'] }
 
 export async function openStage({
-  isStill = false,
+  realTime,
   env = {},
   log,
   channel,
@@ -108,7 +108,7 @@ export async function openStage({
   simulatorEnv = {},
   through = async (address) => address,
 }: StageOptions = {}): Promise<Stage> {
-  const still = isStill ? createStillClock() : null
+  const still = realTime === undefined ? createStillClock() : null
   const clock = still ?? createTestClock()
   tap()
   watchRequests()
@@ -137,7 +137,7 @@ export async function openStage({
     RECADO_RETRY_MAX_MS: '50',
     RECADO_SCAN_INTERVAL_MS: '200',
     RECADO_MEDIA_DIR: mediaDir,
-    ...(isStill ? { RECADO_LEASE_MS: String(LEASE_OF_STILL_MS) } : {}),
+    ...(still ? { RECADO_LEASE_MS: String(LEASE_OF_STILL_MS) } : {}),
     ...env,
   }
   const start = (overrides: Overrides = {}, moreEnv: Record<string, string> = {}) =>

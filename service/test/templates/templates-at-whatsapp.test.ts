@@ -10,7 +10,7 @@ import { PDF, upload } from '../stage/upload.ts'
 let stage: Stage
 let apiKey: string
 before(async () => {
-  stage = await openStage({ isStill: true, readsTemplates: true })
+  stage = await openStage({ readsTemplates: true })
   apiKey = (await stage.makeKey(stage.shop.workspaceId, ['admin'])).key
   await untilTemplatesRead(stage, stage.shop)
 })

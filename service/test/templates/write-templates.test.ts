@@ -12,7 +12,7 @@ const templates = createScriptedTemplates()
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage({ isStill: true, channel: createScriptedChannel(undefined, templates) })
+  stage = await openStage({ channel: createScriptedChannel(undefined, templates) })
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read', 'templates:write'])
   shop = { ...stage.shop, apiKey: key }
 })

@@ -16,7 +16,7 @@ let stage: Stage
 let shop: Shop
 let receiver: WebhookReceiver
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   shop = await stage.openShop({ scopes: ['admin'] })
   receiver = await startWebhookReceiver()
 })

@@ -16,7 +16,7 @@ const URL = 'http://127.0.0.1:9/recado'
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   shop = await stage.openShop({ scopes: ['admin'] })
   stage.clock.freeze(new Date())
 })

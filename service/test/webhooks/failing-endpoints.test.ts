@@ -10,7 +10,13 @@ import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/
 const HOUR_MS = 3_600_000
 let t: Telling
 let others: Service[] = []
-before(async () => (t = await openTelling({ env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) } })))
+before(
+  async () =>
+    (t = await openTelling({
+      realTime: 'the database decides when a lease lapses',
+      env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) },
+    })),
+)
 afterEach(async () => {
   await Promise.all(others.splice(0).map((service) => service.close()))
   await t.clear()

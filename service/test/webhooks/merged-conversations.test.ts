@@ -6,7 +6,7 @@ import { inOrder, openTelling, type Telling } from '../stage/telling.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
 let t: Telling
-before(async () => (t = await openTelling()))
+before(async () => (t = await openTelling({ realTime: 'a statement waits for the test' })))
 after(() => t.close())
 
 let lastMessage = 0

@@ -6,7 +6,7 @@ import { EVENTS_OF_MESSAGE, openTelling, type Telling } from '../stage/telling.t
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
 let t: Telling
-before(async () => (t = await openTelling()))
+before(async () => (t = await openTelling({ realTime: 'a statement waits for the test' })))
 afterEach(() => t.clear())
 after(() => t.close())
 

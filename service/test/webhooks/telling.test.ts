@@ -8,7 +8,7 @@ import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
 let t: Telling
-before(async () => (t = await openTelling({ isStill: true })))
+before(async () => (t = await openTelling()))
 afterEach(() => t.clear())
 after(() => t.close())
 
