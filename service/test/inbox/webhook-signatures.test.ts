@@ -17,7 +17,6 @@ before(async () => {
   // leases and scans rest, so that every statement heard here is the webhook's
   stage = await openStage({
     channel: createScriptedChannel(),
-    env: { RECADO_SCAN_INTERVAL_MS: '300000', RECADO_LEASE_MS: '300000' },
   })
   careless = await stage.openShop()
 })
