@@ -14,10 +14,8 @@ import { change, envelope, sign, textMessage } from '../stage/webhook.ts'
 let stage: Stage
 let careless: Shop
 before(async () => {
-  // leases and scans rest, so that every statement heard here is the webhook's
-  stage = await openStage({
-    channel: createScriptedChannel(),
-  })
+  // leases and scans rest while its clock stands still, so that every statement heard here is the webhook's
+  stage = await openStage({ channel: createScriptedChannel() })
   careless = await stage.openShop()
 })
 after(() => stage.close())
