@@ -2,12 +2,14 @@
  * Books what a bank answered to our own authenticated call. Nothing else is ever booked by way of this: a callback is only a reason to ask.
  *
  * Each payment is one row, by the id that the bank gives it, whoever hears of it and however often: of two processes that book the same
- * page one inserts it, and the other finds it. What the shop had told before becomes the payment of the bank.
+ * page one inserts it, and the other finds it. What the shop had told before becomes the payment of the bank, and what the bank told without
+ * its charge gets it once the bank names it.
  */
 import type pg from 'pg'
 import { newId } from '../new-id.ts'
 import type { Received, RefundRecord } from './provider.ts'
 import { recordRefundNews } from './refunds-repository.ts'
+import type { OrderName } from '../orders/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 
 export type Heard = {
@@ -58,22 +60,25 @@ type Context = {
   touched: Touched[]
 }
 
-type Charge = { id: string; txid: string; senderId: string; referenceId: string }
+type Charge = OrderOf & { id: string; txid: string }
+
+/** Both null: of none. The sender alone: the order was erased. */
+type OrderOf = { senderId: string | null; referenceId: string | null }
 
 async function bookPayments(context: Context, received: Received[], heardBy: Heard['heardBy']) {
   const { client, workspaceId, accountId, now, touched } = context
   const known = await findKnown(context, received)
   const charges = await findCharges(context, received)
   const fresh = received.filter(({ id }) => !known.has(id))
-  const told = received.filter(({ id }) => known.get(id)?.accountId === null)
-  const rows = [...fresh, ...told].map((one) => {
-    const { id: paymentId = newId(), senderId = null, referenceId = null } = known.get(one.id) ?? {}
-    const charge = one.txid === null ? undefined : charges.get(one.txid)
-    const before = senderId !== null && referenceId !== null ? { senderId, referenceId } : null
-    const order = charge ?? before
-    if (before) touched.push(before)
-    touched.push(order ? { senderId: order.senderId, referenceId: order.referenceId } : { paymentId })
-    return { paymentId, one, charge, order }
+  const completed = received.filter((one) => learns(known.get(one.id), one))
+  const rows = [...fresh, ...completed].map((one) => {
+    const before = known.get(one.id)
+    const paymentId = before?.id ?? newId()
+    const named = one.txid === null ? undefined : charges.get(one.txid)
+    const charge = named && before && isDecided(before, named) ? undefined : named
+    const orders = [charge, before].map(orderOf).filter((order) => order !== null)
+    touched.push(...(orders.length > 0 ? orders : [{ paymentId }]))
+    return { paymentId, one, charge, order: orders[0] }
   })
   if (rows.length > 0)
     await client.query({
@@ -85,9 +90,12 @@ async function bookPayments(context: Context, received: Received[], heardBy: Hea
              from unnest($5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::uuid[], $10::text[], $11::bigint[], $12::timestamptz[])
                as i(payment_id, provider_id, txid, charge_id, sender_id, reference_id, amount, received_at)
              on conflict (workspace_id, provider_id) do update
-               set account_id = excluded.account_id, txid = excluded.txid, charge_id = excluded.charge_id, sender_id = excluded.sender_id,
-                   reference_id = excluded.reference_id, amount = excluded.amount, received_at = excluded.received_at
-               where p.account_id is null                             -- the shop told it; the bank knows better`,
+               set account_id = coalesce(p.account_id, excluded.account_id), txid = excluded.txid, charge_id = excluded.charge_id,
+                   sender_id = excluded.sender_id, reference_id = coalesce(excluded.reference_id, p.reference_id),
+                   amount = case when p.account_id is null then excluded.amount else p.amount end,
+                   received_at = case when p.account_id is null then excluded.received_at else p.received_at end
+               where p.account_id is null                             -- the shop told it; the bank knows better
+                  or p.txid is null and excluded.txid is not null     -- the bank told it without its charge before`,
       values: [
         ...[workspaceId, accountId, now, heardBy],
         rows.map(({ paymentId }) => paymentId),
@@ -104,12 +112,22 @@ async function bookPayments(context: Context, received: Received[], heardBy: Hea
   return { booked: fresh, receivedIds: ids.slice(0, fresh.length), changedIds: ids.slice(fresh.length) }
 }
 
-type Known = {
-  id: string
-  providerId: string
-  accountId: string | null
-  senderId: string | null
-  referenceId: string | null
+type Known = OrderOf & { id: string; providerId: string; accountId: string | null; txid: string | null }
+
+const orderOf = (of: OrderOf | undefined): OrderName | null =>
+  of && of.senderId !== null && of.referenceId !== null
+    ? { senderId: of.senderId, referenceId: of.referenceId }
+    : null
+
+/** Whether more is known of a payment now: its bank tells it, or tells of which charge it is. */
+const learns = (known: Known | undefined, { txid }: Received) =>
+  known !== undefined && (known.accountId === null || (known.txid === null && txid !== null))
+
+/** Whether a person took money of the bank for another order before the bank said of which charge it is. That stays. */
+function isDecided(known: Known, charge: Charge): boolean {
+  const [before, named] = [orderOf(known), orderOf(charge)]
+  if (known.accountId === null || before === null) return false
+  return before.senderId !== named?.senderId || before.referenceId !== named.referenceId
 }
 
 async function findKnown(
@@ -118,7 +136,7 @@ async function findKnown(
 ): Promise<Map<string, Known>> {
   const { rows } = await client.query<Known>({
     name: 'find-known-payments',
-    text: `select payment_id as id, provider_id as "providerId", account_id as "accountId", sender_id as "senderId",
+    text: `select payment_id as id, provider_id as "providerId", account_id as "accountId", txid, sender_id as "senderId",
                   reference_id as "referenceId"
            from payments where workspace_id = $1 and provider_id = any($2::text[])`,
     values: [workspaceId, received.map(({ id }) => id)],

@@ -107,6 +107,12 @@ export async function findLiveCharge(
   return (await selectCharges(db, live, [workspaceId, senderId, referenceId]))[0] ?? null
 }
 
+/** Whether money that came for the charge is booked. */
+export async function hasPayment(db: Queryable, { workspaceId, id }: Charge): Promise<boolean> {
+  const text = 'select from payments where workspace_id = $1 and charge_id = $2 limit 1'
+  return (await db.query(text, [workspaceId, id])).rows.length > 0
+}
+
 /** The charge of each txid at an account. */
 export const findChargesByTxid = (
   db: Queryable,

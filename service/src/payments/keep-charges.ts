@@ -3,7 +3,7 @@
  * which the bank said that something happened. Each look may be repeated, also beside another one.
  */
 import { DAY_MS } from '../clock.ts'
-import { findCharge, planLook, planWithdrawal, type Charge } from './charges-repository.ts'
+import { findCharge, hasPayment, planLook, planWithdrawal, type Charge } from './charges-repository.ts'
 import { toFailure } from './failures.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
@@ -17,6 +17,8 @@ export const STILL_MAKING_MS = 120_000
 const UNLISTED_MS = 30_000
 /** Looks in a row that found nothing new, after the bank said that something happened. */
 const LOOKS_MAX = 4
+/** The same where the bank says that money came and does not tell it: it may tell it in its list days later. */
+const UNTOLD_LOOKS_MAX = 76
 
 /** When an open charge that a message asks for is looked at next: once a day, or soon where payments cannot be listed. */
 export function nextLookAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boolean, now: Date): Date {
@@ -73,8 +75,10 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
   if (outcome.kind === 'done' && outcome.value.state !== 'open' && charge.state === 'open') return
   const now = clock.now()
   if (charge.state !== 'open') {
-    const isHeard = outcome.kind === 'done' && outcome.value.payments.length > 0
-    if (isHeard || charge.looks >= LOOKS_MAX) await planLook(db, charge, null)
+    const isHeard =
+      (outcome.kind === 'done' && outcome.value.payments.length > 0) || (await hasPayment(db, charge))
+    const looksMax = charge.state === 'concluded' ? UNTOLD_LOOKS_MAX : LOOKS_MAX
+    if (isHeard || charge.looks >= looksMax) await planLook(db, charge, null)
   } else if (outcome.kind === 'absent') {
     await endInLedger(tools, charge, 'removed')
   } else if (now.getTime() >= charge.expiresAt.getTime() + LAST_LOOK_MS) {

@@ -1,6 +1,6 @@
 /** What a bank says of a charge becomes its state here. Money first: it is booked before the charge ends, so that a crash between loses nothing. */
 import type { Log } from '../log.ts'
-import { endCharge, type Charge, type ChargeEnd } from './charges-repository.ts'
+import { endCharge, planLook, type Charge, type ChargeEnd } from './charges-repository.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
 import type { Accounts, OpenAccount } from './open-accounts.ts'
 import type { ChargeName, ChargeRecord, Failure, Received } from './provider.ts'
@@ -18,7 +18,7 @@ export const nameOf = ({ txid, providerId, dueDate }: Charge): ChargeName => ({
   isDue: dueDate !== null,
 })
 
-/** Returns the state in which the bank has it. */
+/** Returns the state in which the bank has it. One that took money which the bank does not tell yet is looked at again. */
 export async function settleCharge(
   tools: ChargeTools,
   open: OpenAccount,
@@ -28,6 +28,8 @@ export async function settleCharge(
   const concluded = state === 'concluded' ? [txid] : []
   if (received.length + concluded.length > 0) await tools.book(open, { received, concluded })
   if (state !== 'open') await endInLedger(tools, charge, state)
+  if (state === 'concluded' && received.length === 0 && charge.state !== 'concluded')
+    await planLook(tools.db, charge, tools.clock.now())
   return state
 }
 

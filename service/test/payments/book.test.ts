@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { newId } from '../../src/new-id.ts'
 import type { OrderName } from '../../src/orders/confirm-orders.ts'
 import type { BookTools } from '../../src/payments/book.ts'
+import { decide } from '../../src/payments/decide.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import {
   eventsOf,
@@ -91,6 +92,31 @@ test("money of another workspace with the same txid is nobody's here", async () 
   await bookList(tools, other, [paid('E1', txid, 4800, at(0))])
   assert.deepEqual(await verdictsOf(db, other), { E1: 'unknown!' })
   assert.equal((await moneyOf(db, shop, order)).payment, 'unpaid')
+})
+
+test('money whose charge the bank names later is money for that charge', async () => {
+  await bookList(tools, shop, [paid('E1', null, 4800, at(0))])
+  assert.deepEqual(await verdictsOf(db, shop), { E1: 'unknown!' })
+  await bookList(tools, shop, [paid('E1', txid, 4800, at(0))], { heardBy: 'look', concluded: [txid] })
+  assert.deepEqual(await verdictsOf(db, shop), { E1: 'exact' })
+  assert.equal((await moneyOf(db, shop, order)).payment, 'paid')
+  assert.deepEqual(await eventsOf(db, shop), ['payment.received', 'payment.changed', 'order.paid'])
+  await bookList(tools, shop, [paid('E1', null, 4800, at(0))])
+  assert.deepEqual(await verdictsOf(db, shop), { E1: 'exact' })
+})
+
+test('money that a person took for another order stays there, though the bank names its charge later', async () => {
+  const other = await insertOrder(db, shop, 4800, NOW)
+  await bookList(tools, shop, [paid('E1', null, 4800, at(0))])
+  const { rows } = await db.query<{ id: string }>(
+    'select payment_id as id from payments where workspace_id = $1',
+    [shop.workspaceId],
+  )
+  const payment = { workspaceId: shop.workspaceId, paymentId: rows[0]?.id ?? '', by: newId() }
+  await decide(tools, payment, { kind: 'accept', order: other })
+  await bookList(tools, shop, [paid('E1', txid, 4800, at(0))], { heardBy: 'look', concluded: [txid] })
+  assert.equal((await moneyOf(db, shop, other)).payment, 'paid')
+  assert.equal((await moneyOf(db, shop, order)).received, 0)
 })
 
 test('money that no charge asked for waits for nobody where the account says so', async () => {

@@ -4,10 +4,11 @@ import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'
 import type { Service } from '../../src/main.ts'
 import type { OrderName } from '../../src/orders/confirm-orders.ts'
+import type { ChargeRecord, Outcome, Page, Received } from '../../src/payments/provider.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import { decryptText, toSecretKey } from '../../src/tenants/credentials.ts'
 import { insertOpenCharge, insertOrder, moneyOf, verdictsOf, type LedgerShop } from '../stage/ledger.ts'
-import { addPaymentAccount, away, createScriptedProvider } from '../stage/payments.ts'
+import { addPaymentAccount, away, createScriptedProvider, refuses } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 const READ_MS = 1_000
@@ -22,6 +23,7 @@ let order: OrderName
 let txid: string
 before(async () => {
   stage = await openStage({
+    realTime: 'tests read what is stored while accounts are read',
     paymentProviders: [bank],
     env: { RECADO_PAYMENTS_READ_MS: String(READ_MS), RECADO_TRUSTED_PROXIES: '127.0.0.1' },
   })
@@ -120,6 +122,14 @@ const lookAtOf = async (name: string) => {
   return rows[0]?.at
 }
 
+const stateOf = async (name: string) => {
+  const { rows } = await pool.query<{ state: string }>(
+    'select state from charges where workspace_id = $1 and txid = $2',
+    [shop.workspaceId, name],
+  )
+  return rows[0]?.state
+}
+
 test('the list alone is enough: an order is paid though no bank ever calls', async () => {
   await isRead()
   bank.pay({ txid })
@@ -157,6 +167,49 @@ test('what a bank lists late is heard within the hour, and within the day', asyn
   stage.clock.advance(24 * HOUR_MS)
   await isPaid()
 })
+
+test('money that a list tells without its charge pays the order once the charge tells it', async () => {
+  bank.answer = ({ name }, carryOut) =>
+    name === 'listReceived' ? withoutTxids(carryOut() as Outcome<Page<Received>>) : carryOut()
+  await isRead()
+  const { id } = bank.pay({ txid })
+  await isRead()
+  await stage.until(async () => (await verdictsOf(pool, account))[id] === 'unknown!', 'the list is booked')
+  bank.answer = (_call, carryOut) => carryOut()
+  assert.equal((await ring(await callbackPath(), rungFor(txid))).status, 200)
+  await isPaid()
+  assert.deepEqual(await verdictsOf(pool, account), { [id]: 'exact' })
+})
+
+test('a charge that took money is asked about until the bank tells the money', async () => {
+  bank.answer = ({ name }, carryOut) =>
+    name === 'listReceived' ? refuses() : withoutPayments(carryOut() as Outcome<ChargeRecord>)
+  const { id } = bank.pay({ txid })
+  assert.equal((await ring(await callbackPath(), rungFor(txid))).status, 200)
+  await stage.until(async () => (await stateOf(txid)) === 'concluded', 'the charge has ended')
+  for (let hours = 0; hours < 3; hours++) {
+    const before = readsOf(txid)
+    stage.clock.advance(HOUR_MS)
+    await stage.until(async () => readsOf(txid) > before, 'the bank is asked about it')
+  }
+  assert.equal((await moneyOf(pool, account, order)).payment, 'unpaid')
+  bank.answer = (_call, carryOut) => carryOut()
+  stage.clock.advance(HOUR_MS)
+  await isPaid()
+  assert.deepEqual(await verdictsOf(pool, account), { [id]: 'exact' })
+})
+
+const withoutTxids = (outcome: Outcome<Page<Received>>): Outcome<unknown> =>
+  outcome.kind === 'done'
+    ? {
+        ...outcome,
+        value: { ...outcome.value, data: outcome.value.data.map((one) => ({ ...one, txid: null })) },
+      }
+    : outcome
+const withoutPayments = (outcome: Outcome<ChargeRecord>): Outcome<unknown> =>
+  outcome.kind === 'done' ? { ...outcome, value: { ...outcome.value, payments: [] } } : outcome
+const readsOf = (name: string) =>
+  bank.calls.filter((call) => call.name === 'readCharge' && call.about === name).length
 
 test('a callback makes Recado ask about the charge that it names, or about the account, and books nothing', async () => {
   const path = await callbackPath()

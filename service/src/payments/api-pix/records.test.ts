@@ -115,6 +115,15 @@ test('a charge is read in each of its states, in the two genders of the standard
   )
 })
 
+test('what stands in the record of a charge came for that charge, whatever it says of its own', () => {
+  const { txid: _, ...bare } = { ...PAID, txid: 'removed' }
+  for (const pix of [bare, { ...PAID, txid: null }, { ...PAID, txid: TXID }])
+    assert.deepEqual(
+      read({ status: 'CONCLUIDA', pix: [pix] })?.payments.map(({ txid }) => txid),
+      [TXID],
+    )
+})
+
 test('what is not clear is no record: a new state, another charge, an amount in another form', () => {
   for (const odd of [
     { status: 'SUSPENSA' },

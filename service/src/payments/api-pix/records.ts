@@ -53,7 +53,8 @@ export function toChargeRecord(
     key: toText(memberOf(json, 'chave')),
     code: findCode(json, details, codeField),
     expiresAt: name.isDue ? toEndOfDue(calendar) : toEnd(calendar),
-    payments,
+    // some banks leave the txid out of what they tell inside its charge
+    payments: payments.map((payment) => ({ ...payment, txid: name.txid })),
   }
 }
 
