@@ -132,7 +132,8 @@ async function insertMoney({ db }: Stage, { workspaceId, senderId }: Shop, order
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const ofNobody = (id: string) => id.replace(UUID, (uuid) => `01970000-0000-7000-8000-${uuid.slice(-12)}`)
+/** It has letters, so that it is another one in capitals. */
+const ofNobody = (id: string) => id.replace(UUID, (uuid) => `0197cafe-0000-7000-8000-${uuid.slice(-12)}`)
 
 /** What nobody owns, of the same form as what somebody does: each id in it is another. */
 export function nobodys(owned: Owned): Owned {
