@@ -223,7 +223,7 @@ async function conclude(
   concluded: readonly string[],
 ): Promise<void> {
   const paid = received.map(({ txid }) => txid).filter((txid) => txid !== null)
-  const { rows } = await client.query<{ senderId: string; referenceId: string }>({
+  const { rows } = await client.query<OrderOf>({
     name: 'conclude-charges',
     text: `with looked_at as (
              update charges set look_at = $4, looks = 0
@@ -238,5 +238,5 @@ async function conclude(
            returning sender_id as "senderId", reference_id as "referenceId"`,
     values: [workspaceId, paid, concluded, now],
   })
-  touched.push(...rows)
+  touched.push(...rows.map(orderOf).filter((order) => order !== null))
 }

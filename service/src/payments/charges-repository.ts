@@ -23,7 +23,8 @@ export type Charge = {
   id: string
   workspaceId: string
   accountId: string
-  senderId: string
+  /** Of the order; null: its customer was erased, and the order with it. */
+  senderId: string | null
   /** Of the order. */
   referenceId: string
   /** Of the message that asks for it. It was chosen before; the message may not be stored. */

@@ -4,6 +4,26 @@
  */
 import type pg from 'pg'
 
+/**
+ * Orders that no message speaks of any more are gone: a new order may have their reference, and their money is none of it. The ledger is
+ * locked by `lockLedger`.
+ */
+export async function detachMoney(
+  client: pg.PoolClient,
+  workspaceId: string,
+  senderId: string,
+  referenceIds: string[],
+): Promise<void> {
+  for (const table of ['charges', 'payments'])
+    await client.query(
+      `update ${table} m set sender_id = null
+       where m.workspace_id = $1 and m.sender_id = $2 and m.reference_id = any($3::text[]) and not exists (
+         select from orders o where o.workspace_id = $1 and o.sender_id = m.sender_id and o.reference_id = m.reference_id
+       )`,
+      [workspaceId, senderId, referenceIds],
+    )
+}
+
 /** Nobody can pay these orders any more: charges of them that are open are withdrawn. */
 export async function forgetOrders(
   client: pg.PoolClient,

@@ -1,5 +1,6 @@
 /** The facts of an order's money, as they are judged. */
 import type { OrderName } from '../orders/confirm-orders.ts'
+import type { Verdict } from '../orders/order-states.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { ChargeFacts, OrderFacts, PaymentFacts, RefundFacts } from './judge.ts'
 
@@ -29,24 +30,35 @@ export async function readOrderFacts(
   return { charges, payments: payments.map(toPayment), refunds }
 }
 
-/** The facts of a payment that is of no order. `isListed`: whether such money waits for a person. Null if there is none. */
+export type LoneFacts = OrderFacts & {
+  /** Whether money of no order waits for a person. */
+  isListed: boolean
+  /** How it was judged as money of an order whose customer has been erased since; null: it never was of one. */
+  before: { verdict: Verdict; isOpen: boolean } | null
+}
+
+/** The facts of a payment that is of no order; null if there is none. */
 export async function readLoneFacts(
   db: Queryable,
   workspaceId: string,
   paymentId: string,
-): Promise<(OrderFacts & { isListed: boolean }) | null> {
-  const { rows } = await db.query<PaymentRow & { isListed: boolean }>({
+): Promise<LoneFacts | null> {
+  type Row = PaymentRow & { isListed: boolean; verdict: Verdict; isOpen: boolean; isOfErased: boolean }
+  const { rows } = await db.query<Row>({
     name: 'read-facts-of-lone-payment',
-    text: `select p.*, coalesce(a.lists_unknown, true) as "isListed"
+    text: `select p.*, coalesce(a.lists_unknown, true) as "isListed", o.verdict, o.is_open as "isOpen",
+                  o.reference_id is not null as "isOfErased"
            from (${PAYMENTS} where workspace_id = $1 and payment_id = $2 and sender_id is null) p
+           join payments o on o.workspace_id = $1 and o.payment_id = p.id
            left join payment_accounts a on a.workspace_id = $1 and a.account_id = p.account_id`,
     values: [workspaceId, paymentId],
   })
   const row = rows[0]
   if (!row) return null
   const refunds = await readRefunds(db, workspaceId, [paymentId])
-  const { isListed } = row
-  return { total: null, canceledAt: null, charges: [], payments: [toPayment(row)], refunds, isListed }
+  const { isListed, verdict, isOpen, isOfErased } = row
+  const facts = { total: null, canceledAt: null, charges: [], payments: [toPayment(row)], refunds }
+  return { ...facts, isListed, before: isOfErased ? { verdict, isOpen } : null }
 }
 
 async function readRefunds(db: Queryable, workspaceId: string, paymentIds: string[]): Promise<RefundFacts[]> {

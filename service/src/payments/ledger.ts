@@ -13,7 +13,7 @@ import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { judge, type Judged } from './judge.ts'
-import { readLoneFacts, readOrderFacts } from './ledger-facts.ts'
+import { readLoneFacts, readOrderFacts, type LoneFacts } from './ledger-facts.ts'
 import { recordNews, type News } from './payment-news.ts'
 
 export type LedgerTools = {
@@ -30,13 +30,18 @@ export async function inLedger<Result>(
   run: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(db, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('recado ledger ' || $1, 0))`, [
-      workspaceId,
-    ])
+    await lockLedger(client, workspaceId)
     return run(client)
   })
   onChanged()
   return result
+}
+
+/** Until the transaction ends nobody else writes facts of this workspace. It comes before the locks of rows. */
+export async function lockLedger(client: pg.PoolClient, workspaceId: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('recado ledger ' || $1, 0))`, [
+    workspaceId,
+  ])
 }
 
 /** What facts were written of: an order, or a payment of none. */
@@ -81,7 +86,18 @@ function inOrder(touched: readonly Touched[]): Touched[] {
 
 async function settleLone(client: pg.PoolClient, workspaceId: string, paymentId: string): Promise<string[]> {
   const facts = await readLoneFacts(client, workspaceId, paymentId)
-  return facts ? writeVerdicts(client, workspaceId, judge(facts), facts.isListed) : []
+  return facts ? writeVerdicts(client, workspaceId, judgeLone(facts), facts.isListed) : []
+}
+
+/** What was judged while the customer of its order was known stays so; a person may still have to settle it. */
+function judgeLone(facts: LoneFacts): Judged {
+  const judged = judge(facts)
+  const { before } = facts
+  if (before === null) return judged
+  const payments = [...judged.payments].map(
+    ([id, { isOpen }]) => [id, { verdict: before.verdict, isOpen: before.isOpen && isOpen }] as const,
+  )
+  return { ...judged, payments: new Map(payments) }
 }
 
 async function settleOrder(

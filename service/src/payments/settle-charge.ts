@@ -41,9 +41,10 @@ export async function endInLedger(
   failure: Failure | null = null,
 ): Promise<void> {
   const { workspaceId, senderId, referenceId } = charge
+  const touched = senderId === null ? [] : [{ senderId, referenceId }]
   const now = tools.clock.now()
   await inLedger(tools, workspaceId, async (client) => {
     if (await endCharge(client, charge, state, now, failure))
-      await settle(client, workspaceId, [{ senderId, referenceId }], {}, now)
+      await settle(client, workspaceId, touched, {}, now)
   })
 }

@@ -13,7 +13,8 @@ import { eraseMedia } from '../media/erase-media.ts'
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { toReferenceId } from '../orders/orders-repository.ts'
 import { remakeOrders } from '../orders/order-rows.ts'
-import { forgetOrders } from '../payments/forget-orders.ts'
+import { detachMoney, forgetOrders } from '../payments/forget-orders.ts'
+import { lockLedger } from '../payments/ledger.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { notify } from '../postgres/notifications.ts'
 import { lockIndex } from '../search/message-index.ts'
@@ -229,6 +230,7 @@ async function eraseChunk(
   workspaceId: string,
   { conversationId, senderId }: Remains,
 ): Promise<Partial<Counts>> {
+  await lockLedger(client, workspaceId)
   const { messageIds, referenceIds } = await lockChunk(client, workspaceId, conversationId)
   const channelIds = await listChannelIds(client, workspaceId, messageIds)
   await forgetErrorOf(client, { workspaceId, senderId }, messageIds, channelIds)
@@ -252,6 +254,7 @@ async function eraseChunk(
   }
   await forgetOrders(client, workspaceId, senderId, referenceIds)
   await eraseOrders(client, workspaceId, senderId, referenceIds)
+  await detachMoney(client, workspaceId, senderId, referenceIds)
   await erase('delete from channel_message_ids', WITH_CHANNEL_ID, channelIds)
   await erase('delete from failed_messages')
   await erase('delete from answers')

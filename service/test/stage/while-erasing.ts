@@ -3,7 +3,7 @@ import { parseAddress } from '../../src/contacts/address.ts'
 import { erasePerson, type Erasure } from '../../src/privacy/erase-contacts.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import { areWaiting } from './locks.ts'
-import type { Stage } from './stage.ts'
+import type { Shop, Stage } from './stage.ts'
 
 /** Match a statement of the first transaction, which detaches the contact, and of each that deletes messages. */
 export const DETACHES = /set contact_id = null/
@@ -15,6 +15,7 @@ export async function erase(
   address: string,
   statement: RegExp = DETACHES,
   before: () => Promise<void> = async () => undefined,
+  { workspaceId, senderId }: Pick<Shop, 'workspaceId' | 'senderId'> = stage.shop,
 ): Promise<Erasure> {
   const pool = openPool(String(stage.env.DATABASE_URL), 2)
   const connect = async () => {
@@ -34,7 +35,6 @@ export async function erase(
   }
   // oxlint-disable-next-line typescript/unbound-method -- called with the pool it belongs to
   const held = { connect, query: (...args: unknown[]) => pool.query.apply(pool, args as never) }
-  const { workspaceId, senderId } = stage.shop
   const matchKey = parseAddress(address)?.matchKey ?? ''
   try {
     const person = { workspaceId, matchKey, senderIds: [senderId] }

@@ -1,0 +1,71 @@
+/** The money of an order whose customer is erased stays in the books, and is no money of a later order of the same name. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
+import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
+import type { ScriptedProvider } from '../stage/payments.ts'
+import type { Stage } from '../stage/stage.ts'
+import { erase } from '../stage/while-erasing.ts'
+
+const HOUR_MS = 3_600_000
+
+let opened: { stage: Stage; bank: ScriptedProvider }
+let till: Till
+before(async () => (opened = await openChargingStage()))
+beforeEach(async () => (till = await openTill(opened)))
+after(() => opened.stage.close())
+
+/** Erases the customer of the till, and sends an order of the same name to somebody else. */
+async function eraseAndSell(): Promise<void> {
+  const { stage, shop, to, referenceId, call } = till
+  assert.equal((await erase(stage, to, undefined, undefined, shop)).kind, 'erased')
+  const other = newCustomer()
+  await stage.simulator.customerWrites(other, 'Oi', { account: shop.phoneNumberId })
+  const sent = await call(
+    'POST',
+    '/messages/interactive/order_details',
+    orderDetails(shop.from, other, referenceId),
+  )
+  assert.equal(sent.status, 200, sent.text)
+}
+
+const moneyOfOrder = async () => (await till.call('GET', `/orders/${till.referenceId}/payments`)).body
+const payments = async () => (await till.call('GET', '/payments')).body.data
+
+test('a payment of an erased customer is none of a later order of the same name, however often it is heard', async () => {
+  const { stage, bank, charge } = till
+  assert.equal((await charge()).status, 200)
+  const [made] = await till.charges()
+  const { id } = bank.pay({ txid: made!.txid })
+  await stage.until(async () => (await payments()).length === 1, 'it is booked')
+  assert.equal((await payments())[0].verdict, 'exact')
+
+  await eraseAndSell()
+  stage.clock.advance(25 * HOUR_MS)
+  await stage.settled()
+  const { payments: ofOrder, charges } = await moneyOfOrder()
+  assert.deepEqual([ofOrder, charges], [[], []])
+  const [kept] = await payments()
+  assert.deepEqual(
+    [kept.providerId, kept.referenceId, kept.senderId, kept.verdict, kept.isOpen],
+    [id, till.referenceId, null, 'exact', false],
+  )
+})
+
+test('money that comes for the charge of an erased customer waits for a person, and pays no later order', async () => {
+  const { stage, bank, charge } = till
+  assert.equal((await charge()).status, 200)
+  const [made] = await till.charges()
+  bank.answer = ({ name }, carryOut) =>
+    name === 'withdrawCharge'
+      ? { kind: 'unknown', failure: { code: 'answer_lost', words: null } }
+      : carryOut()
+  await eraseAndSell()
+  bank.pay({ txid: made!.txid })
+  stage.clock.advance(HOUR_MS)
+  await stage.until(async () => (await payments()).length === 1, 'it is booked')
+  const [late] = await payments()
+  assert.deepEqual([late.referenceId, late.verdict, late.isOpen], [null, 'unknown', true])
+  const { payments: ofOrder, paidDate } = await moneyOfOrder()
+  assert.deepEqual([ofOrder, paidDate], [[], null])
+})
