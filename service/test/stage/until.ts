@@ -1,4 +1,5 @@
 /** Waiting for what the service does by itself. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StillClock } from './test-clock.ts'
 
 /**
@@ -23,7 +24,7 @@ export const untilRealTimePasses: Until = async (ask, what) => {
     const found = await ask()
     if (found) return found
     if (performance.now() > giveUpAtMs) fail(what)
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    await sleep(POLL_MS)
   }
 }
 
@@ -33,10 +34,28 @@ export const untilClockMoves =
   async (ask, what) => {
     let leftMs = PATIENCE_MS // without what `ask` itself advances
     for (;;) {
-      const found = (await ask()) || (await settled(), await ask())
+      const found = await askUntilSettled(ask, settled)
       if (found) return found
       const lookedAtMs = clock.monotonicMs()
       if (!clock.advanceToNext(leftMs)) fail(what)
       leftMs -= clock.monotonicMs() - lookedAtMs
     }
   }
+
+/** While something is under way `ask` is asked now and then: what is under way may itself wait for the test. */
+async function askUntilSettled<Result>(
+  ask: () => Promise<Result>,
+  settled: () => Promise<void>,
+): Promise<Result> {
+  const found = await ask()
+  if (found) return found
+  const settling = settled().then(() => true)
+  for (;;) {
+    const isSettled = await Promise.race([settling, sleep(POLL_MS, false)])
+    const now = await ask()
+    if (now || isSettled) {
+      settling.catch(() => undefined)
+      return now
+    }
+  }
+}
