@@ -53,6 +53,32 @@ async function charge(waId: string, name: string, referenceId: string, asked = {
 const amountOf = (txid: string) => bank.charges.get(txid)?.amount ?? 0
 
 test(
+  'an order that the bank charges is said to be paid by who confirms payments, after a look at what the bank received',
+  { skip },
+  async (context) => {
+    const eva = '5511933340009'
+    await charge(eva, 'Eva Melo', 'PIX-9')
+    const attendant = await openConsole(context, { user: caio, path: '/orders/PIX-9', browser: DESK })
+    await button(attendant.page, 'Em preparo').waitFor()
+    await payments(attendant.page).getByText('Aguardando pagamento').waitFor()
+    assert.equal(await button(attendant.page, 'Pago').count(), 0)
+
+    const { page, complaints } = await openConsole(context, {
+      user: tessa,
+      path: '/orders/PIX-9',
+      browser: DESK,
+    })
+    await button(page, 'Pago').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/O banco recebeu R\$\s0,00 de R\$/).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await button(page, 'Enviar').click()
+    await payments(page).getByText('Retirada').waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
   'an attendant charges an order, and both screens see it paid at the bank without reloading',
   { skip },
   async (context) => {

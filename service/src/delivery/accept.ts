@@ -15,6 +15,7 @@ import {
   type AcceptWarnings,
 } from '../messages/store/accept-messages.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
+import { PAID } from '../orders/order-reference.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { GroupCommit } from '../postgres/write/group-commit.ts'
@@ -57,18 +58,22 @@ export const acceptDrafts = (warnings: () => AcceptWarnings): BatchStatement<Acc
   bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
 })
 
-/** Called before a message that cancels its order is stored. Throws a problem if the order may not be canceled now. */
-export type BeforeCanceling = (message: Pick<NewMessage, 'sender' | 'order' | 'idempotency'>) => Promise<void>
+/**
+ * Called before a message is stored after which nobody is to pay its order: it cancels the order, or says that it is paid. Throws a
+ * problem if the order may not be canceled now.
+ */
+export type BeforeClosing = (message: Pick<NewMessage, 'sender' | 'order' | 'idempotency'>) => Promise<void>
 
 export function createAccept(
   batches: GroupCommit<AcceptDraft, AcceptResult>,
   offer: (deliveries: Delivery[]) => void,
-  beforeCanceling: BeforeCanceling,
+  beforeClosing: BeforeClosing,
   clock: Clock,
   tracing: Tracing,
 ): Accept {
   async function accept({ messageId = newId(), ...message }: NewMessage): Promise<Acceptance> {
-    if (message.order?.orderStatus === 'canceled') await beforeCanceling(message)
+    const { orderStatus, paymentStatus } = message.order ?? {}
+    if (orderStatus === 'canceled' || paymentStatus === PAID) await beforeClosing(message)
     const { sender, trace } = message
     const { workspaceId, id: senderId, channel } = sender
     const span =

@@ -2,7 +2,7 @@
 import { toFault } from '../api/operations/messages/preflight-message.ts'
 import { WINDOW_WARNING } from '../api/operations/messages/window-closed.ts'
 import type { Config } from '../config.ts'
-import { acceptDrafts, createAccept, type BeforeCanceling } from '../delivery/accept.ts'
+import { acceptDrafts, createAccept, type BeforeClosing } from '../delivery/accept.ts'
 import { openDispatcher } from '../delivery/dispatcher.ts'
 import { createReplace } from '../delivery/replace.ts'
 import { createResend, type ResendTools } from '../delivery/resend.ts'
@@ -14,7 +14,7 @@ import { createSenderActivity } from '../tenants/sender-activity.ts'
 import type { Foundation, Overrides } from './foundation.ts'
 
 /** What charges have to say of messages. */
-type OfCharges = { beforeCanceling: BeforeCanceling } & Pick<ResendTools, 'hasDeadCode'>
+type OfCharges = { beforeClosing: BeforeClosing } & Pick<ResendTools, 'hasDeadCode'>
 
 type Timing = {
   publicUrl: () => string
@@ -27,7 +27,7 @@ export async function openDelivery(
   foundation: Foundation,
   { bufferMax, payloadBytesMax }: Overrides,
   { publicUrl, stopLeftMs }: Timing,
-  { beforeCanceling, hasDeadCode }: OfCharges,
+  { beforeClosing, hasDeadCode }: OfCharges,
   opened: AsyncDisposableStack,
 ) {
   const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics, tracing } =
@@ -57,7 +57,7 @@ export async function openDelivery(
       { isRefusable: true, meter: metrics.writeQueue('accept') },
     ),
     dispatcher.offer,
-    beforeCanceling,
+    beforeClosing,
     clock,
     tracing,
   )

@@ -97,6 +97,17 @@ export const findChargesOfOrder = (
 ): Promise<Charge[]> =>
   selectCharges(db, 'c.sender_id = $2 and c.reference_id = $3', [workspaceId, senderId, referenceId])
 
+/** Whether a bank was asked to charge for the order, and did not refuse. */
+export async function hasCharge(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+): Promise<boolean> {
+  const charges = await findChargesOfOrder(db, workspaceId, senderId, referenceId)
+  return charges.some(({ state }) => state !== 'failed')
+}
+
 /** The charge of an order that is being made or can be paid; there is at most one. */
 export async function findLiveCharge(
   db: Queryable,

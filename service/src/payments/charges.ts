@@ -6,7 +6,7 @@ import type { LookName } from './looks.ts'
 import type { ChargeRequest } from './make-charge.ts'
 import { readSoon } from './read-received.ts'
 import type { ChargeTools } from './settle-charge.ts'
-import { createBeforeCanceling } from './withdraw-charge.ts'
+import { createBeforeClosing } from './withdraw-charge.ts'
 
 export type Charges = ReturnType<typeof createCharges>
 
@@ -25,7 +25,7 @@ export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   /** Its message was not stored: it is withdrawn, once it is sure that it never will be. */
   drop: (charge: Charge): Promise<void> => planLook(tools.db, charge, tools.clock.now()),
   /** See withdraw-charge.ts. */
-  beforeCanceling: createBeforeCanceling(tools),
+  beforeClosing: createBeforeClosing(tools),
   /** Whether a payload of the order has the code of a charge that nobody can pay any more. */
   hasDeadCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
     hasDeadCode(tools.db, workspaceId, senderId, referenceId, contentData),

@@ -4,7 +4,7 @@
  * A charge whose message is not stored has a code that nobody knows. Its idempotency key decides between the message and the withdrawal:
  * whoever has the key first wins, and the other one finds that out.
  */
-import type { BeforeCanceling } from '../delivery/accept.ts'
+import type { BeforeClosing } from '../delivery/accept.ts'
 import { blockIdempotencyKey, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
 import { findOrderMoney } from '../orders/orders-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
@@ -62,26 +62,28 @@ export async function keepUnasked(
 }
 
 /**
- * Before a message cancels its order: withdraws what can be paid for it. Throws `order_paid` if money came for the order and was not given
- * back, and `charge_unknown` if nobody knows whether it can still be paid.
+ * Before a message cancels its order, or says that it is paid: withdraws what can be paid for it. An order is canceled only once that is
+ * sure: throws `order_paid` if money came for it and was not given back, and `charge_unknown` if nobody knows whether it can still be paid.
  */
-export const createBeforeCanceling =
-  (tools: ChargeTools): BeforeCanceling =>
+export const createBeforeClosing =
+  (tools: ChargeTools): BeforeClosing =>
   async ({ sender: { workspaceId, id: senderId }, order, idempotency }) => {
     const { db, clock } = tools
     const now = clock.now()
     if (!order) return
     if (idempotency && (await findIdempotencyKey(db, workspaceId, idempotency.route, idempotency.key, now)))
-      return // it was canceled by the first request under this key, whose answer this one gets
+      return // the first request under this key did it, whose answer this one gets
     const { referenceId } = order
     const live = await findLiveCharge(db, workspaceId, senderId, referenceId)
-    if (live && (await keepUnasked(tools, live)))
-      await planWithdrawal(db, live, now, now) // nobody has its code, so nobody needs to wait for the bank
+    const isPaid = order.orderStatus !== 'canceled'
+    if (live && (isPaid || (await keepUnasked(tools, live))))
+      await planWithdrawal(db, live, now, now) // nobody has its code, or it is paid: nobody needs to wait for the bank
     else if (live) {
       const withdrawal = await withdrawCharge(tools, live)
       if (withdrawal === 'concluded') throw orderPaid()
       if (withdrawal !== 'gone') throw chargeUnknown()
     }
+    if (isPaid) return
     const money = await findOrderMoney(db, workspaceId, senderId, referenceId)
     if (money && money.kept > 0) throw orderPaid()
   }

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = {
   'workspace.create': { subject: 'workspace', summary: 'The workspace was made' },
   'workspace.change': { subject: 'workspace', summary: 'Settings of the workspace were changed' },
   'message.send': { subject: 'message', summary: 'A user sent a message; what programs send is not entered' },
+  'order.say_paid': { subject: 'message', summary: 'A user told a customer that an order is paid' },
+  'order.cancel': { subject: 'message', summary: 'A user canceled an order' },
   'draft.send': { subject: 'draft', summary: 'A draft was sent' },
   'draft.discard': { subject: 'draft', summary: 'A draft was discarded' },
   'delivery.resolve': {

@@ -1,8 +1,10 @@
 /** The next steps of an order, one click each: the customer is told, and the order changes. */
 import { useId } from 'react'
-import type { Message, Order } from '../../../api/types.ts'
+import type { Message, Order, OrderPayments } from '../../../api/types.ts'
 import { toE164 } from '../../conversations/reply/outgoing.ts'
+import { useMay } from '../../../api/me.ts'
 import type { Language } from '../../../i18n/language.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -21,9 +23,11 @@ type Props = {
   /** Those of the order, oldest first. */
   messages: Message[]
   conversationId: string
+  /** Undefined while it is read, and for who may not read it. */
+  money: OrderPayments | undefined
 }
 
-export function OrderActions({ order, isPaid, messages, conversationId }: Props) {
+export function OrderActions({ order, isPaid, messages, conversationId, money }: Props) {
   const texts = useTexts(stepTexts)
   const id = useId()
   const { referenceId } = order
@@ -31,7 +35,13 @@ export function OrderActions({ order, isPaid, messages, conversationId }: Props)
     const say = (language: Language) => stepTexts[language].told(referenceId, stepTexts[language].done[step])
     showToast({ text: say })
   })
-  const steps = listSteps(order).filter((step) => step !== 'canceled' || !isPaid)
+  const formats = useFormats()
+  const isCharged = money?.charges.some(({ state }) => state !== 'failed') ?? false
+  const mayConfirm = useMay('payments:confirm')
+  const steps = listSteps(order).filter((step) =>
+    step === 'paid' ? !isCharged || mayConfirm : step !== 'canceled' || !isPaid,
+  )
+  const shown = (amount: OrderPayments['received']) => formats.money(amount.value, amount.offset)
   const latest = messages.at(-1)
   const own = messages.findLast(({ role }) => role === 'assistant')
   if (latest === undefined || own === undefined) return null
@@ -59,6 +69,7 @@ export function OrderActions({ order, isPaid, messages, conversationId }: Props)
             onPress={() =>
               stepping.take({
                 step,
+                isAsked: isFinal(step) || (step === 'paid' && isCharged),
                 request: toRequest(step, addresses, texts.words[step]),
                 idempotencyKey: `order-status-${latest.id}-${step}`,
               })
@@ -75,6 +86,11 @@ export function OrderActions({ order, isPaid, messages, conversationId }: Props)
         isSending={underWay !== null}
         error={error}
         isFinal={pause !== null && isFinal(pause.step)}
+        received={
+          pause?.step === 'paid' && isCharged && money
+            ? texts.bankReceived(shown(money.received), money.due && shown(money.due))
+            : null
+        }
         onConfirm={stepping.confirm}
         onBack={stepping.goBack}
       />

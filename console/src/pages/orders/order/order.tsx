@@ -8,7 +8,7 @@ import { useMay } from '../../../api/me.ts'
 import { orderPaymentsQuery } from '../../../api/payments.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
-import type { Message, Order as OrderAnswer, OrderEvent } from '../../../api/types.ts'
+import type { Message, Order as OrderAnswer, OrderEvent, OrderPayments } from '../../../api/types.ts'
 import { findProgress } from '../../../chat/to-chat.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -69,7 +69,7 @@ function Shown({ order, senderId }: { order: OrderAnswer; senderId: string | nul
   return (
     <>
       <DocumentTitle title={texts.title(referenceId)} />
-      <Head order={order} messages={messages} isPaid={isPaid} />
+      <Head order={order} messages={messages} isPaid={isPaid} money={money.data} />
       {!complete && <p className="notice notice-wait">{texts.incomplete}</p>}
       {money.isError && money.data === undefined && <ProblemNotice error={money.error} occasion="reading" />}
       {money.data !== undefined && (
@@ -98,9 +98,14 @@ function isOpenFailure(event: OrderEvent, timeline: OrderEvent[]): boolean {
   return !timeline.some(({ kind, messageId }) => kind === 'resolution' && messageId === event.messageId)
 }
 
-type HeadProps = { order: OrderAnswer; messages: Message[]; isPaid: boolean }
+type HeadProps = {
+  order: OrderAnswer
+  messages: Message[]
+  isPaid: boolean
+  money: OrderPayments | undefined
+}
 
-function Head({ order, messages, isPaid }: HeadProps) {
+function Head({ order, messages, isPaid, money }: HeadProps) {
   const texts = useTexts(orderTexts)
   const { states } = useTexts(ordersTexts)
   const { referenceId, orderStatus } = order
@@ -127,7 +132,7 @@ function Head({ order, messages, isPaid }: HeadProps) {
       </div>
       <Facts messages={messages} />
       {conversationId !== undefined && maySend && (
-        <OrderActions order={order} isPaid={isPaid} messages={messages} conversationId={conversationId} />
+        <OrderActions {...{ order, isPaid, messages, conversationId, money }} />
       )}
     </header>
   )

@@ -12,13 +12,15 @@ type Props = {
   /** Null: nothing is asked. */
   pause: Pause | null
   isFinal: boolean
+  /** What the bank has received, before the order is said to be paid. */
+  received: string | null
   isSending: boolean
   error: unknown
   onConfirm: () => void
   onBack: () => void
 }
 
-export function StepDialog({ pause, isFinal, isSending, error, onConfirm, onBack }: Props) {
+export function StepDialog({ pause, isFinal, received, isSending, error, onConfirm, onBack }: Props) {
   const texts = useTexts(stepTexts)
   const { language } = useLanguage()
   if (pause === null) return null
@@ -38,6 +40,7 @@ export function StepDialog({ pause, isFinal, isSending, error, onConfirm, onBack
             <bdi>{request.interactive.body.text}</bdi>
           </blockquote>
           {isFinal && <p>{texts.isFinal}</p>}
+          {received !== null && <p className="notice notice-wait">{received}</p>}
         </>
       )}
       {findings.map((finding) => (

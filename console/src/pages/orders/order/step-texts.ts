@@ -44,6 +44,8 @@ export const stepTexts = defineTexts(
     },
     reads: 'The customer will read:',
     isFinal: 'WhatsApp lets no other status follow. This cannot be undone.',
+    bankReceived: (received: string, due: string | null) =>
+      `The bank has received ${received}${due === null ? '' : ` of ${due}`}. If the order was paid otherwise, tell that it is paid: the charge is withdrawn.`,
     goBack: 'Go back',
     close: 'Close',
     cannot: (name: string) => `“${name}” cannot be told now`,
@@ -91,6 +93,8 @@ export const stepTexts = defineTexts(
     },
     reads: 'O cliente vai ler:',
     isFinal: 'O WhatsApp não aceita outra situação depois desta. Não dá para desfazer.',
+    bankReceived: (received, due) =>
+      `O banco recebeu ${received}${due === null ? '' : ` de ${due}`}. Se o pedido foi pago de outra forma, avise que está pago: a cobrança será retirada.`,
     goBack: 'Voltar',
     close: 'Fechar',
     cannot: (name) => `Agora não é possível avisar “${name}”`,

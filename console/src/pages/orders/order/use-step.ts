@@ -12,12 +12,18 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 import { toFindings } from '../../../checked-form/use-preflight.ts'
 import type { Finding } from '../../../checked-form/findings.ts'
-import { isFinal } from './steps.ts'
 import type { Step, toRequest } from './steps.ts'
 
 type Request = ReturnType<typeof toRequest>
 
-type Asked = { step: Step; request: Request; idempotencyKey: string; isConfirmed: boolean }
+type Asked = {
+  step: Step
+  request: Request
+  idempotencyKey: string
+  /** A person confirms it, whatever the check finds. */
+  isAsked: boolean
+  isConfirmed: boolean
+}
 
 /** Why the step was not taken yet; `findings` of the check, or `window`: only a template can be sent now. */
 export type Pause = Asked & { findings: Finding[]; why: 'confirm' | 'mistakes' | 'window' }
@@ -81,7 +87,7 @@ async function check(api: Api, asked: Asked): Promise<Pause | null> {
   const mistakes = findings.filter(({ severity }) => severity === 'error')
   if (mistakes.length > 0) return { ...asked, findings: mistakes, why: 'mistakes' }
   if (findings.some(({ code }) => code === WINDOW_CLOSED)) return { ...asked, findings, why: 'window' }
-  return findings.length > 0 || isFinal(asked.step) ? { ...asked, findings, why: 'confirm' } : null
+  return findings.length > 0 || asked.isAsked ? { ...asked, findings, why: 'confirm' } : null
 }
 
 async function send(api: Api, { request, idempotencyKey }: Asked): Promise<void> {

@@ -22,6 +22,7 @@ import { traceOf } from '../../http/trace.ts'
 import type { Services } from '../../services.ts'
 import { SEND_ANSWER, toSendAnswer } from '../messages/send-answer.ts'
 import { acceptCharged, mayCharge } from '../messages/accept-charged.ts'
+import { maySayPaid } from '../messages/say-paid.ts'
 import { refusal, toNewMessage } from '../messages/new-message.ts'
 import { operation } from '../operation.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
@@ -74,7 +75,10 @@ export const sendDraft = operation(
     const idempotency = { route: ROUTE, key: id, requestHash }
     const { charging, sender } = examined
     const trace = traceOf(request)
-    const send = (accepted: NewMessage) => acceptOnce(services, decision, draft.updatedAt, accepted)
+    const send = async (accepted: NewMessage) => {
+      await maySayPaid(services, request.caller, accepted)
+      return await acceptOnce(services, decision, draft.updatedAt, accepted)
+    }
     if (charging) {
       mayCharge(request.caller)
       return await answer(

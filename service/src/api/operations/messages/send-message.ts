@@ -8,7 +8,10 @@ import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, PHONE_PATTERN } from '../../../contacts/address.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
+import { memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
+import { PAID, type OrderReference } from '../../../orders/order-reference.ts'
+import type { AuditAction } from '../../../people/audit-actions.ts'
 import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
 import { chargeField } from './charge-field.ts'
 import { contextField, noteFields, replacesField } from './context.ts'
@@ -23,6 +26,7 @@ import { refusal, toNewMessage } from './new-message.ts'
 import { examine, toWritten } from './preflight-message.ts'
 import { entering } from '../../http/audited.ts'
 import { acceptOrReplace, assertReplaceable } from './replace-failed.ts'
+import { maySayPaid } from './say-paid.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
@@ -110,9 +114,15 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       }
       const [trace, userId] = [traceOf(request), userIdOf(actor)]
       const { replaces } = request.body as { replaces?: string }
-      const send = (message: NewMessage) =>
-        acceptOrReplace(services, message, replaces, request.caller, findPrior)
-      const answer = await entering(services.audit, audit, request, '', async (about) => {
+      const send = async (message: NewMessage) => {
+        await maySayPaid(services, request.caller, message)
+        return await acceptOrReplace(services, message, replaces, request.caller, findPrior)
+      }
+      const deed = {
+        action: actionOf(kind.order?.toReference(memberOf(request.body, kind.field))),
+        by: 'users',
+      } as const
+      const answer = await entering(services.audit, deed, request, '', async (about) => {
         const acceptance = await once(workspaceId, idempotency, () =>
           charging
             ? acceptCharged(services, {
@@ -127,6 +137,14 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       return sendJson(reply, answer)
     },
   )
+}
+
+/** What a user does to an order says more than that a message was sent. */
+function actionOf(
+  order: Pick<OrderReference, 'orderStatus' | 'paymentStatus'> | null | undefined,
+): AuditAction {
+  if (order?.paymentStatus === PAID) return 'order.say_paid'
+  return order?.orderStatus === 'canceled' ? 'order.cancel' : 'message.send'
 }
 
 /**
