@@ -8,7 +8,7 @@ import { failureOf, newWriter, sendContacts, sendOrder, untilToldDelivered } fro
 import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
-before(async () => (stage = await openStage({ realTime: 'a statement waits for the test' })))
+before(async () => (stage = await openStage({ realTime: 'the simulated channel is slow in real time' })))
 beforeEach(() => stage.simulator.setFaults())
 after(() => stage.close())
 
