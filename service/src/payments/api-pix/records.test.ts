@@ -45,7 +45,7 @@ const CHARGE = {
 const read = (more: Record<string, unknown>) =>
   toChargeRecord({ ...CHARGE, ...more }, NAME, DETAILS, undefined)
 
-test('an amount is read as the standard writes it, and as nothing else', () => {
+test('an amount is read as the standard writes it, also without a last zero, and as nothing else', () => {
   for (const [text, hundredths] of [
     ['0.01', 1],
     ['0.10', 10],
@@ -56,8 +56,13 @@ test('an amount is read as the standard writes it, and as nothing else', () => {
     assert.equal(toHundredths(text), hundredths)
     assert.equal(toAmountText(hundredths), text)
   }
+  assert.deepEqual(
+    ['2.0', '149.9', '0.5'].map(toHundredths),
+    [200, 14_990, 50],
+    'a last zero may be left out',
+  )
   for (const wrong of [
-    ...['149.9', '149,90', '149', '1e2.00', ' 1.00', '1.00\n', '-1.00', '+1.00', '12345678901.00', '', '.50'],
+    ...['149,90', '149', '1e2.00', ' 1.00', '1.00\n', '-1.00', '+1.00', '12345678901.00', '', '.50'],
     ...['١٤٩.٩٠', null, undefined, {}, [], true, ['1.00']],
   ])
     assert.equal(toHundredths(wrong), null, `${typeof wrong} ${JSON.stringify(wrong)}`)
@@ -92,10 +97,40 @@ test('a moment without a zone is one of São Paulo', () => {
     ['2020-09-09T17:15:00-0300', '2020-09-09T20:15:00.000Z'],
     ['2020-09-09T17:15:00.123456789', '2020-09-09T20:15:00.123Z'],
     ['2020-09-09 17:15', '2020-09-09T20:15:00.000Z'],
+    ['09/10/2020 17:15:00', '2020-10-09T20:15:00.000Z'],
+    ['28/11/2026T12:00', '2026-11-28T15:00:00.000Z'],
   ] as const)
     assert.equal(toMoment(text)?.toISOString(), iso, text)
-  for (const wrong of ['', '2020-09-09', '2020-13-09T20:15:00Z', '09/09/2020 20:15', 1_600_000_000, null])
+  for (const wrong of ['', '2020-09-09', '2020-13-09T20:15:00Z', '13/13/2020 20:15', 1_600_000_000, null])
     assert.equal(toMoment(wrong), null, String(wrong))
+})
+
+const BEGAN = 'E12345678202611281500kkkkkkkkkkk'
+const receivedAt = (horario: unknown, endToEndId = BEGAN) =>
+  toReceived({ ...PAID, endToEndId, horario })?.at.toISOString()
+
+test('a local time that is marked as UTC is known by the minute in which the payment began', () => {
+  for (const [written, at] of [
+    ['2026-11-28T15:00:20Z', '2026-11-28T15:00:20.000Z'],
+    ['2026-11-28T14:58:00Z', '2026-11-28T14:58:00.000Z'], // another clock
+    ['2026-11-28T12:00:20Z', '2026-11-28T15:00:20.000Z'],
+    ['2026-11-28T11:58:30Z', '2026-11-28T14:58:30.000Z'],
+    ['2026-11-28T12:40:00Z', '2026-11-28T15:40:00.000Z'], // held back by the bank for a while
+    ['2026-11-28T11:00:20Z', '2026-11-28T15:00:20.000Z'], // Manaus
+    ['2026-11-28T12:00:20', '2026-11-28T15:00:20.000Z'],
+    ['2026-11-28T12:00:20-03:00', '2026-11-28T15:00:20.000Z'],
+    ['2026-11-30T12:00:20Z', '2026-11-30T12:00:20.000Z'], // days later, whatever that means
+    ['2026-11-27T12:00:20Z', '2026-11-27T12:00:20.000Z'],
+  ] as const)
+    assert.equal(receivedAt(written), at, written)
+  assert.equal(receivedAt('2026-11-28T12:00:20Z', 'E1'), '2026-11-28T12:00:20.000Z', 'the id says nothing')
+})
+
+test('a moment that cannot be read is the minute in which the payment began, if its id says that', () => {
+  for (const odd of ['2026-11-28', 'ontem', '', null, 1_795_878_000, undefined])
+    assert.equal(receivedAt(odd), '2026-11-28T15:00:00.000Z', String(odd))
+  for (const id of ['E1', 'E12345678202613281500kkkkkkkkkkk', BEGAN.replace('E', 'D'), `${BEGAN}kk`])
+    assert.equal(receivedAt('ontem', id), undefined, id)
 })
 
 test('a charge is read in each of its states, in the two genders of the standard', () => {
@@ -144,7 +179,7 @@ test('what is not clear is no record: a new state, another charge, an amount in 
 test('one payment that cannot be read makes a list that cannot be read, and what is none is left out', () => {
   assert.equal(toReceivedOnes([PAID])?.length, 1)
   assert.deepEqual(toReceivedOnes([null, 1, {}, { tipo: 'SOLICITACAO' }]), [])
-  for (const odd of [{ valor: '1' }, { horario: 'ontem' }, { endToEndId: '' }, { endToEndId: 7 }])
+  for (const odd of [{ valor: '1' }, { valor: '0.00' }, { endToEndId: '' }, { endToEndId: 7 }])
     assert.equal(toReceivedOnes([PAID, { ...PAID, ...odd }]), null, JSON.stringify(odd))
   assert.equal(toReceivedOnes({}), null)
 })

@@ -87,7 +87,7 @@ export function toReceivedPage(json: unknown, page: number, asked: number): Page
 export function toReceived(json: unknown): Received | null {
   const id = toEndToEndId(memberOf(json, 'endToEndId'))
   const amount = toHundredths(memberOf(json, 'valor'))
-  const at = toMoment(memberOf(json, 'horario'))
+  const at = id === null ? null : toReceivedAt(id, memberOf(json, 'horario'))
   if (id === null || amount === null || amount === 0 || at === null) return null
   const refunds = memberOf(json, 'devolucoes')
   return {
@@ -122,13 +122,41 @@ export function toRefundRecord(json: unknown): RefundRecord | null {
 
 const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+/** The payer's bank writes into the id when the payment began, to the minute in UTC (Manual of Standards for the Start of Pix, endToEndId). */
+const BEGAN = /^E[0-9]{8}([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})[A-Za-z0-9]{11}$/
+
+function toBegan(endToEndId: string): Date | null {
+  const [, year, month, day, hour, minute] = BEGAN.exec(endToEndId) ?? []
+  return toMoment(`${year}-${month}-${day}T${hour}:${minute}Z`)
+}
+
+const HOUR_MS = 3_600_000
+/** The hours by which the zones of Brazil are behind UTC. */
+const BEHIND = [2, 3, 4, 5]
+/** Clocks of banks differ by less. */
+const SKEW_MS = 5 * 60_000
+
+/**
+ * When money came. A bank that writes local time and marks it as UTC has it come hours before it began: the hours are added. What cannot be
+ * read is the minute in which it began, if the id says that.
+ */
+function toReceivedAt(endToEndId: string, written: unknown): Date | null {
+  const [at, began] = [toMoment(written), toBegan(endToEndId)]
+  if (at === null || began === null) return at ?? began
+  const hours = Math.ceil((began.getTime() - at.getTime() - SKEW_MS) / HOUR_MS)
+  return BEHIND.includes(hours) ? new Date(at.getTime() + hours * HOUR_MS) : at
+}
+
 const MOMENT =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:?[0-9]{2})?$/i
 
-/** A moment in the form of RFC 3339; without a zone it is that of São Paulo, which has had no summer time since 2019. */
+/** A day as Brazil writes it: the day comes first. */
+const LOCAL_DAY = /^([0-9]{2})\/([0-9]{2})\/([0-9]{4})(?=[T ])/
+
+/** A moment in the form of RFC 3339, or with a local day; without a zone it is that of São Paulo, which has had no summer time since 2019. */
 export function toMoment(value: unknown): Date | null {
   if (typeof value !== 'string') return null
-  const [text, zone] = MOMENT.exec(value.trim()) ?? []
+  const [text, zone] = MOMENT.exec(value.trim().replace(LOCAL_DAY, '$3-$2-$1')) ?? []
   if (text === undefined) return null
   const iso = text.replace(' ', 'T').replace(/([+-][0-9]{2})([0-9]{2})$/, '$1:$2')
   const moment = new Date(zone === undefined ? `${iso}-03:00` : iso.toUpperCase())
