@@ -65,6 +65,7 @@ const OWNERS: Record<string, string> = {
   payments: 'payments',
   refunds: 'payments',
   payment_notices: 'payments',
+  unreadable_payments: 'payments',
   message_indexes: 'search',
   message_slices: 'search',
   message_words: 'search',

@@ -1836,6 +1836,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/unreadable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments that cannot be read
+         * @description What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. One that the bank writes otherwise later is booked, and leaves this list.
+         */
+        get: operations["listUnreadablePayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/unreadable/{unreadableId}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a payment that cannot be read
+         * @description The entry leaves the list, also if the bank goes on listing it. Settling it again changes nothing.
+         */
+        post: operations["settleUnreadablePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/answers": {
         parameters: {
             query?: never;
@@ -3335,7 +3375,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -8954,6 +8994,43 @@ export interface components {
             userId: string;
         };
         /**
+         * UnreadablePayment
+         * @description Money that a bank lists in a form that cannot be read, so that it is not booked.
+         */
+        UnreadablePayment: {
+            /**
+             * Format: uuid
+             * @description The payment account that lists it.
+             */
+            accountId: string;
+            /** @description The amount, in the form of the bank. */
+            amount: string | null;
+            /**
+             * Format: date-time
+             * @description When it was listed first.
+             */
+            heardDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the entry.
+             */
+            id: string;
+            /** @description The end-to-end id as the bank writes it; null: it writes none. So the next three. */
+            providerId: string | null;
+            /** @description When it came, in the form of the bank. */
+            received: string | null;
+            /** @description What names a charge at the bank. */
+            txid: string | null;
+        };
+        /**
+         * UnreadablePayments
+         * @description What waits for a person to look at the bank.
+         */
+        UnreadablePayments: {
+            /** @description The oldest first, 100 at most. */
+            data: components["schemas"]["UnreadablePayment"][];
+        };
+        /**
          * UnreadWebhook
          * @description Something of webhooks that was not read.
          */
@@ -9580,7 +9657,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -9627,7 +9704,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -14825,6 +14902,70 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listUnreadablePayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadablePayments"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    settleUnreadablePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the entry. */
+                unreadableId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadablePayment"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { orderDetails } from '../../testkit/bodies.ts'
+import type { Outcome, ReceivedPage } from '../../service/src/payments/provider.ts'
 import { addPaymentAccount, createScriptedProvider } from '../../service/test/stage/payments.ts'
 import { openUser } from '../../service/test/stage/signed-in.ts'
 import { findBarriers } from './axe.ts'
@@ -51,6 +52,35 @@ async function charge(waId: string, name: string, referenceId: string, asked = {
 }
 
 const amountOf = (txid: string) => bank.charges.get(txid)?.amount ?? 0
+
+test(
+  'a payment that cannot be read is shown as the bank wrote it, until a person has looked at the bank',
+  { skip },
+  async (context) => {
+    const entry = { id: 'E7', txid: null, amount: '48,00', at: 'ontem' }
+    bank.answer = ({ name }, carryOut) => {
+      const outcome = carryOut() as Outcome<ReceivedPage>
+      if (name !== 'listReceived' || outcome.kind !== 'done') return outcome
+      return { ...outcome, value: { ...outcome.value, unreadable: [entry] } }
+    }
+    context.after(() => (bank.answer = (_call, carryOut) => carryOut()))
+    await hear()
+    const { page, complaints } = await openConsole(context, {
+      user: tessa,
+      path: '/attention',
+      browser: DESK,
+    })
+    const list = page.getByRole('region', { name: 'Pagamentos que não puderam ser lidos' })
+    for (const written of ['48,00', 'ontem', 'E7', 'não informado']) await list.getByText(written).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await button(page, 'Já vi no banco: resolvido').click()
+    await list.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    const other = await openConsole(context, { user: caio, path: '/attention', browser: DESK })
+    await other.page.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await other.page.getByText('não puderam ser lidos').count(), 0)
+  },
+)
 
 test(
   'an order that the bank charges is said to be paid by who confirms payments, after a look at what the bank received',

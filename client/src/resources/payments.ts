@@ -3,7 +3,15 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { BodyOf, QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { OrderPayments, Payment, PaymentSummary, Reconciliation, Refund, RefundDraft } from '../types.ts'
+import type {
+  OrderPayments,
+  Payment,
+  PaymentSummary,
+  Reconciliation,
+  Refund,
+  RefundDraft,
+  UnreadablePayment,
+} from '../types.ts'
 
 export class Payments {
   readonly #http: Http
@@ -51,6 +59,17 @@ export class Payments {
   /** By when they came, newest first unless `sort` says otherwise; `state: 'open'` are those that wait for a person. */
   list(query?: QueryOf<'GET', '/payments'>, options?: CallOptions): Listing<Payment> {
     return this.#http.list('/payments', query, options)
+  }
+
+  /** What banks list in a form that cannot be read, and that nobody has settled: the oldest first, 100 at most. */
+  async unreadable(options?: CallOptions): Promise<UnreadablePayment[]> {
+    return (await this.#http.json('GET', '/payments/unreadable', { options })).data
+  }
+
+  /** Settles an entry of `unreadable`, after a look at the bank. */
+  settleUnreadable(unreadableId: string, options?: CallOptions): Promise<UnreadablePayment> {
+    const path = { unreadableId }
+    return this.#http.json('POST', '/payments/unreadable/{unreadableId}/settle', { path, options })
   }
 
   /** What was charged for an order, what came, and what went back. */

@@ -3,7 +3,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { Listed, OrderPayments, Payment, PaymentSummary, Reconciliation } from './types.ts'
+import type {
+  Listed,
+  OrderPayments,
+  Payment,
+  PaymentSummary,
+  Reconciliation,
+  UnreadablePayment,
+} from './types.ts'
 
 const PAGE_PAYMENTS = 30
 /** The stream reports most changes at once; this finds what begins by itself, such as the end of a wait. */
@@ -35,6 +42,15 @@ export const openPaymentsQuery = (api: Api) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
+    refetchInterval: READ_AGAIN_MS,
+  })
+
+/** What banks list in a form that cannot be read. */
+export const unreadablePaymentsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.unreadablePayments,
+    queryFn: async ({ signal }): Promise<UnreadablePayment[]> =>
+      (await answerOf(api.GET('/payments/unreadable', { signal }))).data,
     refetchInterval: READ_AGAIN_MS,
   })
 

@@ -43,6 +43,7 @@ export const queryKeys = {
   /** Charges, payments, refunds, and what customers are told of them. */
   payments: ['payments'],
   openPayments: ['payments', 'open'],
+  unreadablePayments: ['payments', 'unreadable'],
   paymentsOfOrders: ['payments', 'of'],
   paymentsOf: (referenceId: string, senderId: string | null) => ['payments', 'of', referenceId, senderId],
   paymentSummary: (range: object) => ['payments', 'summary', range],

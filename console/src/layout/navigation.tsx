@@ -6,7 +6,7 @@ import { waitingDraftsQuery } from '../api/drafts.ts'
 import { mayDo, useMay } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { paymentAccountsQuery } from '../api/payment-accounts.ts'
-import { openPaymentsQuery } from '../api/payments.ts'
+import { openPaymentsQuery, unreadablePaymentsQuery } from '../api/payments.ts'
 import { countNeeding, sendersQuery } from '../api/senders.ts'
 import { useApi } from '../api/session.tsx'
 import { isInTrouble, webhookEndpointsQuery } from '../api/webhook-endpoints.ts'
@@ -81,6 +81,10 @@ function AttentionCount() {
     ...openPaymentsQuery(api),
     enabled: useMay('payments:confirm'),
   })
+  const { data: unreadable = [] } = useQuery({
+    ...unreadablePaymentsQuery(api),
+    enabled: useMay('payments:confirm'),
+  })
   const { data: accounts = [] } = useQuery({
     ...paymentAccountsQuery(api),
     enabled: useMay('payments:read'),
@@ -89,7 +93,7 @@ function AttentionCount() {
   const needing = senders.reduce((sum, sender) => sum + countNeeding(sender), 0)
   const stopped = [...senders, ...accounts].filter(({ stop }) => stop !== null).length
   const open = payments?.pages.flatMap(({ data }) => data).length ?? 0
-  const others = stopped + endpoints.filter(isInTrouble).length + drafts.length + open
+  const others = stopped + endpoints.filter(isInTrouble).length + drafts.length + open + unreadable.length
   const count = Math.max(0, needing - decided.size) + others
   if (count === 0) return null
   return (

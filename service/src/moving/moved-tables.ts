@@ -56,6 +56,7 @@ export const MOVED_TABLES = [
   'payments',
   'refunds',
   'payment_notices',
+  'unreadable_payments',
 ] as const
 
 export type MovedTable = (typeof MOVED_TABLES)[number]

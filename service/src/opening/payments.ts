@@ -1,6 +1,6 @@
 /** Payments: the providers, the accounts that shops have there, the charges, the ledger of what came, and what looks after all of these. */
 import type { Config } from '../config.ts'
-import { book } from '../payments/book.ts'
+import { book, type BookTools } from '../payments/book.ts'
 import { createCharges } from '../payments/charges.ts'
 import { stopAccount } from '../payments/change-account.ts'
 import { keepAccounts } from '../payments/keep-accounts.ts'
@@ -59,7 +59,13 @@ export async function openPayments(
         certificate && !removedAt ? [{ account: id, endsAt: certificate.endsAt }] : [],
       ),
   }))
-  const ledger = { db: pool, onChanged: feed.wrote, onBooked: metrics.payments.onBooked, clock }
+  const onUnreadable: BookTools['onUnreadable'] = ({ workspaceId, accountId }, count) =>
+    log.error(
+      { event: 'payment_unreadable', workspaceId, accountId, count },
+      'An account lists payments that cannot be read. A person has to look at the bank: GET /payments/unreadable.',
+    )
+  const { onBooked } = metrics.payments
+  const ledger = { db: pool, onChanged: feed.wrote, onBooked, onUnreadable, clock }
   const { readMs, callbackHeader } = config.payments
   const charges = createCharges({
     ...{ ...ledger, accounts, readMs, log },

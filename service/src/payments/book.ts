@@ -7,10 +7,11 @@
  */
 import type pg from 'pg'
 import { newId } from '../new-id.ts'
-import type { Received, RefundRecord } from './provider.ts'
+import type { Received, RefundRecord, Unreadable } from './provider.ts'
 import { recordRefundNews } from './refunds-repository.ts'
 import type { OrderName } from '../orders/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
+import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'
 
 export type Heard = {
   /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */
@@ -18,28 +19,35 @@ export type Heard = {
   received: readonly Received[]
   /** The txids of charges of which the bank says that money came for them. */
   concluded?: readonly string[]
+  unreadable?: readonly Unreadable[] | undefined
 }
 
 export type BookTools = LedgerTools & {
   /** Called for each payment that was booked now. @param delayMs since the time that the bank gives */
   onBooked?: (heardBy: Heard['heardBy'], delayMs: number) => void
+  /** Called where entries were heard for the first time that cannot be read. */
+  onUnreadable?: (account: { workspaceId: string; accountId: string }, count: number) => void
 }
 
 /** Returns how many payments were new. Throws only if the database does; then nothing is booked, and the same call may be repeated. */
 export async function book(
   tools: BookTools,
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
-  { heardBy, received, concluded = [] }: Heard,
+  { heardBy, received, concluded = [], unreadable = [] }: Heard,
 ): Promise<number> {
   const byId = new Map(received.filter(({ amount }) => amount > 0).map((one) => [one.id, one]))
-  if (byId.size === 0 && concluded.length === 0) return 0
   const now = tools.clock.now()
+  const account = { workspaceId, accountId }
+  const fresh = await keepUnreadable(tools.db, account, unreadable, now)
+  if (fresh > 0) tools.onUnreadable?.(account, fresh)
+  if (byId.size === 0 && concluded.length === 0) return 0
   const booked = await inLedger(tools, workspaceId, async (client) => {
     const touched: Touched[] = []
     const context = { client, workspaceId, accountId, now, touched }
     const inserted = await bookPayments(context, [...byId.values()], heardBy)
     const refunded = await bookRefunds(context, [...byId.values()])
     await conclude(context, [...byId.values()], concluded)
+    if (inserted.booked.length > 0) await forgetReadable(client, workspaceId, [...byId.keys()])
     const { receivedIds } = inserted
     const changedIds = [...new Set([...inserted.changedIds, ...refunded])].filter(
       (id) => !receivedIds.includes(id),

@@ -14,14 +14,12 @@ export async function detachMoney(
   senderId: string,
   referenceIds: string[],
 ): Promise<void> {
-  for (const table of ['charges', 'payments'])
-    await client.query(
-      `update ${table} m set sender_id = null
-       where m.workspace_id = $1 and m.sender_id = $2 and m.reference_id = any($3::text[]) and not exists (
-         select from orders o where o.workspace_id = $1 and o.sender_id = m.sender_id and o.reference_id = m.reference_id
-       )`,
-      [workspaceId, senderId, referenceIds],
-    )
+  const gone = `
+    where m.workspace_id = $1 and m.sender_id = $2 and m.reference_id = any($3::text[]) and not exists (
+      select from orders o where o.workspace_id = $1 and o.sender_id = m.sender_id and o.reference_id = m.reference_id
+    )`
+  for (const detach of ['update charges m set sender_id = null', 'update payments m set sender_id = null'])
+    await client.query(`${detach} ${gone}`, [workspaceId, senderId, referenceIds])
 }
 
 /** Nobody can pay these orders any more: charges of them that are open are withdrawn. */

@@ -70,6 +70,8 @@ export type ChargeRecord = {
   expiresAt: Date | null
   /** All that came for it, as far as the provider tells them here. */
   payments: Received[]
+  /** None, if it is left out. */
+  unreadable?: readonly Unreadable[]
 }
 
 /** Money that came. */
@@ -96,6 +98,17 @@ export type RefundRecord = {
   at: Date | null
   failure: Failure | null
 }
+
+/** Money that came, in a form that cannot be read: each field as the provider writes it, cut to 64 characters; null: it writes none. */
+export type Unreadable = {
+  id: string | null
+  txid: string | null
+  amount: string | null
+  at: string | null
+}
+
+/** What was received. `unreadable`: none, if it is left out. */
+export type ReceivedPage = Page<Received> & { unreadable?: readonly Unreadable[] }
 
 export type Page<Value> = {
   data: Value[]
@@ -193,7 +206,7 @@ export type PaymentProvider = ProviderRules & {
     between: { from: Date; to: Date },
     next: string | null,
     signal?: AbortSignal,
-  ): Promise<Outcome<Page<Received>>>
+  ): Promise<Outcome<ReceivedPage>>
   readReceived(account: PaymentAccount, id: string, signal?: AbortSignal): Promise<Outcome<Received>>
   /** @param refund with our id; a repeated call with it makes no second refund */
   makeRefund(

@@ -11,7 +11,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { book, type BookTools } from './book.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
 import type { Accounts, OpenAccount } from './open-accounts.ts'
-import type { Outcome, Page, Received } from './provider.ts'
+import type { Outcome, ReceivedPage } from './provider.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -112,7 +112,7 @@ function toSpans(fromMs: number, toMs: number): Span[] {
   return spans
 }
 
-type Failed = Exclude<Outcome<Page<Received>>, { kind: 'done' }>
+type Failed = Exclude<Outcome<ReceivedPage>, { kind: 'done' }>
 
 /** Books the spans page by page. Returns why one could not be read whole; null: all were. */
 async function bookSpans(
@@ -126,9 +126,10 @@ async function bookSpans(
   for (const span of spans) {
     let next: string | null = null
     do {
-      const outcome: Outcome<Page<Received>> = await provider.listReceived(account, span, next, signal)
+      const outcome: Outcome<ReceivedPage> = await provider.listReceived(account, span, next, signal)
       if (outcome.kind !== 'done') return outcome
-      await book(options, { workspaceId, accountId }, { heardBy, received: outcome.value.data })
+      const { data: received, unreadable } = outcome.value
+      await book(options, { workspaceId, accountId }, { heardBy, received, unreadable })
       next = outcome.value.next
     } while (next !== null)
   }

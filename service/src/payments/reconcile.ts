@@ -66,7 +66,8 @@ export async function* reconcile(
     const ids = received.map(({ id }) => id)
     const before = await findOwn(tools.db, workspaceId, ids)
     const named = received.map((one) => ({ one, difference: compare(one, before.get(one.id)) }))
-    await book(tools, { workspaceId, accountId }, { heardBy: 'list', received })
+    const { unreadable } = answer.value
+    await book(tools, { workspaceId, accountId }, { heardBy: 'list', received, unreadable })
     const now = await findOwn(tools.db, workspaceId, ids)
     yield named.map(({ one, difference }) => ({
       ...{ providerId: one.id, difference, bank: toBankRow(one) },

@@ -1,14 +1,15 @@
 /** What a bank says of a charge becomes its state here. Money first: it is booked before the charge ends, so that a crash between loses nothing. */
 import type { Log } from '../log.ts'
+import type { Heard } from './book.ts'
 import { endCharge, planLook, type Charge, type ChargeEnd } from './charges-repository.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
 import type { Accounts, OpenAccount } from './open-accounts.ts'
-import type { ChargeName, ChargeRecord, Failure, Received } from './provider.ts'
+import type { ChargeName, ChargeRecord, Failure } from './provider.ts'
 
 export type ChargeTools = LedgerTools & {
   accounts: Accounts
   /** Books money that came, each payment once. @param concluded txids of charges for which some came, as the bank says */
-  book: (to: OpenAccount, heard: { received: Received[]; concluded: string[] }) => Promise<void>
+  book: (to: OpenAccount, heard: Pick<Heard, 'received' | 'concluded' | 'unreadable'>) => Promise<void>
   log: Log
 }
 
@@ -23,10 +24,11 @@ export async function settleCharge(
   tools: ChargeTools,
   open: OpenAccount,
   charge: Charge,
-  { txid, state, payments: received }: ChargeRecord,
+  { txid, state, payments: received, unreadable = [] }: ChargeRecord,
 ): Promise<ChargeRecord['state']> {
   const concluded = state === 'concluded' ? [txid] : []
-  if (received.length + concluded.length > 0) await tools.book(open, { received, concluded })
+  if (received.length + concluded.length + unreadable.length > 0)
+    await tools.book(open, { received, concluded, unreadable })
   if (state !== 'open') await endInLedger(tools, charge, state)
   if (state === 'concluded' && received.length === 0 && charge.state !== 'concluded')
     await planLook(tools.db, charge, tools.clock.now())

@@ -51,6 +51,10 @@ export const AUDIT_ACTIONS = {
   'payment_account.check': { subject: 'payment_account', summary: 'A payment account was tried' },
   'payment.tell': { subject: 'payment', summary: 'A payment of an order was told' },
   'payment.decide': { subject: 'payment', summary: 'A payment that does not fit was decided about' },
+  'payment.settle': {
+    subject: 'payment',
+    summary: 'A payment that a bank lists in a form that cannot be read was settled',
+  },
   'payment.export': { subject: null, summary: 'The payments of a day were exported' },
   'order.export': { subject: null, summary: 'A list of orders was exported' },
   'audit.export': { subject: null, summary: 'The audit log was exported' },

@@ -128,7 +128,13 @@ async function insertMoney({ db }: Stage, { workspaceId, senderId }: Shop, order
      values ($1, $2, $3, 'R1', 'bank', 1800, 'done', now(), now())`,
     [workspaceId, refundId, paymentId],
   )
-  return { paymentId: [paymentId], refundId: [refundId] }
+  const unreadableId = newId()
+  await db.query(
+    `insert into unreadable_payments (workspace_id, unreadable_id, account_id, name, amount, heard_at)
+     select $1, $2, account_id, 'E1', '48', now() from payment_accounts where workspace_id = $1 limit 1`,
+    [workspaceId, unreadableId],
+  )
+  return { paymentId: [paymentId], refundId: [refundId], unreadableId: [unreadableId] }
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g

@@ -75,6 +75,7 @@ const OTHERS: Record<string, string> = {
   charges: 'the books of the shop: amounts, times and ids; the reference of the order stays',
   payments: 'as above; nothing is kept of who paid',
   refunds: 'as above; why something went back is erased',
+  unreadable_payments: 'as the bank wrote them: ids, amounts and times; nothing is kept of who paid',
   payment_notices: 'ids; those of the orders of an erased person go',
   webhook_attempts: 'what the systems of the shop answered, for 30 days',
   webhook_replays: 'places in the event log',

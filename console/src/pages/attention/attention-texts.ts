@@ -47,6 +47,13 @@ export const attentionTexts = defineTexts(
       'A program or an assistant wrote them. A person reads, edits and sends them in their conversation.',
     openDrafts: 'Show the conversations',
     payments: 'Payments',
+    unreadable: 'Payments that cannot be read',
+    unreadableHelp:
+      'The bank lists them in a form that nobody can be sure of, so they are not booked. Look at the bank, and tell each to its order.',
+    written: { amount: 'Amount', received: 'Received', providerId: 'End-to-end id', txid: 'txid' },
+    notWritten: 'not given',
+    bank: 'The bank',
+    settle: 'I have looked at the bank: settled',
     account: (name: string) => `The bank refuses the account ${name} since`,
     accountHelp: 'No charge can be made at it, and no payment is heard of, until it works again.',
     openAccount: 'See the account',
@@ -104,6 +111,18 @@ export const attentionTexts = defineTexts(
     draftsHelp: 'Um programa ou assistente os escreveu. Uma pessoa lê, edita e envia na conversa de cada um.',
     openDrafts: 'Mostrar as conversas',
     payments: 'Pagamentos',
+    unreadable: 'Pagamentos que não puderam ser lidos',
+    unreadableHelp:
+      'O banco informa estes pagamentos de um jeito que não dá certeza, e por isso eles não foram registrados. Veja no banco e informe cada um no seu pedido.',
+    written: {
+      amount: 'Valor',
+      received: 'Recebido',
+      providerId: 'Identificador do Pix (E2E)',
+      txid: 'txid',
+    },
+    notWritten: 'não informado',
+    bank: 'O banco',
+    settle: 'Já vi no banco: resolvido',
     account: (name) => `O banco recusa a conta ${name} desde`,
     accountHelp:
       'Nenhuma cobrança pode ser feita nela e nenhum pagamento é percebido até que volte a funcionar.',

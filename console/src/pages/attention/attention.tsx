@@ -20,6 +20,7 @@ import { attentionTexts } from './attention-texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { EndpointsInTrouble } from './endpoints-in-trouble.tsx'
 import { OpenPayments } from './open-payments.tsx'
+import { UnreadablePayments } from './unreadable-payments.tsx'
 import { StoppedAccounts } from './stopped-accounts.tsx'
 import { StoppedSenders } from './stopped-senders.tsx'
 import { useResolutions } from './use-resolutions.ts'
@@ -50,6 +51,7 @@ export default function Attention() {
         <EndpointsInTrouble />
         <StoppedAccounts />
         <OpenPayments />
+        <UnreadablePayments />
         <WaitingDrafts />
         <Filters filter={filter} onChange={change} />
         <Deliveries filter={filter} />

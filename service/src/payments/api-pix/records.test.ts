@@ -168,7 +168,6 @@ test('what is not clear is no record: a new state, another charge, an amount in 
     { valor: { original: '37,00' } },
     { valor: '37.00' },
     { valor: undefined },
-    { status: 'CONCLUIDA', pix: [{ ...PAID, valor: '110' }] },
     { status: 'CONCLUIDA', pix: {} },
   ])
     assert.equal(read(odd), null, JSON.stringify(odd))
@@ -176,11 +175,24 @@ test('what is not clear is no record: a new state, another charge, an amount in 
   assert.equal(read({ txid: undefined })?.txid, TXID)
 })
 
-test('one payment that cannot be read makes a list that cannot be read, and what is none is left out', () => {
-  assert.equal(toReceivedOnes([PAID])?.length, 1)
-  assert.deepEqual(toReceivedOnes([null, 1, {}, { tipo: 'SOLICITACAO' }]), [])
-  for (const odd of [{ valor: '1' }, { valor: '0.00' }, { endToEndId: '' }, { endToEndId: 7 }])
-    assert.equal(toReceivedOnes([PAID, { ...PAID, ...odd }]), null, JSON.stringify(odd))
+test('what cannot be read is told apart from what can, as it was written, and what is no payment is left out', () => {
+  assert.deepEqual(toReceivedOnes([PAID]), { read: [toReceived(PAID)], unreadable: [] })
+  assert.deepEqual(toReceivedOnes([null, 1, {}, { tipo: 'SOLICITACAO' }]), { read: [], unreadable: [] })
+  const written = { id: PAID.endToEndId, txid: TXID, amount: PAID.valor, at: PAID.horario }
+  for (const [odd, kept] of [
+    [{ valor: '1' }, { amount: '1' }],
+    [{ valor: '0.00' }, { amount: '0.00' }],
+    [{ valor: null }, { amount: null }],
+    [{ endToEndId: '' }, { id: '' }],
+    [{ endToEndId: 7 }, { id: '7' }],
+    [{ endToEndId: null }, { id: null }],
+    [{ valor: { a: 'x'.repeat(99) } }, { amount: `{"a":"${'x'.repeat(58)}` }],
+  ])
+    assert.deepEqual(
+      toReceivedOnes([PAID, { ...PAID, ...odd }]),
+      { read: [toReceived(PAID)], unreadable: [{ ...written, ...kept }] },
+      JSON.stringify(odd),
+    )
   assert.equal(toReceivedOnes({}), null)
 })
 
@@ -200,15 +212,8 @@ test('a page is the last one if the bank says so, or gives less than a page', ()
   assert.equal(nextOf(undefined, 3, 7), '8')
   assert.equal(nextOf(paging(undefined, 2), 2), '1', 'the bank gives fewer at once than it was asked for')
   assert.equal(nextOf(paging(99), 0), null)
-  assert.deepEqual(toReceivedPage({ parametros: {} }, 0, 3), { data: [], next: null })
-  for (const odd of [
-    {},
-    null,
-    [],
-    { pix: {} },
-    { parametros: {}, pix: {} },
-    { pix: [{ ...PAID, valor: 1.005 }] },
-  ])
+  assert.deepEqual(toReceivedPage({ parametros: {} }, 0, 3), { data: [], unreadable: [], next: null })
+  for (const odd of [{}, null, [], { pix: {} }, { parametros: {}, pix: {} }])
     assert.equal(toReceivedPage(odd, 0, 3), null, JSON.stringify(odd))
 })
 

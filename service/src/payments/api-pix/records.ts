@@ -4,7 +4,14 @@
  */
 import { isObject, memberOf } from '../../member-of.ts'
 import { toFailure } from '../failures.ts'
-import type { ChargeRecord, ChargeState, Page, Received, RefundRecord } from '../provider.ts'
+import type {
+  ChargeRecord,
+  ChargeState,
+  Received,
+  ReceivedPage,
+  RefundRecord,
+  Unreadable,
+} from '../provider.ts'
 import { findCode } from './charge-code.ts'
 import { toHundredths } from './money.ts'
 import type { ApiPixDetails } from './rules.ts'
@@ -38,12 +45,12 @@ export function toChargeRecord(
   const given = memberOf(json, 'txid')
   if (given !== undefined && given !== null && given !== name.txid) return null
   const amount = toHundredths(memberOf(memberOf(json, 'valor'), 'original'))
-  const payments = toReceivedOnes(memberOf(json, 'pix') ?? [])
+  const listed = toReceivedOnes(memberOf(json, 'pix') ?? [])
   const status = memberOf(json, 'status')
   const known = typeof status === 'string' && Object.hasOwn(STATES, status) ? STATES[status] : undefined
   // a state that the standard got later says nothing; money that came does
-  const state = known ?? (payments && payments.length > 0 ? 'concluded' : undefined)
-  if (amount === null || state === undefined || payments === null) return null
+  const state = known ?? (listed && listed.read.length > 0 ? 'concluded' : undefined)
+  if (amount === null || state === undefined || listed === null) return null
   const calendar = memberOf(json, 'calendario')
   return {
     txid: name.txid,
@@ -54,16 +61,37 @@ export function toChargeRecord(
     code: findCode(json, details, codeField),
     expiresAt: name.isDue ? toEndOfDue(calendar) : toEnd(calendar),
     // some banks leave the txid out of what they tell inside its charge
-    payments: payments.map((payment) => ({ ...payment, txid: name.txid })),
+    payments: listed.read.map((payment) => ({ ...payment, txid: name.txid })),
+    unreadable: listed.unreadable,
   }
 }
 
-/** Null if one of them cannot be read: to leave it out would hide money. What has no end-to-end id is no money. */
-export function toReceivedOnes(list: unknown): Received[] | null {
+/** What cannot be read is kept apart: to leave it out would hide money. An entry without the field of an end-to-end id is no money. */
+export function toReceivedOnes(list: unknown): { read: Received[]; unreadable: Unreadable[] } | null {
   if (!Array.isArray(list)) return null
   const entries = list.filter((entry) => memberOf(entry, 'endToEndId') !== undefined)
-  const read = entries.flatMap((entry) => toReceived(entry) ?? [])
-  return read.length === entries.length ? read : null
+  return {
+    read: entries.flatMap((entry) => toReceived(entry) ?? []),
+    unreadable: entries.filter((entry) => toReceived(entry) === null).map(toUnreadable),
+  }
+}
+
+/** Characters of a field that are kept. */
+const WRITTEN_CHARS_MAX = 64
+
+function toUnreadable(entry: unknown): Unreadable {
+  const written = (name: string) => {
+    const value = memberOf(entry, name)
+    if (value === undefined || value === null) return null
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return [...text.replaceAll(/\p{C}/gu, ' ')].slice(0, WRITTEN_CHARS_MAX).join('')
+  }
+  return {
+    id: written('endToEndId'),
+    txid: written('txid'),
+    amount: written('valor'),
+    at: written('horario'),
+  }
 }
 
 /**
@@ -72,16 +100,16 @@ export function toReceivedOnes(list: unknown): Received[] | null {
  * @param page counted from 0
  * @param asked entries that were asked for
  */
-export function toReceivedPage(json: unknown, page: number, asked: number): Page<Received> | null {
+export function toReceivedPage(json: unknown, page: number, asked: number): ReceivedPage | null {
   const parameters = memberOf(json, 'parametros')
   const list = memberOf(json, 'pix') ?? (isObject(parameters) ? [] : null)
-  const data = toReceivedOnes(list)
-  if (data === null || !Array.isArray(list)) return null
+  const listed = toReceivedOnes(list)
+  if (listed === null || !Array.isArray(list)) return null
   const paging = memberOf(parameters, 'paginacao')
   const pages = toCount(memberOf(paging, 'quantidadeDePaginas'))
   const size = toCount(memberOf(paging, 'itensPorPagina')) ?? asked
   const isLast = list.length === 0 || (pages === null ? list.length < size : page + 1 >= pages)
-  return { data, next: isLast ? null : String(page + 1) }
+  return { data: listed.read, unreadable: listed.unreadable, next: isLast ? null : String(page + 1) }
 }
 
 export function toReceived(json: unknown): Received | null {

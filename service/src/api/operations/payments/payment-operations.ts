@@ -5,11 +5,14 @@ import { exportReconciliation } from './export-reconciliation.ts'
 import { getReconciliation } from './get-reconciliation.ts'
 import { getRefund } from './get-refund.ts'
 import { listPayments } from './list-payments.ts'
+import { listUnreadablePayments } from './list-unreadable-payments.ts'
 import { makeRefund } from './make-refund.ts'
+import { settleUnreadablePayment } from './settle-unreadable-payment.ts'
 import { sumPayments } from './sum-payments.ts'
 import { tellPayment } from './tell-payment.ts'
 
 export const paymentOperations = [
   ...[listPayments, sumPayments, getOrderPayments, tellPayment, decidePayment],
+  ...[listUnreadablePayments, settleUnreadablePayment],
   ...[makeRefund, getRefund, getReconciliation, exportReconciliation],
 ]
