@@ -74,7 +74,7 @@ export function addPayments(program: Command): void {
           if (!provider) throw new CommandError('There is no provider of this name.', EXIT.usage)
           assertFits(provider.detailsSchema, details, 'details')
           assertFits(provider.credentialsSchema, credentials, 'credentials')
-          const read = provider.readCredentials(credentials, details)
+          const read = await provider.readCredentials(credentials, details)
           if ('mistakes' in read)
             throw new CommandError(`The credentials are not right. ${read.mistakes.join(' ')}`, EXIT.usage)
           const secretKeys = await openSecretKeys(config, pool)

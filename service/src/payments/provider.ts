@@ -169,14 +169,15 @@ export type PaymentProvider = ProviderRules & {
   /**
    * Reads credentials that fit the schema: opens a certificate's file with its password, and checks that key and certificate belong
    * together, and that all is there that an account with these details needs. Mistakes are sentences that repeat no secret. The
-   * credentials that it returns can be given again.
+   * credentials that it returns can be given again. Rejects with `QueueFullError` when too many callers wait for this.
    */
   readCredentials(
     given: Readonly<Record<string, string>>,
     details: Readonly<Record<string, unknown>>,
-  ):
+  ): Promise<
     | { credentials: Readonly<Record<string, string>>; certificate: Certificate | null }
     | { mistakes: string[] }
+  >
   /** The Pix key and the name of the receiver that an order shows, of an account or of the code of a charge. */
   toReceiver(
     details: Readonly<Record<string, unknown>>,

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { OLD_FILE } from '../../src/payments/api-pix/certificate-files.fixture.ts'
+import { readFile } from '../../src/payments/api-pix/certificate.ts'
+import { makeCostlyFiles } from '../../src/payments/api-pix/costly-files.fixture.ts'
+import { apiPixRules } from '../../src/payments/api-pix/rules.ts'
 import { WARNED_DAYS } from '../../src/payments/keep-accounts.ts'
 import { away, createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
@@ -202,4 +206,30 @@ test('the bank is given our address each day, also if nobody asks', async () => 
   assert.equal(placed()[0]?.about, callbackUrl)
   stage.clock.advance(DAY_MS)
   await untilPlaced(2)
+})
+
+test('a certificate that would keep a processor busy for hours is refused, however it comes', async () => {
+  const opened = readFile(OLD_FILE, 'segredo')
+  assert.ok('certificate' in opened)
+  const { files, keys } = makeCostlyFiles('senha', 2 ** 31 - 1)
+  const draft = { provider: apiPixRules.name, name: 'Banco', details: apiPixRules.detailsExample }
+  const client = { clientId: 'a', clientSecret: 'b' }
+  const file = { ...client, certificateFile: OLD_FILE, password: 'segredo' }
+  const added = await call('POST', '/payment-accounts', { ...draft, credentials: file })
+  assert.equal(added.status, 200, added.text)
+  stage.keepSecret(added.body.callbackUrl.split('/').at(-1))
+  const costly = [
+    ...Object.values(files).map((certificateFile) => ({ certificateFile })),
+    ...Object.values(keys).map((key) => ({ certificate: opened.certificate, key })),
+  ]
+  for (const one of costly) {
+    const credentials = { ...client, password: 'senha', ...one }
+    for (const { status, body } of [
+      await call('POST', '/payment-accounts', { ...draft, credentials }),
+      await call('PATCH', `/payment-accounts/${added.body.id}`, { credentials }),
+    ]) {
+      assert.deepEqual([status, body.errors[0].pointer], [422, '/credentials'])
+      assert.match(body.errors[0].detail, /200,000 rounds/)
+    }
+  }
 })

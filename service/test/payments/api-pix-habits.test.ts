@@ -338,21 +338,24 @@ test('a bank that is not there, or that the settings do not name, is unreachable
   }
 })
 
-test('credentials that lack what the bank wants are refused with a sentence for each', () => {
-  const read = (given: Record<string, string>, details: Record<string, unknown>) => {
-    const result = stage.provider.readCredentials(given, {
+test('credentials that lack what the bank wants are refused with a sentence for each', async () => {
+  const read = async (given: Record<string, string>, details: Record<string, unknown>) => {
+    const result = await stage.provider.readCredentials(given, {
       ...{ keyType: 'CPF', key: '52998224725', merchantName: 'Loja', merchantCity: 'Natal' },
       ...details,
     })
     return 'mistakes' in result ? result.mistakes.map((mistake) => mistake.split(' ')[0]).join(' ') : ''
   }
-  assert.equal(read({}, { bank: 'bb' }), 'clientId clientSecret appKey The')
-  assert.equal(read({ clientId: 'a' }, { bank: 'sicoob' }), 'The')
-  assert.equal(read({ clientId: 'a' }, { bank: 'nobody' }), 'The The')
-  assert.equal(read({ clientId: 'a' }, { bank: 'sicoob', key: '1' }), 'The The')
-  assert.equal(read({ clientId: 'a', certificate: 'x', certificateFile: 'y' }, { bank: 'sicoob' }), 'Give')
+  assert.equal(await read({}, { bank: 'bb' }), 'clientId clientSecret appKey The')
+  assert.equal(await read({ clientId: 'a' }, { bank: 'sicoob' }), 'The')
+  assert.equal(await read({ clientId: 'a' }, { bank: 'nobody' }), 'The The')
+  assert.equal(await read({ clientId: 'a' }, { bank: 'sicoob', key: '1' }), 'The The')
   assert.equal(
-    read({ clientId: 'a', clientSecret: 'b' }, { bank: 'itau', environment: 'sandbox' }),
+    await read({ clientId: 'a', certificate: 'x', certificateFile: 'y' }, { bank: 'sicoob' }),
+    'Give',
+  )
+  assert.equal(
+    await read({ clientId: 'a', clientSecret: 'b' }, { bank: 'itau', environment: 'sandbox' }),
     'The The',
   )
 })

@@ -49,7 +49,7 @@ export async function openApiPixStage(clock: Clock = systemClock): Promise<ApiPi
         ...{ clientId: opened.clientId, clientSecret: opened.clientSecret },
         ...{ appKey: 'app-key', certificateFile: opened.p12, password: '' },
       }
-      const credentials = valueOfCredentials(provider, given, all)
+      const credentials = await valueOfCredentials(provider, given, all)
       const account = {
         ...{ id: opened.id, workspaceId: opened.id, details: all, credentials },
         credentialsPrint: createHash('sha256').update(JSON.stringify(credentials)).digest('hex'),

@@ -253,16 +253,16 @@ export function assertProvider(title: string, open: () => Promise<ProviderStage>
         assert.deepEqual(stage.provider.readCallback(body, {}), [])
     })
 
-    test('credentials that were read can be read again', () => {
-      const first = stage.provider.readCredentials(stage.given, stage.account.details)
+    test('credentials that were read can be read again', async () => {
+      const first = await stage.provider.readCredentials(stage.given, stage.account.details)
       assert.ok('credentials' in first, JSON.stringify(first))
-      const again = stage.provider.readCredentials(first.credentials, stage.account.details)
+      const again = await stage.provider.readCredentials(first.credentials, stage.account.details)
       assert.deepEqual(again, first)
     })
 
     test('failures repeat no secret', async () => {
       const secrets = Object.values(stage.account.credentials).filter((value) => value.length > 5)
-      const outcomes: unknown[] = [stage.provider.readCredentials({}, stage.account.details)]
+      const outcomes: unknown[] = [await stage.provider.readCredentials({}, stage.account.details)]
       for (const how of ['answer cut', 'answer spoilt', 'busy'] as const) {
         await stage.mishap(how, 'change')
         outcomes.push(await make())

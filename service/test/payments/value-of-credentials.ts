@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import type { PaymentProvider } from '../../src/payments/provider.ts'
 
 /** What is stored of credentials that are given. */
-export function valueOfCredentials(
+export async function valueOfCredentials(
   provider: PaymentProvider,
   given: Record<string, string>,
   details: Record<string, unknown>,
-): Readonly<Record<string, string>> {
-  const read = provider.readCredentials(given, details)
+): Promise<Readonly<Record<string, string>>> {
+  const read = await provider.readCredentials(given, details)
   assert.ok('credentials' in read, JSON.stringify(read))
   return read.credentials
 }

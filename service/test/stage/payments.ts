@@ -114,7 +114,7 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
       if (charge?.state === 'open') charges.set(charge.txid, { ...charge, state: 'concluded' })
       return payment
     },
-    readCredentials: (given) => ({
+    readCredentials: async (given) => ({
       credentials: given,
       certificate: given['endsAt']
         ? { name: 'CN=shop', fingerprint: 'ab'.repeat(32), endsAt: new Date(given['endsAt']) }

@@ -64,7 +64,7 @@ function toProblem(error: unknown, method: string, parseErrors: Fault[]): Proble
   const away = readAway(error)
   if (away) return awayProblem(away)
   if (error instanceof QueueFullError) {
-    const detail = 'Too many requests are waiting for the database.'
+    const detail = 'As many requests are waiting as may. Nothing was stored.'
     return new Problem('overloaded', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   const { validation, validationContext, code } = error as FastifyError

@@ -23,6 +23,7 @@ import { listBanks } from './banks/registry.ts'
 import { readCallback } from './callbacks.ts'
 import { createConnections } from './connections.ts'
 import { readCredentials } from './credentials.ts'
+import { createCertificateOpener } from './open-certificate.ts'
 import { toAmountText } from './money.ts'
 import { toChargeRecord, toEndToEndId, toReceived, toReceivedPage, toRefundRecord } from './records.ts'
 import { apiPixRules, type ApiPixDetails } from './rules.ts'
@@ -42,6 +43,7 @@ export type ApiPixOptions = {
 
 export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPixOptions): PaymentProvider {
   const isLocal = ({ hosts }: Bank) => local.url !== null && hosts.production?.api === local.url
+  const openCertificate = createCertificateOpener()
   const connections = createConnections({
     banks,
     clock,
@@ -96,7 +98,8 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
 
   return {
     ...apiPixRules,
-    readCredentials: (given, details) => readCredentials(given, details as ApiPixDetails, banks),
+    readCredentials: (given, details) =>
+      readCredentials(given, details as ApiPixDetails, banks, openCertificate),
     toReceiver(details) {
       const { keyType, merchantName } = details as ApiPixDetails
       return { key: keyOf(details), keyType, merchantName }

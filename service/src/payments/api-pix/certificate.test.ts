@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { test } from 'node:test'
 import forge from 'node-forge'
-import { readFile, readPem } from './certificate.ts'
+import { readFile, readPem, ROUNDS_MAX } from './certificate.ts'
 import { ELLIPTIC_FILE, OLD_FILE } from './certificate-files.fixture.ts'
+import { makeCostlyFiles } from './costly-files.fixture.ts'
 
 type Pair = { certificate: forge.pki.Certificate; key: forge.pki.rsa.PrivateKey }
 
@@ -115,4 +116,29 @@ test('what is wrong is said without repeating any of it', () => {
     assert.match(read.mistake, sentence)
     assert.ok(!read.mistake.includes(secret))
   }
+})
+
+test('a file or a key that asks for too many rounds is refused, wherever in it the rounds are named', () => {
+  for (const rounds of [ROUNDS_MAX + 1, 2 ** 31 - 1]) {
+    const { files, keys } = makeCostlyFiles('senha', rounds)
+    const read = [
+      ...Object.entries(files).map(([where, file]) => [where, readFile(file, 'senha')] as const),
+      ...Object.entries(keys).map(
+        ([where, key]) => [where, readPem({ certificate: shopPem ?? '', key, password: 'senha' })] as const,
+      ),
+    ]
+    for (const [where, answer] of read)
+      assert.ok(
+        'mistake' in answer && /200,000 rounds/.test(answer.mistake),
+        `${where}: ${JSON.stringify(answer)}`,
+      )
+  }
+})
+
+test('the rounds of all parts of a file count together', () => {
+  const { files, keys } = makeCostlyFiles('senha', Math.ceil(ROUNDS_MAX / 2) + 1)
+  const twice = readFile(files['key, old encryption'], 'senha') // the key and its first block are derived each
+  assert.ok('mistake' in twice && /200,000 rounds/.test(twice.mistake), JSON.stringify(twice))
+  const once = readPem({ certificate: shopPem ?? '', key: keys.PBES2, password: 'senha' })
+  assert.ok('mistake' in once && !/rounds/.test(once.mistake), JSON.stringify(once))
 })

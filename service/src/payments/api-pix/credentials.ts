@@ -2,24 +2,25 @@
 import { toPlainKey } from '../../pix/pix-key.ts'
 import type { Certificate } from '../provider.ts'
 import type { Bank } from './banks/bank.ts'
-import { readFile, readPem } from './certificate.ts'
+import type { OpenCertificate } from './open-certificate.ts'
 import type { ApiPixCredentials, ApiPixDetails } from './rules.ts'
 
 type Given = Readonly<Record<string, string>>
 
 /** Mistakes are sentences that repeat nothing of what was given. What is stored can be given again. */
-export function readCredentials(
+export async function readCredentials(
   given: Given,
   details: ApiPixDetails,
   banks: readonly Bank[],
-): { credentials: ApiPixCredentials; certificate: Certificate } | { mistakes: string[] } {
+  openCertificate: OpenCertificate,
+): Promise<{ credentials: ApiPixCredentials; certificate: Certificate } | { mistakes: string[] }> {
   const bank = banks.find(({ name }) => name === details.bank)
   const mistakes = [
     ...findBankMistakes(bank, details),
     ...(toPlainKey(details.key, details.keyType) === null ? ['The Pix key is none of its type.'] : []),
     ...findMissing(given, bank),
   ]
-  const read = readCertificate(given)
+  const read = await readCertificate(given, openCertificate)
   if ('mistake' in read) mistakes.push(read.mistake)
   if ('mistake' in read || mistakes.length > 0) return { mistakes }
   const { clientId = '', clientSecret, appKey } = given
@@ -54,10 +55,13 @@ function findMissing({ clientId, clientSecret, appKey }: Given, bank: Bank | und
   ]
 }
 
-function readCertificate({ certificate, key, certificateFile, password = '' }: Given) {
+function readCertificate(
+  { certificate, key, certificateFile, password = '' }: Given,
+  openCertificate: OpenCertificate,
+) {
   if (certificateFile && (certificate || key))
     return { mistake: 'Give the certificate as a file, or in PEM, and not both.' }
-  if (certificateFile) return readFile(certificateFile, password)
-  if (certificate && key) return readPem({ certificate, key, password })
+  if (certificateFile) return openCertificate({ file: certificateFile, password })
+  if (certificate && key) return openCertificate({ certificate, key, password })
   return { mistake: 'The certificate is missing: give certificateFile, or certificate and key.' }
 }

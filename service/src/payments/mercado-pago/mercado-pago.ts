@@ -55,7 +55,7 @@ export function openMercadoPago({ url, clock }: { url: string; clock: Clock }): 
 
   return {
     ...mercadoPagoRules,
-    readCredentials: (given) =>
+    readCredentials: async (given) =>
       given['accessToken']
         ? { credentials: { accessToken: given['accessToken'] }, certificate: null }
         : { mistakes: ['accessToken is required.'] },

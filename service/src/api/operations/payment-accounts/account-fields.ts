@@ -47,17 +47,17 @@ type Read = {
  * What was given, as it is stored. Throws the problem that names each fault; none repeats what was given.
  * @param known the details of the account, for credentials that come without
  */
-export function readGiven(
+export async function readGiven(
   provider: PaymentProvider,
   { details, credentials }: Static<typeof Given>,
   known: Readonly<Record<string, unknown>> = {},
-): Read {
+): Promise<Read> {
   const faults: Fault[] = [
     ...(details ? judge(provider.detailsSchema, details, '/details') : []),
     ...(credentials ? judge(provider.credentialsSchema, credentials, '/credentials') : []),
   ]
   if (faults.length > 0) throw wrongFields(faults)
-  const read = credentials ? provider.readCredentials(credentials, details ?? known) : null
+  const read = credentials ? await provider.readCredentials(credentials, details ?? known) : null
   if (read && 'mistakes' in read)
     throw wrongFields(
       read.mistakes.map((detail) => ({ in: 'body', pointer: '/credentials', code: 'invalid', detail })),

@@ -51,7 +51,7 @@ export const addPaymentAccount = operation(
       const detail = 'There is no provider of this name.'
       throw wrongFields([{ in: 'body', pointer: '/provider', code: 'enum', detail }])
     }
-    const { details = {}, credentials = {}, certificate } = readGiven(provider, body)
+    const { details = {}, credentials = {}, certificate } = await readGiven(provider, body)
     const { account, callback } = await insertAccount(
       pool,
       secretKeys.current,

@@ -55,7 +55,7 @@ export const changePaymentAccount = operation(
     const { pool, secretKeys, payments } = services
     const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
     if (!open) return null
-    const { details, credentials, certificate } = readGiven(open.provider, body, open.stored.details)
+    const { details, credentials, certificate } = await readGiven(open.provider, body, open.stored.details)
     if (credentials) {
       const mistake = await tryCredentials(open, credentials, details)
       if (mistake !== null)
