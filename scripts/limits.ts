@@ -11,11 +11,18 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const PAGE = path.join(ROOT, 'docs/limits.md')
 
 /** Size of each unit in the unit of the constants: items, bytes or milliseconds. */
-const UNITS: Record<string, number> = { '': 1, MiB: 2 ** 20, s: 1_000, minutes: 60_000, days: 86_400_000 }
+const UNITS: Record<string, number> = {
+  '': 1,
+  KiB: 2 ** 10,
+  MiB: 2 ** 20,
+  s: 1_000,
+  minutes: 60_000,
+  days: 86_400_000,
+}
 
 /** A figure, and the next name in code, which is its constant. */
 const FIGURE =
-  /(?<![\d.,`])(\d+(?:,\d{3})*(?:\.\d+)?)(?: (MiB|s|minutes|days)\b)?((?:(?!\d|`[A-Z]).)*?`([A-Z]\w*)(?:\.(\w+))?`)/gs
+  /(?<![\d.,`])(\d+(?:,\d{3})*(?:\.\d+)?)(?: (KiB|MiB|s|minutes|days)\b)?((?:(?!\d|`[A-Z]).)*?`([A-Z]\w*)(?:\.(\w+))?`)/gs
 /** Its figure is in docs/configuration.md. */
 const FIGURELESS = 'RECADO_ANSWER_TIMEOUT_MS'
 

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Channel } from '../../../channels/channel.ts'
 import { Problem } from '../../../problems.ts'
 import { secretsOf } from '../../../tenants/credentials.ts'
-import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
+import { createFindSigner } from './find-signer.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
 import type { Services } from '../../services.ts'
 import { traceOf } from '../../http/trace.ts'
@@ -25,8 +25,10 @@ export async function channelWebhook(
 ): Promise<void> {
   const { inbox, log } = services
   const { name, title } = channel
-  const { bodyBytesMax, signatureHeader, signedWith, verifiedWith, verification } = channel.webhook
+  const { bodyBytesMax, signatureHeader, verifiedWith, verification } = channel.webhook
+  const tokenCharactersMax = channel.credentials[verifiedWith]?.charactersMax ?? 0
   const senders = () => services.senders.known().filter((sender) => sender.channel === name)
+  const findSigner = createFindSigner(channel, senders)
   const noteRefused = createNoteRefused(services, senders)
   const route = `/channels/${name}/webhook`
   const verifySchema = {
@@ -47,7 +49,8 @@ export async function channelWebhook(
   // a token given twice is refused below like a wrong one, not by the schema
   app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
     const asked = verification.read(request.query as Record<string, unknown>)
-    const tokens = senders().flatMap(({ credentials }) => secretsOf(credentials, verifiedWith))
+    const isShort = asked !== null && asked.token.length <= tokenCharactersMax
+    const tokens = isShort ? senders().flatMap(({ credentials }) => secretsOf(credentials, verifiedWith)) : []
     if (!asked || !tokens.some((token) => equalSecrets(token, asked.token))) {
       throw new Problem(
         'verify_token_invalid',
@@ -85,31 +88,16 @@ export async function channelWebhook(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers[signatureHeader.toLowerCase()]
       const guessed = channel.peekAccount(body)
-      const signedBy = channel.verifySignature(
-        body,
-        typeof signature === 'string' ? signature : undefined,
-        likeliestFirst(senders(), guessed, signedWith),
-      )
+      const signedBy = await findSigner(body, typeof signature === 'string' ? signature : undefined)
       if (signedBy === null) {
         noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
         throw new Problem(
           'signature_invalid',
-          `${signatureHeader} does not match the body under any app secret.`,
+          `${signatureHeader} does not match the body under the app secrets of the accounts that it names.`,
         )
       }
       await inbox.ingest(channel, body, signedBy, traceOf(request))
       return reply.code(200).send()
     })
   })
-}
-
-/** The signing secrets of all senders, those of the likeliest account first. */
-function* likeliestFirst(
-  senders: SenderAccount[],
-  likeliest: string | null,
-  signedWith: string,
-): Generator<string> {
-  for (const { channelAccountId, credentials } of senders)
-    if (channelAccountId === likeliest) yield* secretsOf(credentials, signedWith)
-  for (const { credentials } of senders) yield* secretsOf(credentials, signedWith)
 }
