@@ -1990,7 +1990,7 @@ export interface paths {
         put?: never;
         /**
          * Register a sender
-         * @description 80 messages a second and the policy `hold` unless given. Nothing is asked of WhatsApp.
+         * @description 80 messages a second and the policy `hold` unless given. WhatsApp is asked whether the credentials are those of the account.
          */
         post: operations["addSender"];
         delete?: never;

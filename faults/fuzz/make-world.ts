@@ -64,8 +64,13 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
   }
   // it may be changed as it comes: the strangers' own must go on being one that WhatsApp knows
   const { appSecret, ...credentials } = stranger.credentials
+  const spare = { address: '+551140000099', phoneNumberId: '106540352240099' }
+  await stack.simulator.control('PUT', `/accounts/${spare.phoneNumberId}`, {
+    ...{ displayPhoneNumber: spare.address, accessToken: credentials.accessToken, appSecret },
+    ...{ verifyToken: credentials.verifyToken, webhookUrl: `${stack.simulator.url}/` },
+  })
   const spareSender = await post(stranger, '/senders', {
-    ...{ address: '+551140000099', phoneNumberId: '106540352240099' },
+    ...spare,
     credentials: { ...credentials, appSecrets: [appSecret] },
   })
   const templateIds: string[] = []

@@ -94,6 +94,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         resolve,
         inbox,
       },
+      sendersMax: config.sendersMax,
       audit: createAudit(askedFor, clock, log),
       presence: openPresence(notifications),
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },

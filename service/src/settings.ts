@@ -135,6 +135,12 @@ export const settings = {
     'Requests a minute that one key may make of one process, unless the key has a rate of its own; 0 is no limit.',
     'a whole number of requests (0 is no limit)',
   ),
+  sendersMax: number(
+    'RECADO_SENDERS_MAX',
+    200,
+    [1, 100_000],
+    'Senders of a workspace up to which `POST /senders` adds one. `recado sender add` also adds more.',
+  ),
   sessions: sessionSettings,
   metricsToken: secret(
     setting(

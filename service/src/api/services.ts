@@ -55,6 +55,8 @@ export type Services = {
     /** Null where no mail server is set. */
     mailer: Mailer | null
   }
+  /** Senders that a workspace may have, and still add one. */
+  sendersMax: number
   /** Notifies the other processes, and this one, that a row changed. */
   announce: Notifications['announce']
   accept: Accept

@@ -128,8 +128,11 @@ export type Channel = ChannelRules & {
    * channel. False where that is unknown.
    */
   maySucceedLater(failure: Failure): boolean
-  /** Asks the carrier whether it knows the account and accepts its credentials; sends no message. For `recado doctor`. */
-  checkAccount(account: ChannelAccount): Promise<{ ok: boolean; detail: string }>
+  /**
+   * Asks the carrier whether it knows the account and accepts its credentials; sends no message. `isOwn`: it shows the account to whoever
+   * has these credentials, which may lack something else; null: it could not be asked.
+   */
+  checkAccount(account: ChannelAccount): Promise<{ ok: boolean; detail: string; isOwn: boolean | null }>
   /** The account that a webhook body seems to name, or null. It says whose secret to try first, and serves for nothing else. */
   peekAccount(rawBody: Buffer): string | null
   /** All accounts that a webhook body seems to name. `isMore`: it may concern others, too. It says whom to pass the body to. */

@@ -16,9 +16,10 @@ export async function checkSender(
   publicUrl: string,
 ): Promise<Check[]> {
   const name = toName(sender)
+  const { ok, detail } = await channel.checkAccount(sender)
   const waiting = describeWaiting(sender, health, channel)
   return [
-    { check: `account of ${name}`, ...(describePause(sender) ?? (await channel.checkAccount(sender))) },
+    { check: `account of ${name}`, ...(describePause(sender) ?? { ok, detail }) },
     { check: `webhook of ${name}`, ...(await checkWebhook(sender, channel, publicUrl)) },
     { check: `webhooks to ${name}`, ...describeWebhooks(sender, health, channel) },
     ...(waiting ? [{ check: `waiting at ${name}`, ...waiting }] : []),

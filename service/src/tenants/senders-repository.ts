@@ -1,5 +1,6 @@
 /** Senders in the database. Credentials are stored encrypted; credentials.ts encrypts and decrypts them. */
 import { newId } from '../new-id.ts'
+import { Problem } from '../problems.ts'
 import {
   statusFact,
   recordEvents,
@@ -78,12 +79,17 @@ export type SenderDraft = Omit<
 /** True unless given, false, and null. */
 type Optional = 'marksRead' | 'tellsPayments' | 'paidTemplate'
 
-/** Throws PostgreSQL's unique violation when the address or the channel account is taken. */
+/**
+ * Throws PostgreSQL's unique violation when the address or the channel account is taken, and a problem when the workspace has as many senders
+ * as it may.
+ * @param sendersMax null: any number
+ */
 export async function insertSender(
   db: Queryable,
   key: SecretKey,
   draft: SenderDraft,
   now: Date,
+  sendersMax: number | null = null,
 ): Promise<Sender> {
   const id = newId()
   const { rows } = await db.query<Sender>(
@@ -91,7 +97,8 @@ export async function insertSender(
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
                             credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id,
                             marks_read, tells_payments, paid_template)
-       values ($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15)
+       select $1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15
+       where $16::int is null or (select count(*) from senders where workspace_id = $1) < $16
        returning *
      ), lease as (
        insert into leases (workspace_id, owner_id, kind) select workspace_id, sender_id, 'sender' from sender
@@ -113,9 +120,11 @@ export async function insertSender(
       draft.marksRead ?? true,
       draft.tellsPayments ?? false,
       toJson(draft.paidTemplate),
+      sendersMax,
     ],
   )
-  return rows[0] as Sender
+  if (!rows[0]) throw new Problem('list_full', `A workspace may have ${sendersMax} senders.`)
+  return rows[0]
 }
 
 /** Senders before or after the id of `place`, nearest first; all senders if neither place nor limit is given. */

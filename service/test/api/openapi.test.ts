@@ -270,6 +270,10 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
     await ask('/deliveries/{messageId}/resolve', 'post', { messageId: id }, { action }, asAdmin)
   const credentials = { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' }
   const sender = { address: '+551150009999', phoneNumberId: '206540352288888', credentials }
+  await stage.simulator.control('PUT', `/accounts/${sender.phoneNumberId}`, {
+    ...{ displayPhoneNumber: sender.address, accessToken: credentials.accessToken },
+    ...{ appSecret: 'secret', verifyToken: 'word', webhookUrl: stage.service.url },
+  })
   const { body: added } = await ask('/senders', 'post', {}, sender, asAdmin)
   await ask('/senders', 'post', {}, sender, asAdmin)
   await ask('/senders', 'post', {}, {}, asAdmin)

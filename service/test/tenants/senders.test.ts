@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { request } from 'undici'
+import { callAt } from '../stage/call.ts'
 import { faultsOf } from '../stage/change.ts'
 import { contacts } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
@@ -51,6 +52,14 @@ function newDraft() {
   return draft
 }
 
+/** WhatsApp has the account, with the token of the draft. */
+const connect = ({ address, phoneNumberId, credentials }: ReturnType<typeof newDraft>) =>
+  stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+    ...{ displayPhoneNumber: address, accessToken: credentials.accessToken },
+    ...{ appSecret: credentials.appSecrets[0], verifyToken: credentials.verifyToken },
+    webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`,
+  })
+
 test('a change of nothing is refused in words', async () => {
   const { status, body } = await change({})
   assert.equal(status, 422)
@@ -59,11 +68,7 @@ test('a change of nothing is refused in words', async () => {
 
 test('a sender that was registered can be sent from at once, and its credentials are never shown', async () => {
   const draft = newDraft()
-  const { accessToken, appSecrets, verifyToken } = draft.credentials
-  await stage.simulator.control('PUT', `/accounts/${draft.phoneNumberId}`, {
-    ...{ displayPhoneNumber: draft.address, accessToken, appSecret: appSecrets[0], verifyToken },
-    webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`,
-  })
+  await connect(draft)
   const { status, body: added, text } = await ask('POST', '/senders', draft)
   assert.equal(status, 200, text)
   assert.equal(added.address, draft.address.slice(1))
@@ -86,18 +91,59 @@ test('a sender that was registered can be sent from at once, and its credentials
 })
 
 test('an address that is registered, and an account of any workspace, are taken, and the answer names nobody', async () => {
-  const sameAddress = await ask('POST', '/senders', { ...newDraft(), address: shop.from.slice(1) })
-  const theirAccount = await ask('POST', '/senders', {
-    ...newDraft(),
-    phoneNumberId: stage.shop.phoneNumberId,
-  })
+  const [first, theirs, free] = [newDraft(), newDraft(), newDraft()]
+  for (const draft of [first, theirs, free]) await connect(draft)
+  const stranger = await stage.openShop({ scopes: ['admin'] })
+  const { status } = await stage.call('POST', '/senders', theirs, { apiKey: stranger.apiKey })
+  assert.equal(status, 200)
+  const sameAddress = await ask('POST', '/senders', { ...first, address: shop.from.slice(1) })
+  const theirAccount = await ask('POST', '/senders', theirs)
   for (const { status, body, text } of [sameAddress, theirAccount]) {
     assert.equal(status, 409)
     assert.equal(body.code, 'sender_taken')
-    assert.ok(!text.includes(stage.shop.workspaceId) && !text.includes(stage.shop.senderId))
+    assert.ok(!text.includes(stranger.workspaceId) && !text.includes(stranger.senderId))
   }
-  const theirAddress = await ask('POST', '/senders', { ...newDraft(), address: stage.shop.from })
+  const theirAddress = await ask('POST', '/senders', { ...free, address: stage.shop.from })
   assert.equal(theirAddress.status, 200, 'whoever has the account may have the number')
+})
+
+test('an account is registered only with a token to which WhatsApp shows it, whoever has it', async () => {
+  const [known, unknown] = [newDraft(), newDraft()]
+  await connect(known)
+  const { credentials } = newDraft()
+  for (const draft of [
+    { ...known, credentials },
+    unknown,
+    { ...known, phoneNumberId: stage.shop.phoneNumberId },
+  ]) {
+    const answer = await ask('POST', '/senders', draft)
+    assert.equal(answer.status, 422, answer.text)
+    assert.deepEqual(faultsOf(answer), ['/credentials invalid'])
+    assert.doesNotMatch(answer.text, /token-/)
+  }
+  assert.equal((await ask('POST', '/senders', known)).status, 200)
+})
+
+test('while WhatsApp cannot say whose an account is, nobody registers it', async () => {
+  const nowhere = await stage.startAnother({}, { RECADO_WHATSAPP_URL: 'http://127.0.0.1:9' })
+  const draft = newDraft()
+  await connect(draft)
+  const send = (at: { url: string }) => callAt(at, 'POST', '/senders', draft, { apiKey: shop.apiKey })
+  const { status, body } = await send(nowhere)
+  assert.deepEqual([status, body.code], [503, 'channel_unavailable'])
+  assert.equal((await send(stage.service)).status, 200)
+  await nowhere.close()
+})
+
+test('a workspace has as many senders as the settings say', async () => {
+  const another = await stage.startAnother({}, { RECADO_SENDERS_MAX: '2' })
+  const [second, third] = [newDraft(), newDraft()]
+  for (const draft of [second, third]) await connect(draft)
+  const send = (draft: object) => callAt(another, 'POST', '/senders', draft, { apiKey: shop.apiKey })
+  assert.equal((await send(second)).status, 200)
+  const { status, body } = await send(third)
+  assert.deepEqual([status, body.code], [409, 'list_full'])
+  await another.close()
 })
 
 const refused: [what: string, draft: object, fault: string][] = [

@@ -1,5 +1,5 @@
 /** POST /senders: registers an address at a channel, so that the workspace can send from it. */
-import type { ChannelRules } from '../../../channels/channel.ts'
+import type { ChannelAccount, ChannelRules } from '../../../channels/channel.ts'
 import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { memberOf } from '../../../member-of.ts'
@@ -11,7 +11,11 @@ import { toCredentialsSchema, type Credentials } from '../../../tenants/credenti
 import { insertSender, type PaidTemplate, type UnknownPolicy } from '../../../tenants/senders-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Services } from '../../services.ts'
+import { wrongFields } from '../../http/faults.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
+
+const RETRY_AFTER_SECONDS = 5
 
 const [usual, ...others] = allRules() as [ChannelRules, ...ChannelRules[]]
 
@@ -67,17 +71,17 @@ export const addSender = operation(
   {
     operationId: 'addSender',
     summary: 'Register a sender',
-    description: `${usual.throughput.usual} messages a second and the policy \`hold\` unless given. Nothing is asked of ${usual.title}.`,
+    description: `${usual.throughput.usual} messages a second and the policy \`hold\` unless given. ${usual.title} is asked whether the credentials are those of the account.`,
     tag: 'Administration',
     route: 'POST /senders',
     audit: 'sender.create',
     scope: 'senders:write',
     body: Type.Unsafe<Draft>(Body),
     answer: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),
-    problems: [409],
+    problems: [409, 503],
   },
   async ({ workspaceId, body }, services) => {
-    const { pool, secretKeys, clock } = services
+    const { pool, secretKeys, clock, sendersMax } = services
     const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
     const { tellsPayments = false, paidTemplate = null } = body
     const { account, throughput } = rulesOf(channel)
@@ -91,11 +95,31 @@ export const addSender = operation(
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: body.throughputPerSecond ?? throughput.usual,
     }
-    const added = await insertSender(pool, secretKeys.current, draft, clock.now()).catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error
-      // the same answer for an address of this workspace and an account of any workspace: an account belongs to one only
-      throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
-    })
+    await assertOwn(services, draft)
+    const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
+      (error: unknown) => {
+        if (!isUniqueViolation(error)) throw error
+        // the same answer for an address of this workspace and an account of any workspace: an account belongs to one only
+        throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
+      },
+    )
     return await answerChanged(services, added)
   },
 )
+
+/**
+ * An account belongs to one workspace: only who has credentials for it may register it, or a workspace could keep another from its own
+ * number by naming its id.
+ */
+async function assertOwn(
+  { channels }: Services,
+  account: ChannelAccount & { channel: string },
+): Promise<void> {
+  const { title, account: named } = rulesOf(account.channel)
+  const { isOwn, detail } = await channels.of(account.channel).checkAccount(account)
+  if (isOwn === null)
+    throw new Problem('channel_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (isOwn) return
+  const said = `${title} does not show this ${named.title} to these credentials: ${detail}`
+  throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'invalid', detail: said }])
+}

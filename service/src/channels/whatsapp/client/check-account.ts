@@ -4,7 +4,7 @@ import { request } from 'undici'
 import { describeError } from '../../../log.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 
-type Verdict = { ok: boolean; detail: string }
+type Verdict = { ok: boolean; detail: string; isOwn: boolean | null }
 
 const CHECK_TIMEOUT_MS = 10_000
 
@@ -21,18 +21,26 @@ export async function checkAccount(
   const { origin } = new URL(url)
   try {
     const { status } = await ask(url, accessToken)
-    if (status !== 200) return { ok: false, detail: `${origin} answers ${status}: ${causeOf(status)}.` }
+    if (status !== 200) {
+      const isOwn = isAway(status) ? null : false
+      return { ok: false, isOwn, detail: `${origin} answers ${status}: ${causeOf(status)}.` }
+    }
     const proofs = appSecrets.map((secret) => createHmac('sha256', secret).update(accessToken).digest('hex'))
     const answers = await Promise.all(proofs.map((proof) => ask(url, accessToken, proof)))
     if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
       return {
         ok: false,
+        isOwn: true,
         detail:
           'WhatsApp takes the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
       }
-    return { ok: true, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
+    return { ok: true, isOwn: true, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
   } catch (error) {
-    return { ok: false, detail: `${origin} cannot be reached (${describeError(error).message}).` }
+    return {
+      ok: false,
+      isOwn: null,
+      detail: `${origin} cannot be reached (${describeError(error).message}).`,
+    }
   }
 }
 
@@ -50,8 +58,10 @@ async function ask(url: string, accessToken: string, proof?: string): Promise<An
 
 const isWrongProof = ({ status, text }: Answer) => status === 400 && text.includes('appsecret_proof')
 
+const isAway = (status: number) => status === 429 || status >= 500
+
 function causeOf(status: number): string {
   if (status === 401) return 'the access token is not valid'
-  if (status === 429 || status >= 500) return 'it cannot say now; try again later'
+  if (isAway(status)) return 'it cannot say now; try again later'
   return 'the account or a permission is missing'
 }
