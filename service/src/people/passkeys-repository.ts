@@ -17,6 +17,9 @@ export type StoredPasskey = {
   transports: string[]
 }
 
+/** How long a browser may take to answer one. */
+export const CHALLENGE_LIFE_MS = 5 * 60_000
+
 /** Passkeys that a user may have: a phone, a computer, a key in a drawer, and some more. */
 export const PASSKEYS_OF_USER_MAX = 20
 
@@ -89,7 +92,8 @@ export async function findPasskey(db: Queryable, credentialId: Buffer): Promise<
 
 /**
  * Records that a passkey signed the challenge of this moment. Returns false, and records nothing, if it has signed that one or a later one
- * before, or has counted as far: the answer is a repetition, or one of two copies made it.
+ * before, or has counted as far: the answer is a repetition, or one of two copies made it. A challenge that lies ahead of now by more than
+ * one lives was made by a clock that was wrong, and keeps nobody out.
  */
 export async function recordSignature(
   db: Queryable,
@@ -100,9 +104,9 @@ export async function recordSignature(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update passkeys set counter = $3, challenged_at = $4, used_at = $5
-     where workspace_id = $1 and passkey_id = $2 and (challenged_at is null or challenged_at < $4)
+     where workspace_id = $1 and passkey_id = $2 and (challenged_at is null or challenged_at < $4 or challenged_at > $6)
        and (counter < $3 or (counter = 0 and $3 = 0))`,
-    [workspaceId, id, counter, challengedAt, now],
+    [workspaceId, id, counter, challengedAt, now, new Date(now.getTime() + CHALLENGE_LIFE_MS)],
   )
   return rowCount === 1
 }

@@ -5,13 +5,11 @@
  * finger, a face or a code, so that a passkey stands for a password and for what the password is kept on.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { StoredPasskey } from './passkeys-repository.ts'
+import { CHALLENGE_LIFE_MS, type StoredPasskey } from './passkeys-repository.ts'
 import type { User } from './users-repository.ts'
 
 /** Of which passkeys are made: `recado.example`, and `https://recado.example`. */
 export type RelyingParty = { rpId: string; origin: string }
-
-export const CHALLENGE_LIFE_MS = 5 * 60_000
 
 /** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators of today can do. */
 const ALGORITHMS = [-8, -7, -257]

@@ -141,6 +141,24 @@ test('a challenge works once, in the browser that was given it, for five minutes
   )
 })
 
+test('a passkey that signed while the clock was ahead is not kept out once the clock is right', async () => {
+  const passkey = await registered(await openUser(stage))
+  const early = await begin()
+  stage.clock.advance(400 * 24 * 60 * MINUTE_MS)
+  assert.equal((await signIn(passkey)).status, 200)
+  const ahead = await begin()
+  stage.clock.advance(-400 * 24 * 60 * MINUTE_MS)
+  assertRefused(
+    await post('/session/passkey', { credential: signWith(passkey, ahead.options, ORIGIN) }, ahead.cookie),
+    'a challenge of another time',
+  )
+  assert.equal((await signIn(passkey)).status, 200)
+  assertRefused(
+    await post('/session/passkey', { credential: signWith(passkey, early.options, ORIGIN) }, early.cookie),
+    'a challenge of before',
+  )
+})
+
 test('of two answers to one challenge at the same moment one signs in', async () => {
   const passkey = await registered(await openUser(stage))
   const { options, cookie } = await begin()

@@ -40,7 +40,10 @@ export function sealedCookie<Value extends object>(
         try {
           const sealed = JSON.parse(decryptText(key, name, Buffer.from(text, 'base64url'))) as Sealed<Value>
           const { value, madeAt, untilMs } = sealed
-          return clock.now().getTime() < untilMs ? { value, madeAt: new Date(madeAt) } : null
+          const nowMs = clock.now().getTime()
+          // one from a later time was made by a clock that was wrong; those of two processes may differ a little
+          const isNow = nowMs < untilMs && madeAt <= nowMs + lifeMs
+          return isNow ? { value, madeAt: new Date(madeAt) } : null
         } catch {
           // under the other key, or not ours
         }

@@ -1,9 +1,9 @@
 /** A passkey as the public API shows it, and what browsers say of one. */
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
-import type { Passkey } from '../../../people/passkeys-repository.ts'
+import { CHALLENGE_LIFE_MS, type Passkey } from '../../../people/passkeys-repository.ts'
 import { listSessions, type SignInWay } from '../../../people/sessions.ts'
-import { CHALLENGE_LIFE_MS, type RelyingParty } from '../../../people/webauthn.ts'
+import type { RelyingParty } from '../../../people/webauthn.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { NAME_MAX } from '../../../tenants/api-key.ts'
