@@ -1,6 +1,7 @@
 /**
- * Maintenance: once a minute, deletes expired rows, in small steps so that nothing waits for it. Every few seconds, keeps the planner's
- * statistics of growing tables up to date.
+ * Maintenance: once a minute, makes what the next days need, then deletes expired rows, in small steps so that nothing waits for it. Every few
+ * seconds, keeps the planner's statistics of growing tables up to date. Each job fails by itself: a lock that one of them waits for in vain
+ * keeps none of the others from its work.
  */
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -14,13 +15,16 @@ const STEP_ROWS = 5_000
 type Prune = (now: Date, limit: number) => Promise<number>
 
 export type Maintenance = {
-  prunes: Prune[]
+  /** What must be there before anything is deleted, by name. */
+  makes: Record<string, () => Promise<void>>
+  /** By name. */
+  prunes: Record<string, Prune>
   /** Updates the planner's statistics of tables that have grown enough. */
   analyze: () => Promise<void>
 }
 
 export function startMaintenance(
-  { prunes, analyze }: Maintenance,
+  { makes, prunes, analyze }: Maintenance,
   clock: Clock,
   log: Log,
 ): { close(): void } {
@@ -29,25 +33,30 @@ export function startMaintenance(
 
   function repeat(name: string, intervalMs: number, run: () => Promise<void>) {
     const cancel = clock.after(intervalMs, async () => {
-      try {
-        if (!closed) await run()
-      } catch (error) {
-        log.warn(
-          { event: 'maintenance_failed', reason: name, err: error },
-          'Maintenance failed; it is tried again.',
-        )
-      }
+      await run()
       if (!closed) repeat(name, intervalMs, run)
     })
     cancels.set(name, cancel)
   }
 
-  async function prune() {
-    for (const one of prunes) while (!closed && (await one(clock.now(), STEP_ROWS)) === STEP_ROWS);
+  async function runOne(reason: string, run: () => Promise<void>) {
+    try {
+      if (!closed) await run()
+    } catch (error) {
+      log.warn({ event: 'maintenance_failed', reason, err: error }, 'Maintenance failed; it is tried again.')
+    }
   }
 
-  repeat('prune', PRUNE_INTERVAL_MS, prune)
-  repeat('analyze', ANALYZE_INTERVAL_MS, analyze)
+  async function pruneAll() {
+    for (const [name, make] of Object.entries(makes)) await runOne(name, make)
+    for (const [name, prune] of Object.entries(prunes))
+      await runOne(name, async () => {
+        while (!closed && (await prune(clock.now(), STEP_ROWS)) === STEP_ROWS);
+      })
+  }
+
+  repeat('prune', PRUNE_INTERVAL_MS, pruneAll)
+  repeat('analyze', ANALYZE_INTERVAL_MS, () => runOne('analyze', analyze))
   return {
     close() {
       closed = true

@@ -7,6 +7,7 @@
 import type { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { countReadyDays, DAILY_TABLES } from '../postgres/partitions.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { makersOf } from './makers.ts'
 
@@ -26,7 +27,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   const { gauge } = makersOf(registry)
   const up = gauge(
     'recado_database_up',
-    'Whether the database answered when it was last asked for the eleven that follow: 1 or 0.',
+    'Whether the database answered when it was last asked for the twelve that follow: 1 or 0.',
   )
   const deliveries = gauge(
     'recado_deliveries',
@@ -78,6 +79,11 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
     'recado_oldest_transaction_seconds',
     'Age of the oldest transaction in this database, whoever began it; vacuum cannot clean up behind it.',
   )
+  const readyDays = gauge(
+    'recado_ready_days',
+    'Days from today on, by the clock of the database, for which there are partitions, by table; without them nothing is written there.',
+    'table',
+  )
   let readAtMs: number | null = null
   let reading: Promise<void> | null = null
 
@@ -123,6 +129,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
       `select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as seconds
        from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
+    const ready = await Promise.all(DAILY_TABLES.map((table) => countReadyDays(db, table)))
     setCounts(deliveries, DELIVERY_STATES, states.rows)
     setCounts(senders, SENDER_STATES, senderStates.rows)
     setCounts(endpoints, ENDPOINT_STATES, endpointStates.rows)
@@ -136,12 +143,14 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
       deadRows.set({ table: name }, dead)
     }
     oldestTransaction.set(oldest.rows[0]?.seconds ?? 0)
+    for (const [at, table] of DAILY_TABLES.entries()) readyDays.set({ table }, ready[at] ?? 0)
     up.set(1)
     readAtMs = clock.now().getTime()
   }
 
   function forget() {
-    for (const gauge of [deliveries, senders, endpoints, accounts, liveRows, deadRows]) gauge.reset()
+    for (const gauge of [deliveries, senders, endpoints, accounts, liveRows, deadRows, readyDays])
+      gauge.reset()
     failedMessages.remove()
     waitingMedia.remove()
     waitingChanges.remove()

@@ -83,6 +83,3 @@ export const TOMBSTONE_TABLES: readonly MovedTable[] = [
   'senders',
   'payment_accounts',
 ]
-
-/** Partitioned by day: the target needs the partitions of the source. */
-export const DAILY_TABLES = ['events', 'webhook_attempts'] as const

@@ -1,9 +1,9 @@
 /** What a move does on the server that the workspace comes to. Each function may be repeated. */
 import type pg from 'pg'
-import { makePartitionsOf } from '../postgres/partitions.ts'
+import { DAILY_TABLES, makePartitionsOf } from '../postgres/partitions.ts'
 import { announcePlace, findState, setState } from './source.ts'
 import { copyRows } from './copy-rows.ts'
-import { DAILY_TABLES, MOVED_TABLES, STAYING_TABLES } from './moved-tables.ts'
+import { MOVED_TABLES, STAYING_TABLES } from './moved-tables.ts'
 import { asMove, literal, nameOf } from './server-connection.ts'
 
 type Name = { id: string; workspaceId: string }

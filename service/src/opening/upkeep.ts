@@ -7,10 +7,11 @@ import { startMaintenance } from '../maintenance.ts'
 import { expireMedia, pruneMedia } from '../media/prune-media.ts'
 import { pruneIdempotencyKeys } from '../messages/store/idempotency-keys-repository.ts'
 import { pruneSessions } from '../people/sessions.ts'
-import { keepEventDays } from '../events/event-days.ts'
+import { dropEventDays } from '../events/event-days.ts'
 import { pruneAuditEntries } from '../people/audit-repository.ts'
+import { DAILY_TABLES, makePartitions } from '../postgres/partitions.ts'
 import { analyzeGrown } from '../postgres/statistics.ts'
-import { keepAttemptDays } from '../webhooks/attempt-days.ts'
+import { dropAttemptDays } from '../webhooks/attempt-days.ts'
 import { openIndexer } from '../search/indexer.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -23,23 +24,26 @@ export function openUpkeep(
   const { keptDays } = config.media
   const maintenance = startMaintenance(
     {
-      prunes: [
-        (now, limit) => pruneIdempotencyKeys(pool, now, limit),
-        (now, limit) => pruneDrafts(pool, now, limit),
-        (now, limit) => pruneSessions(pool, now, limit),
-        () => keepEventDays(pool, config.events.keptDays),
-        () => keepAttemptDays(pool),
-        (now, limit) =>
+      makes: Object.fromEntries(
+        DAILY_TABLES.map((table) => [`days of ${table}`, () => makePartitions(pool, table)]),
+      ),
+      prunes: {
+        'idempotency keys': (now, limit) => pruneIdempotencyKeys(pool, now, limit),
+        drafts: (now, limit) => pruneDrafts(pool, now, limit),
+        sessions: (now, limit) => pruneSessions(pool, now, limit),
+        'old events': (now) => dropEventDays(pool, config.events.keptDays, now),
+        'old webhook attempts': (now) => dropAttemptDays(pool, now),
+        'audit log': (now, limit) =>
           pruneAuditEntries(pool, new Date(now.getTime() - config.audit.keptDays * DAY_MS), limit),
-        (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
-        (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
-        (now, limit) => pruneMedia(pool, mediaStore, now, limit),
-        async (now, limit) =>
+        'dead letters': (now, limit) => pruneDeadLetters(pool, workspaceIds(), now, limit),
+        'unmatched receipts': (now, limit) => pruneUnmatchedReceipts(pool, workspaceIds(), now, limit),
+        'unused media': (now, limit) => pruneMedia(pool, mediaStore, now, limit),
+        'old media': async (now, limit) =>
           keptDays
             ? await expireMedia(pool, mediaStore, new Date(now.getTime() - keptDays * DAY_MS), limit)
             : 0,
-        () => mediaStore.sweep().then(() => 0),
-      ],
+        'media store': () => mediaStore.sweep().then(() => 0),
+      },
       analyze: () => analyzeGrown(pool),
     },
     clock,

@@ -1,12 +1,10 @@
-/** The days of attempts: their partitions are made ahead, and dropped when they have served their time. */
+/** The days of attempts are dropped when they have served their time. */
 import type { Pool } from '../postgres/connection.ts'
-import { dropPartitions, makePartitions } from '../postgres/partitions.ts'
+import { dropOldest } from '../postgres/partitions.ts'
 
 /** Attempts at webhook endpoints are kept for so many days. */
 export const ATTEMPTS_KEPT_DAYS = 30
 
-/** Returns how many days were dropped. */
-export async function keepAttemptDays(pool: Pool): Promise<number> {
-  await makePartitions(pool, 'webhook_attempts')
-  return await dropPartitions(pool, 'webhook_attempts', ATTEMPTS_KEPT_DAYS)
-}
+/** Returns how many days were dropped: one at most. @param now by the clock of this process */
+export const dropAttemptDays = (pool: Pool, now: Date): Promise<number> =>
+  dropOldest(pool, 'webhook_attempts', { keptDays: ATTEMPTS_KEPT_DAYS, now })

@@ -17,7 +17,7 @@ import { exportPerson } from '../../src/privacy/export-person.ts'
 import { countSilent } from '../../src/privacy/find-contacts.ts'
 import { findPreview } from '../../src/privacy/erase-contacts.ts'
 import { pruneDrafts } from '../../src/drafts/drafts-repository.ts'
-import { keepEventDays } from '../../src/events/event-days.ts'
+import { dropEventDays } from '../../src/events/event-days.ts'
 import { openPool, type Pool } from '../../src/postgres/connection.ts'
 import {
   insertApiKey,
@@ -145,7 +145,7 @@ test('what the commands ask names a workspace too, and every exception is one th
   await pool.query(
     `create table events_20200101 partition of events for values from ('2020-01-01') to ('2020-01-02')`,
   )
-  await keepEventDays(pool, 1)
+  await dropEventDays(pool, 1, new Date())
   await pruneDrafts(pool, now, 1)
   await expireMedia(pool, {} as MediaStore, now, 1) // there is no file: the store is not asked
   await releaseLeases(pool, 'sender', senderId)

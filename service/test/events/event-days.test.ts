@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as newUuid } from 'uuid'
-import { keepEventDays } from '../../src/events/event-days.ts'
+import { dropEventDays } from '../../src/events/event-days.ts'
 import { findEventLog, readEvents } from '../../src/events/event-log.ts'
 import { recordEvents } from '../../src/postgres/changes.ts'
-import { dropPartitions, makePartitions } from '../../src/postgres/partitions.ts'
+import { countReadyDays, dropOldest, makePartitions } from '../../src/postgres/partitions.ts'
 import { appendNow } from '../stage/append-now.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 
@@ -61,7 +61,7 @@ test('whole days go when they have served their time, with where they began', as
   await database.pool.query(`insert into event_days values ($1, ${old}, 1)`, [workspaceId])
   const all = await readEvents(database.pool, workspaceId, { after: 0, upTo: 5, limit: 10 })
   assert.equal(all.length, 5)
-  assert.equal(await keepEventDays(database.pool, 2), 1)
+  assert.equal(await dropEventDays(database.pool, 2, new Date()), 1)
   const days = await daysOf('events')
   assert.deepEqual([days.includes(kept), days.includes(gone)], [true, false])
   const { oldestPosition, lastPosition } = await findEventLog(database.pool, workspaceId)
@@ -71,7 +71,8 @@ test('whole days go when they have served their time, with where they began', as
     left.map(({ position }) => position),
     [4, 5],
   )
-  assert.equal(await dropPartitions(database.pool, 'webhook_attempts', 2), 0)
+  assert.equal(await dropOldest(database.pool, 'webhook_attempts', { keptDays: 2, now: new Date() }), 0)
+  await database.pool.query(`drop table ${kept}`)
 })
 
 test('a log goes on in the day where it was if the clock of the database was set back, so that readers find it', async () => {
@@ -86,4 +87,86 @@ test('a log goes on in the day where it was if the clock of the database was set
     all.map(({ position }) => position),
     [1, 2, 3],
   )
+})
+
+test('the days for which there are partitions are counted up to the first gap', async () => {
+  assert.equal(await countReadyDays(database.pool, 'webhook_attempts'), 4)
+  const [, , third = ''] = await daysOf('webhook_attempts')
+  await database.pool.query(`drop table ${third}`)
+  assert.equal(await countReadyDays(database.pool, 'webhook_attempts'), 2)
+  await makePartitions(database.pool, 'webhook_attempts')
+  assert.equal(await countReadyDays(database.pool, 'webhook_attempts'), 4)
+})
+
+test('the oldest day goes first, one at a time, and none while the clocks of process and database disagree', async () => {
+  const [newer, older] = [await addDay('events', 5), await addDay('events', 6)]
+  const drop = (secondsAway: number) =>
+    dropEventDays(database.pool, 2, new Date(Date.now() + secondsAway * 1000))
+  for (const seconds of [-120, 120, 86_400]) await assert.rejects(drop(seconds), /clocks/)
+  assert.equal(await drop(20), 1)
+  const left = await daysOf('events')
+  assert.deepEqual([left.includes(newer), left.includes(older)], [true, false])
+  assert.equal(await drop(-20), 1)
+  assert.equal(await drop(0), 0)
+  await assert.doesNotReject(drop(86_400), 'there is nothing to drop')
+})
+
+/** A day that was told up to `doneTo` of its five events; six are later. */
+async function tellOf(daysAgo: number, { doneTo = 5, state = 'active', retry = 0 } = {}) {
+  const [workspaceId, endpointId] = [newUuid(), newUuid()]
+  const day = await addDay('events', daysAgo)
+  await happen(workspaceId, 11)
+  const old = `(now() at time zone 'UTC')::date - ${daysAgo}`
+  await database.pool.query(`update events set day = ${old} where workspace_id = $1 and position <= 5`, [
+    workspaceId,
+  ])
+  await database.pool.query('update event_days set first_position = 6 where workspace_id = $1', [workspaceId])
+  await database.pool.query(`insert into event_days values ($1, ${old}, 1)`, [workspaceId])
+  await database.pool.query(
+    `insert into webhook_endpoints (workspace_id, endpoint_id, url, types, secret, secret_key_id, signing, done_to, state, state_since,
+                                    due_at, created_at)
+     values ($1, $2, 'https://shop.example', '{*}', 'x', 'x', 'v1', $3, $4, now(), $5, now())`,
+    [workspaceId, endpointId, doneTo, state, state === 'failing' ? new Date() : null],
+  )
+  if (retry > 0)
+    await database.pool.query(
+      'insert into webhook_retries values ($1, $2, gen_random_uuid(), $3, 1, now(), now())',
+      [workspaceId, endpointId, retry],
+    )
+  const isThere = async () => (await daysOf('events')).includes(day)
+  const tell = async () => {
+    await database.pool.query('delete from webhook_retries where workspace_id = $1', [workspaceId])
+    await database.pool.query('update webhook_endpoints set done_to = 5 where workspace_id = $1', [
+      workspaceId,
+    ])
+  }
+  return { isThere, tell }
+}
+
+test('a day stays until each endpoint that runs has been told all of it', async () => {
+  const drop = () => dropEventDays(database.pool, 2, new Date())
+  for (const untold of [{ doneTo: 4 }, { doneTo: 0, state: 'failing' }, { doneTo: 8, retry: 5 }]) {
+    const { isThere, tell } = await tellOf(4, untold)
+    assert.deepEqual([await drop(), await isThere()], [0, true], JSON.stringify(untold))
+    await tell()
+    assert.deepEqual([await drop(), await isThere()], [1, false], JSON.stringify(untold))
+  }
+  for (const told of [
+    { doneTo: 5 },
+    { doneTo: 0, state: 'paused' },
+    { doneTo: 0, state: 'disabled' },
+    { doneTo: 9, retry: 6 },
+  ]) {
+    const { isThere } = await tellOf(4, told)
+    assert.deepEqual([await drop(), await isThere()], [1, false], JSON.stringify(told))
+  }
+})
+
+test('an endpoint that is not told for long keeps as many days again, and no more', async () => {
+  const { isThere } = await tellOf(6, { doneTo: 0 })
+  const drop = () => dropEventDays(database.pool, 2, new Date())
+  await addDay('events', 5)
+  assert.deepEqual([await drop(), await isThere()], [0, true])
+  await addDay('events', 4)
+  assert.deepEqual([await drop(), await isThere()], [1, false])
 })

@@ -137,10 +137,15 @@ export const exceptions: Exception[] = [
     reason: 'the indexer looks where messages are not indexed yet; it indexes them workspace by workspace',
   })),
   {
-    sign: 'delete from event_days where day < $1',
+    sign: 'delete from event_days where day <= $1',
     table: 'event_days',
     reason: 'days that have served their time go for all workspaces',
   },
+  ...['webhook_endpoints', 'event_days', 'event_logs', 'webhook_retries'].map((table) => ({
+    sign: 'd.workspace_id = e.workspace_id and d.day > $1',
+    table,
+    reason: 'as above, once the endpoints of all have been told of them',
+  })),
   {
     sign: 'from media where removable_at <= $1 and ',
     table: 'media',
