@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Channel } from '../channels/channel.ts'
+import { NAMELESS_BYTES_MAX } from '../api/operations/webhooks/find-signer.ts'
 import { Problem } from '../problems.ts'
 import { takeWholeBody } from './body.ts'
 import type { Owners } from './owners.ts'
@@ -12,10 +13,35 @@ import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAn
 import type { Upstream } from './upstream.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** More than one body of a channel names. */
-const ACCOUNTS_MAX = 100
+/** More than one body of a channel names: WhatsApp tells of a thousand things at most. */
+const ACCOUNTS_MAX = 1_000
 
-type Parts = { owners: Owners; upstreams: Upstreams; refresh: () => Promise<void> }
+/** Webhooks that go to servers which may have nothing to do with them: anybody may post such, and each is a request to every server. */
+const FOR_ALL_MAX = 32
+
+/** Runs what is sent to all; throws `overloaded` when as much is under way as may. */
+export type Strangers = <Result>(run: () => Promise<Result>) => Promise<Result>
+
+export function createStrangers(): Strangers {
+  let underWay = 0
+  return async (run) => {
+    if (underWay >= FOR_ALL_MAX)
+      throw new Problem('overloaded', 'As many webhooks go to all servers as may.', { retryAfterSeconds: 1 })
+    underWay += 1
+    try {
+      return await run()
+    } finally {
+      underWay -= 1
+    }
+  }
+}
+
+type Parts = {
+  owners: Owners
+  upstreams: Upstreams
+  refresh: () => Promise<void>
+  strangers: Strangers
+}
 
 export async function passWebhook(
   parts: Parts,
@@ -25,11 +51,11 @@ export async function passWebhook(
 ): Promise<FastifyReply> {
   return request.method === 'POST'
     ? relayWhole(reply, await tellAll(parts, channel, request, reply))
-    : relayWhole(reply, await verify(parts, request, reply))
+    : relayWhole(reply, await parts.strangers(() => verify(parts, request, reply)))
 }
 
 async function tellAll(
-  { owners, upstreams, refresh }: Parts,
+  { owners, upstreams, refresh, strangers }: Parts,
   channel: Channel,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +70,14 @@ async function tellAll(
   const accountOf = new Map<Upstream, string>()
   for (const { account, at } of found) if (at) accountOf.set(at, account)
 
-  const concerned = [...accountOf].map(async ([upstream, account]) => {
+  // a server that has none of its accounts would refuse a longer one, too
+  const isForAll =
+    named.ids.length > ACCOUNTS_MAX ||
+    (body.length <= NAMELESS_BYTES_MAX && (named.isMore || accountOf.size === 0))
+  if (accountOf.size === 0 && !isForAll)
+    throw new Problem('signature_invalid', 'It names no account that is registered here.')
+
+  const tellOwner = async ([upstream, account]: [Upstream, string]) => {
     let at: Upstream | null = upstream
     const locate = async () => {
       const now = at ?? (await ask(account))
@@ -52,15 +85,14 @@ async function tellAll(
       return now ?? upstream
     }
     return await readWhole(await sendToOwner(locate, refresh, outgoing, signal))
-  })
-  const isForAll = named.isMore || accountOf.size === 0 || named.ids.length > ACCOUNTS_MAX
-  const others = (isForAll ? upstreams.all() : [])
-    .filter((upstream) => !accountOf.has(upstream))
-    .map(async (upstream) => await readWhole(await upstream.send(outgoing, signal)))
-  const answers = await settled([...concerned, ...others])
-  const owning = answers.slice(0, concerned.length)
+  }
+  const tellOther = async (upstream: Upstream) => await readWhole(await upstream.send(outgoing, signal))
+  const others = isForAll ? upstreams.all().filter((upstream) => !accountOf.has(upstream)) : []
+  const tell = () => settled([...[...accountOf].map(tellOwner), ...others.map(tellOther)])
+  const answers = await (others.length > 0 ? strangers(tell) : tell())
+  const owning = answers.slice(0, accountOf.size)
   // whoever has no account of the body does not know the secret that signed it
-  const rest = answers.slice(concerned.length).filter(({ status }) => status !== 401)
+  const rest = answers.slice(accountOf.size).filter(({ status }) => status !== 401)
   const [worst] = [...owning, ...rest].toSorted((a, b) => b.status - a.status)
   const answer = worst ?? answers[0]
   return answer ?? throwNoServer()

@@ -24,8 +24,11 @@ type Found = { workspaceId: string; at: Upstream }
 const REMEMBERED_MAX = 100_000
 /** What never comes to another workspace. */
 const LASTING = new Set<Question>(['key', 'session', 'callback'])
-/** A number may come to another workspace. */
-const ACCOUNT_MS = 5_000
+/** What else was found, such as a link, is asked for again a few times while it is used. */
+const FOUND_MS = 5_000
+/** What no server knew is not asked for again so soon. */
+const MISS_MS = 2_000
+const MISSES_MAX = 10_000
 
 export function createOwners(
   directory: Directory,
@@ -34,6 +37,7 @@ export function createOwners(
   rememberedMax = REMEMBERED_MAX,
 ): Owners {
   const remembered = new Map<string, Found & { untilMs: number }>()
+  const misses = new Map<string, number>() // until when; the oldest first
   const underWay = new Map<string, Promise<Found[]>>()
 
   const idOf = (question: Question, values: Value[]) =>
@@ -47,10 +51,17 @@ export function createOwners(
   }
 
   function remember(question: Question, id: string, found: Found): void {
-    const untilMs = LASTING.has(question) ? Infinity : nowMs() + ACCOUNT_MS
+    const untilMs = LASTING.has(question) ? Infinity : nowMs() + FOUND_MS
     const [oldest] = remembered.keys()
     if (remembered.size >= rememberedMax && oldest !== undefined) remembered.delete(oldest)
     remembered.set(id, { ...found, untilMs })
+  }
+
+  function noteMiss(id: string): void {
+    const [oldest] = misses.keys()
+    if (misses.size >= MISSES_MAX && oldest !== undefined) misses.delete(oldest)
+    misses.delete(id)
+    misses.set(id, nowMs() + MISS_MS)
   }
 
   /** Asks all servers at once. @param isOne the first that knows it is enough: nobody waits for a server that hangs */
@@ -92,10 +103,12 @@ export function createOwners(
       const id = idOf(question, values)
       const known = recall(id)
       if (known) return placeOf(known)
+      if ((misses.get(id) ?? -Infinity) > nowMs()) return null
       const [found] = await askOnce(question, values, id)
-      if (!found) return null
-      remember(question, id, found)
-      return placeOf(found)
+      if (question === 'account') return found ? placeOf(found) : null // each server has its own in memory
+      if (found) remember(question, id, found)
+      else noteMiss(id)
+      return found ? placeOf(found) : null
     },
     async findAll(question, ...values) {
       const found = await askAll(question, values, false)

@@ -22,7 +22,7 @@ import { meterRouting } from '../metrics/routing-metrics.ts'
 import { newId } from '../new-id.ts'
 import { Problem } from '../problems.ts'
 import { takeBody } from './body.ts'
-import { passWebhook } from './channel-webhooks.ts'
+import { createStrangers, passWebhook } from './channel-webhooks.ts'
 import { readClaim, type Claim } from './claims.ts'
 import { createOwners } from './owners.ts'
 import { relay, sendToOwner, toOutgoing, untilGone } from './relay.ts'
@@ -54,7 +54,7 @@ export async function startRouter(
   opened.defer(() => channels.close())
   const upstreams = await openUpstreams(
     directory,
-    { ...routing, silenceMs: limits.answerTimeoutMs, onOutcome: meter.sent },
+    { ...routing, silenceMs: limits.answerTimeoutMs, onOutcome: meter.sent, nowMs: clock.monotonicMs },
     { clock, log },
   )
   opened.defer(() => upstreams.close())
@@ -62,7 +62,9 @@ export async function startRouter(
   const owners = createOwners(directory, upstreams, clock.monotonicMs)
   const { refresh } = directory
   const throttle = createAuthThrottle(clock.monotonicMs)
+  const callbackThrottle = createAuthThrottle(clock.monotonicMs)
   const watchBody = boundUnfinished()
+  const strangers = createStrangers()
   const vouched = config.payments.callbackHeader?.name ?? null
 
   let isDraining = false
@@ -112,7 +114,7 @@ export async function startRouter(
     if (claim.is === 'signIn') return await passSignIn({ owners, upstreams, refresh }, claim, request, reply)
     const channel = channels.all.find(({ name }) => name === claim.channel)
     if (!channel) throw new Problem('not_found', NOTHING_HERE)
-    return await passWebhook({ owners, upstreams, refresh }, channel, request, reply)
+    return await passWebhook({ owners, upstreams, refresh, strangers }, channel, request, reply)
   })
 
   async function passOwned(
@@ -122,8 +124,10 @@ export async function startRouter(
   ): Promise<FastifyReply> {
     const find = () => owners.find(by, hash)
     // before the body is read: nobody without a key makes the router keep one
-    const found =
-      by === 'callback' ? await find() : await throttle.watch(request.ip, owners.isRemembered(by, hash), find)
+    const watch = by === 'callback' ? callbackThrottle : throttle
+    const found = await watch
+      .watch(request.ip, owners.isRemembered(by, hash), find)
+      .catch((error: unknown) => (by === 'callback' && isUnknown(error) ? null : Promise.reject(error)))
     if (!found) throw new Problem('not_found', NOTHING_HERE)
     const signal = untilGone(reply)
     const body = await takeBody(request.body)
@@ -158,6 +162,8 @@ export async function startRouter(
     },
   }
 }
+
+const isUnknown = (error: unknown) => error instanceof Problem && error.code === 'unauthenticated'
 
 /** How the router itself is. It serves on from memory while the directory is away, and says so in its metrics alone. */
 function addOwnPages(app: FastifyInstance, isDraining: () => boolean): void {

@@ -13,6 +13,7 @@ import { openPool } from '../postgres/connection.ts'
 import { Problem } from '../problems.ts'
 import type { AnswerHeaders } from '../retry-after.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { keepAccounts } from './accounts.ts'
 
 export type Outgoing = {
   method: Dispatcher.HttpMethod
@@ -51,14 +52,18 @@ const QUESTIONS = {
   link: 'select workspace_id as id from user_links where hash = $1',
   passkey: 'select workspace_id as id from passkeys where credential_id = $1',
   email: 'select workspace_id as id from users where email = $1',
-  account: 'select workspace_id as id from senders where channel = $1 and channel_account_id = $2',
 } as const
-export type Question = keyof typeof QUESTIONS
+/** `account`: a channel and its id of an account, which are in memory. */
+export type Question = keyof typeof QUESTIONS | 'account'
+/** Few ask these with what is of somebody: they share connections, which those of strangers must not hold. */
+const OF_CALLERS = new Set<Question>(['key', 'session'])
 
 const CONNECT_TIMEOUT_MS = 2_000
 const CONNECTIONS = 2
+const STRANGERS_CONNECTIONS = 1
 /** Questions that may wait for a connection to one database. */
 const WAITING_MAX = 500
+const STRANGERS_WAITING_MAX = 100
 /** The answer is one look into an index. */
 const ANSWER_MS = 2_000
 const PROBE_MS = 2_000
@@ -70,10 +75,11 @@ export type UpstreamOptions = {
   /** Silence within the body of an answer after which it is cut; longer than the heartbeat of a stream. */
   silenceMs: number
   onOutcome: (server: string, outcome: SendOutcome) => void
+  nowMs: () => number
 }
 
 export function openUpstream(server: Server, options: UpstreamOptions): Upstream {
-  const { requestsMax, timeoutMs, silenceMs, onOutcome } = options
+  const { requestsMax, timeoutMs, silenceMs, onOutcome, nowMs } = options
   const { name, url, databaseUrl } = server
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/\/$/, '')
@@ -83,6 +89,9 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
   })
   const pool = openPool(databaseUrl, CONNECTIONS)
   const db = boundWaiting(pool, WAITING_MAX)
+  const strangersPool = openPool(databaseUrl, STRANGERS_CONNECTIONS)
+  const strangersDb = boundWaiting(strangersPool, STRANGERS_WAITING_MAX)
+  const accounts = keepAccounts(pool, nowMs)
   let underWay = 0
   let isWell = false
 
@@ -113,15 +122,17 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
       }
     },
     async ask(question, values) {
+      if (question === 'account') return await accounts.find(String(values[0]), String(values[1]))
       const query = { name: `find-workspace-of-${question}`, text: QUESTIONS[question], values }
       const answer = await withTimeout(
-        db.query<{ id: string }>(query).catch(() => null),
+        (OF_CALLERS.has(question) ? db : strangersDb).query<{ id: string }>(query).catch(() => null),
         ANSWER_MS,
       )
       return answer === 'late' || answer === null ? null : answer.rows.map(({ id }) => id)
     },
     isWell: () => isWell,
     async probe() {
+      const kept = accounts.keep()
       try {
         const signal = AbortSignal.timeout(PROBE_MS)
         const { statusCode, body } = await http.request({
@@ -132,9 +143,10 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
       } catch {
         isWell = false
       }
+      await kept
     },
     async close() {
-      await Promise.allSettled([http.destroy(), pool.end()])
+      await Promise.allSettled([http.destroy(), pool.end(), strangersPool.end()])
     },
   }
 }

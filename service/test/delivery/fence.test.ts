@@ -213,7 +213,13 @@ async function askWhoSignsIn() {
 async function askAsRouter() {
   const databaseUrl = String(stage.env['DATABASE_URL'])
   const server = { name: 'first', url: stage.service.url, databaseUrl, state: 'open' as const }
-  const bounds = { requestsMax: 1, timeoutMs: 5_000, silenceMs: 5_000, onOutcome: () => undefined }
+  const bounds = {
+    requestsMax: 1,
+    timeoutMs: 5_000,
+    silenceMs: 5_000,
+    onOutcome: () => undefined,
+    nowMs: () => performance.now(),
+  }
   const upstream = openUpstream(server, bounds)
   for (const question of ['key', 'session', 'callback', 'link', 'passkey'] as const)
     assert.deepEqual(await upstream.ask(question, [Buffer.alloc(32)]), [])

@@ -8,13 +8,16 @@ import type { Queryable } from '../../src/postgres/connection.ts'
 type Exception = { sign: string; table: string; reason: string }
 
 export const exceptions: Exception[] = [
-  ...['api_keys', 'sessions', 'payment_accounts', 'user_links', 'passkeys', 'users', 'senders'].map(
-    (table) => ({
-      sign: `select workspace_id as id from ${table} where`,
-      table,
-      reason: 'a router asks each server whether it knows this, and so which workspace is meant',
-    }),
-  ),
+  ...['api_keys', 'sessions', 'payment_accounts', 'user_links', 'passkeys', 'users'].map((table) => ({
+    sign: `select workspace_id as id from ${table} where`,
+    table,
+    reason: 'a router asks each server whether it knows this, and so which workspace is meant',
+  })),
+  {
+    sign: 'select channel, channel_account_id as account',
+    table: 'senders',
+    reason: 'as above: a router keeps in memory whose account is whose',
+  },
   {
     sign: 'where hash = $1 and revoked_at is null',
     table: 'api_keys',
