@@ -2297,7 +2297,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Managers invite attendants and readers, owners everybody. Hand the link to the person: it is shown this once.
+         * @description Managers invite attendants and readers, owners everybody; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.
          */
         post: operations["createUser"];
         delete?: never;
@@ -2321,7 +2321,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description What is not given stays. Managers change attendants and readers, owners everybody. The last owner stays one.
+         * @description What is not given stays. Managers change attendants and readers, owners everybody; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/ways`. The last owner stays one.
          */
         patch: operations["changeUser"];
         trace?: never;
@@ -2337,10 +2337,34 @@ export interface paths {
         put?: never;
         /**
          * Make a link for a user
-         * @description An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody. A user who is disabled gets none: the answer is as for one that there is not.
+         * @description An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.
          */
         post: operations["makeLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a user signs in with
+         * @description Your own; and of those whom you may change, as in `PATCH /users/{userId}`. Look at them before a user gets a higher role, and after a reset: whoever had a link may have added some.
+         */
+        get: operations["getWaysOfUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove what a user signs in with
+         * @description Your own; and of those whom you may change, as in `PATCH /users/{userId}`. Removes all passkeys and identities, and ends every session of the user but the one you call with. The password stays.
+         */
+        delete: operations["deleteWaysOfUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3375,7 +3399,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -6093,8 +6117,8 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "reset";
-            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. */
-            link: string;
+            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
+            link: string | null;
             /**
              * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
              * @enum {string|null}
@@ -9127,8 +9151,8 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "reset";
-            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. */
-            link: string;
+            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
+            link: string | null;
             /**
              * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
              * @enum {string|null}
@@ -9222,6 +9246,35 @@ export interface components {
             upload: number;
             /** @description Of all these, those whose service window has closed since: when it is their turn they fail. None waits for a window. */
             windowClosed: number;
+        };
+        /**
+         * WaysEnd
+         * @description Whose passkeys and identities were removed.
+         */
+        WaysEnd: {
+            /**
+             * Format: uuid
+             * @description Identifier of the user.
+             */
+            id: string;
+        };
+        /**
+         * WaysOfUser
+         * @description What a user signs in with beside the password.
+         */
+        WaysOfUser: {
+            /** @description Where the user signs in by OpenID Connect, latest first. */
+            identities: {
+                /**
+                 * Format: date-time
+                 * @description When somebody signed in there as this user for the first time.
+                 */
+                createDate: string;
+                /** @description Address of the OpenID provider. */
+                issuer: string;
+            }[];
+            /** @description Latest first. */
+            passkeys: components["schemas"]["Passkey"][];
         };
         /**
          * WebhookAttempt
@@ -9657,7 +9710,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -9704,7 +9757,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -16101,6 +16154,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserLink"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getWaysOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Passkeys and identities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysOfUser"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteWaysOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the user. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaysEnd"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -1,7 +1,9 @@
 /** Looking after people in the console: who is invited, changed and disabled, the own account, and the log of who did what. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test, type TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { insertPasskey } from '../../service/src/people/passkeys-repository.ts'
 import { openUser, PASSWORD, type SignedIn } from '../../service/test/stage/signed-in.ts'
 import type { Role } from '../../service/src/tenants/scopes.ts'
 import { findBarriers } from './axe.ts'
@@ -29,6 +31,16 @@ async function openAs(
   await opened.page.goto(`${stage.service.url}/console${path}`)
   return opened
 }
+
+const addPasskey = ({ workspaceId, userId }: SignedIn, name: string) =>
+  insertPasskey(
+    stage.db,
+    {
+      ...{ workspaceId, userId, name, credentialId: randomBytes(16), publicKey: randomBytes(64) },
+      ...{ counter: 0, transports: [] },
+    },
+    stage.clock.now(),
+  )
 
 const openRole = (role: Role, name: string) => openUser(stage, role, { name })
 const person = (page: Page, name: string) =>
@@ -144,4 +156,47 @@ test('an owner reads who did what, of whom and of which kind', { skip }, async (
 test('a key has no account, and the page says so', { skip }, async (context) => {
   const { page } = await openConsole(context, { path: '/account' })
   await page.getByText('A key has no account').waitFor()
+})
+
+test(
+  'an owner who gives another role sees the passkeys first, and removes them with one click',
+  { skip },
+  async (context) => {
+    const owner = await openRole('owner', 'Olívia Dona')
+    const attendant = await openRole('attendant', 'Tadeu Turno')
+    await addPasskey(attendant, 'Celular de outra pessoa')
+    const { page, complaints } = await openAs(context, owner, { path: '/people' })
+    await page.getByRole('button', { name: 'What to do about Tadeu Turno' }).click()
+    await page.getByRole('menuitem', { name: 'Change name or role' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('label', { hasText: 'also writes templates' }).click()
+    const ways = dialog.getByRole('region', { name: 'Sign-ins beside the password' })
+    await ways.getByText('Celular de outra pessoa').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await ways.getByRole('button', { name: 'Remove all, and end the sessions' }).click()
+    await ways.waitFor({ state: 'hidden' })
+    assert.deepEqual((await owner.call('GET', `/users/${attendant.userId}/ways`)).body.passkeys, [])
+    assert.equal((await attendant.call('GET', '/me')).status, 401)
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('after a reset the user sees what else signs in as them, and removes it', { skip }, async (context) => {
+  const owner = await openRole('owner', 'Odete Dona')
+  const person = await openRole('attendant', 'Raul Retorno')
+  await addPasskey(person, 'Chaveiro de outra pessoa')
+  const { link } = (await owner.call('POST', `/users/${person.userId}/link`)).body
+  stage.keepSecret(new URL(link).hash.slice(1))
+  const { page, complaints } = await openConsole(context, { apiKey: null })
+  await page.goto(link)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('The same again').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  const ways = page.getByRole('region', { name: 'Sign-ins beside the password' })
+  await ways.getByText('Chaveiro de outra pessoa').waitFor()
+  await ways.getByRole('button', { name: 'Remove all, and end the sessions' }).click()
+  await ways.waitFor({ state: 'hidden' })
+  assert.deepEqual((await owner.call('GET', `/users/${person.userId}/ways`)).body.passkeys, [])
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  assert.deepEqual(complaints, [])
 })

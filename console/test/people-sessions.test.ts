@@ -25,7 +25,7 @@ async function invite(name: string, role: Role, workspaceId = stage.shop.workspa
 }
 
 async function makeLink(userId: string, workspaceId = stage.shop.workspaceId): Promise<string> {
-  const link = await insertLink(stage.db, workspaceId, userId, stage.clock.now())
+  const link = await insertLink(stage.db, workspaceId, userId, null, stage.clock.now())
   assert.ok(link)
   stage.keepSecret(link.token)
   return toLinkUrl(stage.service.url, link.token)

@@ -1,4 +1,5 @@
 /** What requests can refer to: customers, conversations, drafts, files, templates, endpoints, money and pages, made through the API. */
+import { recadoJson } from '../../testkit/recado.ts'
 import { requestOf } from '../clients/bodies.ts'
 import type { Shop } from '../stack/shops.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -40,19 +41,18 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     const contacts = [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }]
     messageIds.push(await post(owner, '/messages/contacts', { from: owner.from, to, contacts }))
   }
+  const { databaseUrl } = await stack.openDetour()
   const signUp = async (owner: Shop, email: string) => {
-    const headers = { 'api-key': owner.apiKey, 'content-type': 'application/json' }
-    const invitation = { email, name: 'Ana', role: 'attendant' }
-    const invited = (
-      await ask({ method: 'POST', target: '/users', headers, body: Buffer.from(JSON.stringify(invitation)) })
-    ).body as { user: { id: string }; link: string }
-    const token = invited.link.split('#')[1]
+    const person = ['--email', email, '--name', 'Ana', '--role', 'attendant']
+    const place = ['--workspace', owner.workspaceId]
+    const invited = await recadoJson(['user', 'create', ...person, ...place], { DATABASE_URL: databaseUrl })
+    const token = invited.link?.split('#')[1]
     const { cookies } = await ask({
       ...{ method: 'POST', target: '/session/link' },
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: Buffer.from(JSON.stringify({ token, password: 'uma senha bem comprida' })),
     })
-    return { userId: invited.user.id, cookies }
+    return { userId: invited.id ?? '', cookies }
   }
   const keyIds: string[] = []
   for (const owner of [shop, stranger]) {

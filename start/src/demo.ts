@@ -6,7 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeWhole } from './data-folder.ts'
-import { askJson, demandJson } from './http-json.ts'
+import { askJson } from './http-json.ts'
 import { runRecado } from './recado-command.ts'
 import type { Settings } from './settings.ts'
 import { connectAccount, emptySimulator } from './simulator-account.ts'
@@ -43,7 +43,11 @@ export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Prom
   const kept = await readKept(file)
   const addresses = addressesOf(settings)
   if (kept !== undefined && (await isKnown(settings.baseUrl, kept.apiKey))) {
-    const demo = { ...kept, ...addresses, ownerLink: await linkOwner(settings.baseUrl, kept.apiKey) }
+    const demo = {
+      ...kept,
+      ...addresses,
+      ownerLink: await linkOwner(recadoOf(settings, env), kept.workspaceId),
+    }
     await writeWhole(file, toText(demo))
     return demo
   }
@@ -102,7 +106,7 @@ async function isKnown(baseUrl: string, apiKey: string): Promise<boolean> {
 }
 
 async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Demo> {
-  const recado = <Result>(args: string[], input?: string) => runRecado<Result>(settings, env, args, input)
+  const recado = recadoOf(settings, env)
   const workspace = await recado<{ id: string }>(['workspace', 'create', NAME])
   const credentials = {
     accessToken: randomBytes(24).toString('base64url'),
@@ -134,21 +138,32 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Dem
     // prettier-ignore
     ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'templates:write', '--scope', 'admin'],
   )
-  const ownerLink = await linkOwner(settings.baseUrl, key.key)
+  const ownerLink = await linkOwner(recado, workspace.id)
   return { ...place, apiKey: key.key, from, to: CUSTOMER, workspaceId: workspace.id, ownerLink }
 }
 
-type User = { id: string; role: string; isDisabled: boolean }
+type Recado = ReturnType<typeof recadoOf>
+const recadoOf =
+  (settings: Settings, env: NodeJS.ProcessEnv) =>
+  <Result>(args: string[], input?: string) =>
+    runRecado<Result>(settings, env, args, input)
 
 /** A new link at every start: that of before may be used up. Makes the owner where there is none, as in a demo shop of an earlier version. */
-async function linkOwner(baseUrl: string, apiKey: string): Promise<string> {
-  const headers = { 'api-key': apiKey }
-  const users = await demandJson<{ data: User[] }>(`${baseUrl}/users?sort=asc`, { headers })
-  const owner = users.data.find(({ role, isDisabled }) => role === 'owner' && !isDisabled)
-  const asked = { method: 'POST', headers }
-  const { link } = await (owner
-    ? demandJson<{ link: string }>(`${baseUrl}/users/${owner.id}/link`, asked)
-    : demandJson<{ link: string }>(`${baseUrl}/users`, { ...asked, body: { ...OWNER, role: 'owner' } }))
+async function linkOwner(recado: Recado, workspaceId: string): Promise<string> {
+  const place = ['--workspace', workspaceId]
+  const { link } = await recado<{ link: string }>(['user', 'link', OWNER.email, ...place]).catch(() =>
+    recado<{ link: string }>([
+      'user',
+      'create',
+      '--email',
+      OWNER.email,
+      '--name',
+      OWNER.name,
+      '--role',
+      'owner',
+      ...place,
+    ]),
+  )
   return link
 }
 

@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { NewUser, User, UserChange, UserDraft, UserLink } from '../types.ts'
+import type { NewUser, User, UserChange, UserDraft, UserLink, WaysEnd, WaysOfUser } from '../types.ts'
 
 export class Users {
   readonly #http: Http
@@ -15,7 +15,7 @@ export class Users {
     return this.#http.list('/users', query, options)
   }
 
-  /** The answer alone has the link. Is not tried again if the answer is lost. */
+  /** The user gets the link by mail; it is in no answer to a key. Is not tried again if the answer is lost. */
   create(draft: UserDraft, options?: CallOptions): Promise<NewUser> {
     return this.#http.json('POST', '/users', { body: draft, options })
   }
@@ -25,7 +25,17 @@ export class Users {
     return this.#http.json('PATCH', '/users/{userId}', { path: { userId }, body: change, options })
   }
 
-  /** Makes the link with which the user chooses a password; it voids the one of before. */
+  /** What the user signs in with beside the password: look before a higher role. */
+  ways(userId: string, options?: CallOptions): Promise<WaysOfUser> {
+    return this.#http.json('GET', '/users/{userId}/ways', { path: { userId }, options })
+  }
+
+  /** Removes all passkeys and identities of the user, and ends their sessions. */
+  removeWays(userId: string, options?: CallOptions): Promise<WaysEnd> {
+    return this.#http.json('DELETE', '/users/{userId}/ways', { path: { userId }, options })
+  }
+
+  /** Sends the link with which the user chooses a password; it voids the one of before. Needs a mail server: a key is shown no link. */
   makeLink(userId: string, options?: CallOptions): Promise<UserLink> {
     return this.#http.json('POST', '/users/{userId}/link', { path: { userId }, options })
   }

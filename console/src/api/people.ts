@@ -3,12 +3,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { AuditAction, AuditEntry, Listed, User, UserSession } from './types.ts'
+import type { AuditAction, AuditEntry, Listed, User, UserSession, WaysOfUser } from './types.ts'
 
 export const usersQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.allUsers,
     queryFn: async ({ signal }): Promise<User[]> => (await answerOf(api.GET('/users', { signal }))).data,
+  })
+
+export const waysQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: queryKeys.waysOf(userId),
+    queryFn: ({ signal }): Promise<WaysOfUser> =>
+      answerOf(api.GET('/users/{userId}/ways', { params: { path: { userId } }, signal })),
   })
 
 export const sessionsQuery = (api: Api) =>

@@ -53,6 +53,8 @@ export const queryKeys = {
   keys: ['keys'],
   users: ['users'],
   allUsers: ['users', 'all'],
+  /** What a user signs in with beside the password. */
+  waysOf: (userId: string) => ['users', 'ways', userId],
   sessions: ['sessions'],
   passkeys: ['passkeys'],
   signInWays: ['signInWays'],

@@ -48,7 +48,7 @@ export function addUser(program: Command): void {
         return tellLink(
           config,
           made,
-          await insertLink(pool, workspaceId, made.id, now),
+          await insertLink(pool, workspaceId, made.id, null, now),
           `Made user ${made.id}.`,
         )
       })
@@ -86,7 +86,12 @@ export function addUser(program: Command): void {
         const { pool, now, workspaceId, config, about } = context
         const found = await findNamed(context, named)
         about(found.id)
-        return tellLink(config, found, await insertLink(pool, workspaceId, found.id, now), 'Made a link.')
+        return tellLink(
+          config,
+          found,
+          await insertLink(pool, workspaceId, found.id, null, now),
+          'Made a link.',
+        )
       }),
   )
 
@@ -105,7 +110,7 @@ export function addUser(program: Command): void {
           const { pool, now, workspaceId, about } = context
           const { id } = await findNamed(context, named)
           about(id)
-          const changed = await updateUser(pool, workspaceId, id, { isDisabled }, true, now)
+          const changed = await updateUser(pool, workspaceId, id, { isDisabled }, roles, now)
           if (changed === 'last_owner')
             throw new CommandError('This is the last owner of the workspace: make another one first.')
           if (changed === null || typeof changed === 'string') throw new Error('Users are never deleted.')

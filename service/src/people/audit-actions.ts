@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   'user.create': { subject: 'user', summary: 'A user was invited' },
   'user.change': { subject: 'user', summary: 'A user got another name or role, or was disabled or enabled' },
   'user.link': { subject: 'user', summary: 'A link to choose a password was made for a user' },
+  'user.ways': { subject: 'user', summary: 'The passkeys and identities of a user were removed' },
   'key.create': { subject: 'key', summary: 'A key was made' },
   'key.change': { subject: 'key', summary: 'A key got another rate' },
   'key.revoke': { subject: 'key', summary: 'A key was revoked' },

@@ -2,6 +2,9 @@
 import type { Queryable } from '../postgres/connection.ts'
 import type { OidcPerson } from './oidc.ts'
 
+/** Where a user is known, and since when. */
+export type Identity = { issuer: string; createdAt: Date }
+
 /** A user of some workspace. */
 export type Known = { workspaceId: string; userId: string }
 
@@ -47,4 +50,18 @@ export async function insertIdentity(
      on conflict do nothing`,
     [workspaceId, issuer, subject, userId, now],
   )
+}
+
+/** Where the user signs in by OpenID Connect, latest first. */
+export async function listIdentities(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<Identity[]> {
+  const { rows } = await db.query<Identity>(
+    `select issuer, created_at as "createdAt" from user_identities where workspace_id = $1 and user_id = $2
+     order by created_at desc, issuer`,
+    [workspaceId, userId],
+  )
+  return rows
 }

@@ -111,6 +111,20 @@ export async function recordSignature(
   return rowCount === 1
 }
 
+/**
+ * Deletes what a user signs in with beside the password: all passkeys and identities. An identity comes back when somebody whom the
+ * provider vouches for signs in with the user's e-mail.
+ */
+export async function deleteWays(db: Queryable, workspaceId: string, userId: string): Promise<void> {
+  await db.query(
+    `with identities as (
+       delete from user_identities where workspace_id = $1 and user_id = $2
+     )
+     delete from passkeys where workspace_id = $1 and user_id = $2`,
+    [workspaceId, userId],
+  )
+}
+
 /** Returns false if the user has no such passkey. */
 export async function deletePasskey(
   db: Queryable,

@@ -1,14 +1,18 @@
 /**
- * Which users whoever may change users may change: an owner all, a manager only those below. Otherwise a manager could make an owner, or
- * hand out a link with which to become one.
+ * Which users somebody may change who may change users: an owner all, a manager only those below. Otherwise a manager could make an
+ * owner, or hand out a link with which to become one. A key needs every scope of the role: it would gain the others by the user.
  */
-import type { Scope, Role } from '../tenants/scopes.ts'
+import { roles, scopesOf, type Scope, type Role } from '../tenants/scopes.ts'
 
 /** Those that a manager looks after. */
-export const MANAGED_ROLES: Role[] = ['attendant', 'reader']
+const MANAGED_ROLES: Role[] = ['attendant', 'reader']
 
-/** Whether these scopes reach users of every role. */
-export const managesAll = (scopes: Scope[]): boolean => scopes.includes('admin')
+/** The roles of the users that a caller with these scopes may make and change. */
+export const managedRoles = (scopes: Scope[]): Role[] =>
+  scopes.includes('admin')
+    ? [...roles]
+    : MANAGED_ROLES.filter((role) =>
+        ['users:write' as const, ...scopesOf(role)].every((scope) => scopes.includes(scope)),
+      )
 
-export const manages = (scopes: Scope[], role: Role): boolean =>
-  managesAll(scopes) || MANAGED_ROLES.includes(role)
+export const manages = (scopes: Scope[], role: Role): boolean => managedRoles(scopes).includes(role)

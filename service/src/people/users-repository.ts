@@ -3,7 +3,6 @@ import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import type { Role } from '../tenants/scopes.ts'
-import { MANAGED_ROLES } from './permissions.ts'
 import { deleteOtherSessions } from './sessions.ts'
 
 export const locales = ['pt', 'en'] as const
@@ -109,23 +108,24 @@ export type UserChange = {
 }
 
 /**
- * Changes a user. Disabling ends all sessions and voids the link. Refused: to leave the workspace without an owner (`last_owner`), and
- * to change an owner or a manager (`not_managed`) unless `managesAll`. Returns null if there is no such user.
+ * Changes a user. Another role, and disabling, end all sessions and void the link: who had either for the role of before, gets nothing
+ * of the new one. Refused: to leave the workspace without an owner (`last_owner`), and to change a user whose role is not among
+ * `managed` (`not_managed`). Returns null if there is no such user.
  */
 export async function updateUser(
   db: Queryable,
   workspaceId: string,
   userId: string,
   change: UserChange,
-  managesAll: boolean,
+  managed: readonly Role[],
   now: Date,
 ): Promise<User | 'last_owner' | 'not_managed' | null> {
-  const { rows } = await db.query<User & { refusal: 'last_owner' | 'not_managed' | null }>(
+  const { rows } = await db.query<User & { refusal: 'last_owner' | 'not_managed' | null; roleBefore: Role }>(
     `with owners as materialized (          -- locked, so that the last two cannot leave at once
        select user_id from users where workspace_id = $1 and role = 'owner' and disabled_at is null order by user_id for update
      ), before as materialized (
        select b.*, case
-         when not $8 and b.role <> all ($9) then 'not_managed'
+         when b.role <> all ($8) then 'not_managed'
          when b.user_id in (select user_id from owners) and ($4 <> 'owner' or $7) and (select count(*) from owners) = 1 then 'last_owner'
        end as refusal
        from users b where b.workspace_id = $1 and b.user_id = $2 for update
@@ -133,23 +133,24 @@ export async function updateUser(
        update users set
          name = coalesce($3, name), role = coalesce($4, role), locale = coalesce($5, locale),
          is_available = coalesce($6, is_available),
-         disabled_at = case when $7 then coalesce(disabled_at, $10) when $7 is null then disabled_at end
+         disabled_at = case when $7 then coalesce(disabled_at, $9) when $7 is null then disabled_at end
        where workspace_id = $1 and user_id = $2 and exists (select from before where refusal is null)
        returning *
      ), voided as (
-       delete from user_links where workspace_id = $1 and user_id = $2 and exists (select from u where disabled_at is not null)
+       delete from user_links where workspace_id = $1 and user_id = $2
+         and exists (select from u, before where u.disabled_at is not null or u.role <> before.role)
      )
-     select ${USER_COLUMNS}, before.refusal from before left join u on true`,
+     select ${USER_COLUMNS}, before.refusal, before.role as "roleBefore" from before left join u on true`,
     [
       ...[workspaceId, userId, change.name ?? null, change.role ?? null, change.locale ?? null],
-      ...[change.isAvailable ?? null, change.isDisabled ?? null, managesAll, MANAGED_ROLES, now],
+      ...[change.isAvailable ?? null, change.isDisabled ?? null, managed, now],
     ],
   )
   const [found] = rows
   if (!found) return null
-  const { refusal, ...user } = found
+  const { refusal, roleBefore, ...user } = found
   if (refusal !== null) return refusal
-  if (user.disabledAt) await deleteOtherSessions(db, workspaceId, userId, null)
+  if (user.disabledAt || user.role !== roleBefore) await deleteOtherSessions(db, workspaceId, userId, null)
   return user
 }
 

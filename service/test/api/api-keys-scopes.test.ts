@@ -99,6 +99,9 @@ const EXCEPTIONS: Record<string, Needed> = {
   // money, although it is asked for by its order
   'GET /orders/:referenceId/payments': 'payments:read',
   'POST /orders/:referenceId/payments': 'payments:confirm',
+  // each user reaches the own, and what somebody may change there is seen once the user is found
+  'GET /users/:userId/ways': 'any',
+  'DELETE /users/:userId/ways': 'any',
   // money that leaves
   'PUT /payments/:paymentId/refunds/:refundId': 'payments:refund',
 }

@@ -38,7 +38,7 @@ async function join(workspaceId = stage.shop.workspaceId) {
   }
   const user = (await insertUser(stage.db, draft, stage.clock.now())) as User
   const { email, id } = user
-  const link = await insertLink(stage.db, workspaceId, id, stage.clock.now())
+  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
   assert.ok(link)
   const answer = await post('/session/link', { token: link.token, password: PASSWORD })
   assert.equal(answer.status, 200)
@@ -127,7 +127,7 @@ test('enumeration: whoever has no account gets the same answer, after the same w
   const there = await stage.openShop()
   const draft = { workspaceId: there.workspaceId, email: known.email, name: 'V', role: 'reader' as const }
   const twice = (await insertUser(stage.db, draft, stage.clock.now())) as User
-  const link = await insertLink(stage.db, twice.workspaceId, twice.id, stage.clock.now())
+  const link = await insertLink(stage.db, twice.workspaceId, twice.id, null, stage.clock.now())
   await post('/session/link', { token: link?.token, password: 'uma outra senha qualquer' })
   const seen: { answer: object; statements: string[] }[] = []
   for (const email of ['ninguem@loja.example', known.email, invited.email, disabled.email]) {
@@ -206,7 +206,7 @@ test('links cannot be guessed: an address has ten tries', async () => {
 test('a reset ends what a thief has: every session of before', async () => {
   const { user, cookies } = await join()
   assert.equal((await meOf(cookies.session)).status, 200)
-  const link = await insertLink(stage.db, user.workspaceId, user.id, stage.clock.now())
+  const link = await insertLink(stage.db, user.workspaceId, user.id, null, stage.clock.now())
   const answer = await post('/session/link', { token: link?.token, password: 'agora é outra senha' })
   assert.equal(answer.status, 200)
   assert.equal((await meOf(cookies.session)).status, 401)
@@ -217,7 +217,7 @@ test('a thief who signs in while the password is changed does not stay', async (
   const { user } = await join()
   const passwords = ['senha nova número um', 'senha nova número dois', 'senha nova número três']
   for (const password of passwords) {
-    const link = await insertLink(stage.db, user.workspaceId, user.id, stage.clock.now())
+    const link = await insertLink(stage.db, user.workspaceId, user.id, null, stage.clock.now())
     const before = passwords[passwords.indexOf(password) - 1] ?? PASSWORD
     const [stolen, reset] = await Promise.all([
       signIn(user.email, before),

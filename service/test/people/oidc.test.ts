@@ -122,7 +122,14 @@ test('nobody becomes a user by it', async () => {
   assertRefused(await signIn({ sub: 'a', email: user.email, email_verified: 'true' }), 'a text is no yes')
   assertRefused(await signIn({ sub: 'a', email: [user.email], email_verified: true }), 'no text')
   assertRefused(await signIn({ sub: 'a' }), 'no e-mail')
-  await updateUser(stage.db, user.workspaceId, user.userId, { isDisabled: true }, true, stage.clock.now())
+  await updateUser(
+    stage.db,
+    user.workspaceId,
+    user.userId,
+    { isDisabled: true },
+    ['attendant'],
+    stage.clock.now(),
+  )
   assertRefused(await signIn(verified(user)), 'disabled')
 })
 

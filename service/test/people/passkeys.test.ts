@@ -298,7 +298,14 @@ test('a deleted passkey, and one of a disabled user, signs nobody in', async () 
   assert.equal((await user.call('DELETE', `/passkeys/${data[0].id}`)).status, 200)
   assertRefused(await signIn(second), 'deleted')
   assert.equal((await signIn(first)).status, 200)
-  await updateUser(stage.db, user.workspaceId, user.userId, { isDisabled: true }, true, stage.clock.now())
+  await updateUser(
+    stage.db,
+    user.workspaceId,
+    user.userId,
+    { isDisabled: true },
+    ['attendant'],
+    stage.clock.now(),
+  )
   assertRefused(await signIn(first), 'disabled')
 })
 

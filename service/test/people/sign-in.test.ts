@@ -36,7 +36,7 @@ async function invite(role: Role = 'attendant', workspaceId = stage.shop.workspa
 }
 
 async function linkOf({ workspaceId, id }: User): Promise<string> {
-  const link = await insertLink(stage.db, workspaceId, id, stage.clock.now())
+  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
   assert.ok(link)
   stage.keepSecret(link.token)
   return link.token

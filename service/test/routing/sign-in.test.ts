@@ -27,7 +27,7 @@ async function join({ stage }: StagedServer, email: string): Promise<Answer> {
   const draft = { workspaceId, email, name: 'Ana', role: 'attendant' } as const
   const user = await insertUser(stage.db, draft, stage.clock.now())
   assert.ok(user)
-  const link = await insertLink(stage.db, workspaceId, user.id, stage.clock.now())
+  const link = await insertLink(stage.db, workspaceId, user.id, null, stage.clock.now())
   assert.ok(link)
   stage.keepSecret([link.token, email])
   return await post('/session/link', { token: link.token, password: PASSWORD })

@@ -29,6 +29,8 @@ export const peopleTexts = defineTexts(
     makeLink: 'Make the link',
     linkTitle: (name: string) => `Link for ${name}`,
     linkHelp: 'Give it to this person and to nobody else. It works once, and is not shown again.',
+    linkHidden: (name: string) =>
+      `You are signed in with a key, and a key is shown no link. ${name} gets it by mail; where no mail server is set, sign in as a user and make another.`,
     copyLink: 'Copy the link',
     worksUntil: 'It works until',
     disable: 'Disable',
@@ -64,6 +66,8 @@ export const peopleTexts = defineTexts(
     makeLink: 'Criar o link',
     linkTitle: (name) => `Link para ${name}`,
     linkHelp: 'Entregue a esta pessoa e a mais ninguém. Funciona uma só vez e não aparece de novo.',
+    linkHidden: (name) =>
+      `Você entrou com uma chave, e uma chave não recebe links. ${name} o recebe por e-mail; sem servidor de e-mail, entre como pessoa e crie outro.`,
     copyLink: 'Copiar o link',
     worksUntil: 'Funciona até',
     disable: 'Desativar',

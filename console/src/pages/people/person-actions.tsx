@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { Ways } from '../../ways/ways.tsx'
 import type { HandedLink } from './link-dialog.tsx'
 import { peopleTexts } from './people-texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
@@ -150,6 +151,7 @@ function ChangeForm({
         error={isMissing ? texts.nameMissing : null}
       />
       {mayRole && <RadioChoice label={texts.role} value={role} onChange={setRole} choices={choices} />}
+      {role !== user.role && <Ways user={user} />}
       {error !== null && <ProblemNotice error={error} />}
       <DialogActions>
         <Button type="submit" isPending={isPending}>

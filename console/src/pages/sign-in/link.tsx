@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { answerOf, createApi } from '../../api/client.ts'
+import type { Api } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
@@ -27,6 +28,13 @@ export default function LinkPage() {
   )
 }
 
+/** Passkeys and identities outlive a reset: the user is to see them first. */
+const hasOtherWays = (api: Api, userId: string): Promise<boolean> =>
+  answerOf(api.GET('/users/{userId}/ways', { params: { path: { userId } } })).then(
+    ({ passkeys, identities }) => passkeys.length + identities.length > 0,
+    () => false,
+  )
+
 function LinkForm() {
   const texts = useTexts(signInTexts)
   const { begin } = useSession()
@@ -39,14 +47,16 @@ function LinkForm() {
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const take = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const body = { token, password, ...(name.trim() !== '' && { name: name.trim() }) }
-      return answerOf(createApi(null, () => {}).POST('/session/link', { body }))
+      const api = createApi(null, () => {})
+      const me = await answerOf(api.POST('/session/link', { body }))
+      return { me, hasWays: me.user !== null && (await hasOtherWays(api, me.user.id)) }
     },
     gcTime: 0,
-    onSuccess(me) {
+    onSuccess({ me, hasWays }) {
       begin(me)
-      navigate('/', { replace: true }) // the token leaves the address, and the history of the browser
+      navigate(hasWays ? '/account' : '/', { replace: true }) // the token leaves the address, and the history of the browser
     },
   })
   const isShort = [...password].length < PASSWORD_MIN

@@ -40,6 +40,7 @@ import { makeLink } from '../operations/people/make-link.ts'
 import { listSessions } from '../operations/people/list-sessions.ts'
 import { signIn } from '../operations/people/sign-in.ts'
 import { signOut } from '../operations/people/sign-out.ts'
+import { deleteWaysOfUser, getWaysOfUser } from '../operations/people/ways-of-user.ts'
 import { takeLink } from '../operations/people/take-link.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { markRead } from '../operations/messages/mark-read.ts'
@@ -195,6 +196,7 @@ export async function buildServer(
     fetchMedia(api, services)
     for (const operation of [listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listUsers, createUser, changeUser, makeLink]) operation(api, services)
+    for (const operation of [getWaysOfUser, deleteWaysOfUser]) operation(api, services)
     for (const operation of [changeMe, changePassword]) operation(api, services)
     for (const operation of [getSignInWays, beginOidc, finishOidc]) operation(api, services)
     for (const operation of passkeyOperations) operation(api, services)

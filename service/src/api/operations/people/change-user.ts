@@ -1,6 +1,6 @@
 /** PATCH /users/{userId}: changes name or role of a user, and disables or enables them. It holds in every process within a second. */
 import { strictObject, Type } from '../../../schema.ts'
-import { manages, managesAll } from '../../../people/permissions.ts'
+import { managedRoles, manages } from '../../../people/permissions.ts'
 import { updateUser } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -33,7 +33,7 @@ export const changeUser = operation(
     operationId: 'changeUser',
     summary: 'Change a user',
     description:
-      'What is not given stays. Managers change attendants and readers, owners everybody. The last owner stays one.',
+      'What is not given stays. Managers change attendants and readers, owners everybody; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/ways`. The last owner stays one.',
     tag: 'People',
     route: 'PATCH /users/:userId',
     scope: 'users:write',
@@ -47,7 +47,7 @@ export const changeUser = operation(
   async ({ workspaceId, scopes, id, body }, services) => {
     if (body.role !== undefined && !manages(scopes, body.role)) throw notManaged()
     const { pool, clock } = services
-    const changed = await updateUser(pool, workspaceId, id, body, managesAll(scopes), clock.now())
+    const changed = await updateUser(pool, workspaceId, id, body, managedRoles(scopes), clock.now())
     if (changed === 'not_managed') throw notManaged()
     if (changed === 'last_owner') throw new Problem('last_owner', 'This is the last owner of the workspace.')
     if (changed === null) return null

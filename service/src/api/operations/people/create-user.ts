@@ -1,4 +1,4 @@
-/** POST /users: invites a person. The answer has the link with which they choose a password, this once. */
+/** POST /users: invites a person. A person who invites gets the link with which they choose a password, this once. */
 import { strictObject } from '../../../schema.ts'
 import { insertLink } from '../../../people/links.ts'
 import { manages } from '../../../people/permissions.ts'
@@ -28,7 +28,7 @@ export const createUser = operation(
     operationId: 'createUser',
     summary: 'Invite a user',
     description:
-      'Managers invite attendants and readers, owners everybody. Hand the link to the person: it is shown this once.',
+      'Managers invite attendants and readers, owners everybody; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.',
     tag: 'People',
     route: 'POST /users',
     scope: 'users:write',
@@ -37,13 +37,13 @@ export const createUser = operation(
     answer: asAnswer(NewUser, 'The user, and the link.'),
     problems: [409],
   },
-  async ({ workspaceId, scopes, body }, services) => {
+  async ({ workspaceId, scopes, actor, body }, services) => {
     const { pool, clock } = services
     if (!manages(scopes, body.role)) throw notManaged()
     const user = await insertUser(pool, { workspaceId, ...body }, clock.now())
     if (!user) throw new Problem('email_taken', 'Somebody in this workspace has this e-mail.')
-    const link = await insertLink(pool, workspaceId, user.id, clock.now())
+    const link = await insertLink(pool, workspaceId, user.id, actor, clock.now())
     if (!link) throw new Error('The user was disabled at once.')
-    return { id: user.id, user: toUserAnswer(user, true), ...(await handOut(services, user, link)) }
+    return { id: user.id, user: toUserAnswer(user, true), ...(await handOut(services, user, link, actor)) }
   },
 )

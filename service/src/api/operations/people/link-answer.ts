@@ -4,13 +4,16 @@ import { toLinkUrl, type Link } from '../../../people/links.ts'
 import { toLinkMail } from '../../../people/mail/link-mails.ts'
 import type { User } from '../../../people/users-repository.ts'
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
+import type { Actor } from '../../../tenants/actor.ts'
 import type { Services } from '../../services.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
-import { date, text, toDate } from '../../openapi/answer-fields.ts'
+import { date, nullableText, toDate } from '../../openapi/answer-fields.ts'
 
 export const LinkAnswer = strictObject(
   {
-    link: text('Its address. Whoever opens it chooses the password of the user: hand it to nobody else.'),
+    link: nullableText(
+      'Its address. Whoever opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out.',
+    ),
     kind: oneOf(['invitation', 'reset'], '`reset`: the user has a password already.'),
     expireDate: date('Until when it works. It works once, and until another one is made.'),
     mail: Type.Unsafe<'sent' | 'failed' | null>({
@@ -29,16 +32,17 @@ export const toLinkAnswer = (publicUrl: string, { token, kind, expiresAt }: Link
   expireDate: toDate(expiresAt),
 })
 
-/** Sends the link to the user, where a mail server is set, and shows it. */
-export async function handOut({ pool, people, publicUrl }: Services, user: User, link: Link) {
-  const shown = toLinkAnswer(publicUrl(), link)
+/** Sends the link to the user, where a mail server is set, and shows it to a person: a key could become the user by it. */
+export async function handOut({ pool, people, publicUrl }: Services, user: User, link: Link, maker: Actor) {
+  const answer = toLinkAnswer(publicUrl(), link)
+  const shown = { ...answer, link: maker.kind === 'user' ? answer.link : null }
   const { mailer } = people
   if (!mailer) return { ...shown, mail: null }
   const workspace = await findWorkspace(pool, user.workspaceId)
   if (!workspace) throw new Error('Workspaces are never deleted.')
   const { kind, expiresAt } = link
   const { locale, email: to, name } = user
-  const about = { workspace: workspace.name, timeZone: workspace.timeZone, url: shown.link }
+  const about = { workspace: workspace.name, timeZone: workspace.timeZone, url: answer.link }
   const isSent = await mailer.send(toLinkMail({ kind, locale, to, name, expiresAt, ...about }))
   return { ...shown, mail: isSent ? ('sent' as const) : ('failed' as const) }
 }

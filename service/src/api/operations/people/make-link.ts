@@ -2,6 +2,7 @@
 import { insertLink } from '../../../people/links.ts'
 import { manages } from '../../../people/permissions.ts'
 import { findUser } from '../../../people/users-repository.ts'
+import { Problem } from '../../../problems.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { handOut, LinkAnswer } from './link-answer.ts'
@@ -13,7 +14,7 @@ export const makeLink = operation(
     operationId: 'makeLink',
     summary: 'Make a link for a user',
     description:
-      'An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody. A user who is disabled gets none: the answer is as for one that there is not.',
+      'An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.',
     tag: 'People',
     route: 'POST /users/:userId/link',
     scope: 'users:write',
@@ -22,12 +23,17 @@ export const makeLink = operation(
     answer: asAnswer(LinkAnswer, 'The link, this once.'),
     unknown: UNKNOWN_USER,
   },
-  async ({ workspaceId, scopes, id }, services) => {
+  async ({ workspaceId, scopes, actor, id }, services) => {
     const { pool, clock } = services
     const user = await findUser(pool, workspaceId, id)
     if (!user) return null
     if (!manages(scopes, user.role)) throw notManaged()
-    const link = await insertLink(pool, workspaceId, id, clock.now())
-    return link && (await handOut(services, user, link))
+    if (actor.kind === 'key' && !services.people.mailer)
+      throw new Problem(
+        'users_only',
+        'No mail server is set, and a link is shown to no key: somebody who is signed in makes it.',
+      )
+    const link = await insertLink(pool, workspaceId, id, actor, clock.now())
+    return link && (await handOut(services, user, link, actor))
   },
 )
