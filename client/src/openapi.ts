@@ -1650,7 +1650,7 @@ export interface paths {
         head?: never;
         /**
          * Change a payment account
-         * @description `details` and `credentials` replace all that was there. New credentials are refused if the bank refuses them. A stopped account goes on after a check.
+         * @description `details` and `credentials` replace all that was there. Details of another bank need its credentials. New credentials are refused if the bank refuses them. A stopped account goes on after a check.
          */
         patch: operations["changePaymentAccount"];
         trace?: never;
@@ -2414,7 +2414,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or enable a webhook endpoint
-         * @description `headers` replaces all of them.
+         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;

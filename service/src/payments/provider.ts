@@ -178,6 +178,8 @@ export type PaymentProvider = ProviderRules & {
     | { credentials: Readonly<Record<string, string>>; certificate: Certificate | null }
     | { mistakes: string[] }
   >
+  /** Where the credentials of an account with these details go: an account that has another needs them again. */
+  sendsTo(details: Readonly<Record<string, unknown>>): string
   /** The Pix key and the name of the receiver that an order shows, of an account or of the code of a charge. */
   toReceiver(
     details: Readonly<Record<string, unknown>>,

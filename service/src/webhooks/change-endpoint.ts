@@ -25,11 +25,13 @@ export type EndpointChange = Partial<EndpointSettings> & {
   state?: 'active' | 'paused'
   /** Moves its cursor. Nothing of before waits for another try: it is told again, or left out. */
   doneTo?: number
+  /** What was read of the endpoint: the change is made only while that still holds. */
+  ifStill?: Pick<WebhookEndpoint, 'url' | 'headerNames'>
   /** Makes a new secret. Until then the one of before signs along. */
   previousUntil?: Date
 }
 
-/** The endpoint as it is now, with its new secret if it got one. Null if the workspace has no such endpoint. */
+/** The endpoint as it is now, with its new secret if it got one. Null if the workspace has no such endpoint, or none that still is so. */
 export async function updateEndpoint(
   db: Queryable,
   keys: SecretKeys,
@@ -117,7 +119,11 @@ async function updateRow(
     )
   }
   const isMoved = change.doneTo !== undefined
-  const guard = secrets ? `and secret = ${parameter(secrets.before)}` : ''
+  const { ifStill } = change
+  const guard = [
+    secrets ? `and secret = ${parameter(secrets.before)}` : '',
+    ifStill ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)}` : '',
+  ].join(' ')
   // a cursor is moved under the lease, which is taken from whoever drives the endpoint: a late write of theirs finds another fence
   const { rows } = await db.query<WebhookEndpoint>(
     `with ${

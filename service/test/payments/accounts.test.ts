@@ -133,6 +133,18 @@ test('credentials that the bank refuses do not take the place of those that work
   assert.equal(taken.status, 200, taken.text)
 })
 
+test('details of another bank take no credentials along: they are given again', async () => {
+  const { id, details } = await add()
+  const change = (body: object) => call('PATCH', `/payment-accounts/${id}`, body)
+  const moved = { ...details, branch: 'https://elsewhere.example' }
+  const { status, body } = await change({ details: moved })
+  assert.deepEqual([status, body.errors[0].pointer, body.errors[0].code], [422, '/credentials', 'required'])
+  assert.equal((await change({ details: { ...details, merchantName: 'PADARIA NOVA' } })).status, 200)
+  const [{ details: kept }] = await list()
+  assert.deepEqual(kept, { ...details, merchantName: 'PADARIA NOVA' })
+  assert.equal((await change({ details: moved, credentials: { secret: 'of that bank' } })).status, 200)
+})
+
 test('a removed account is listed no more and cannot be changed', async () => {
   const { id } = await add()
   assert.equal((await call('DELETE', `/payment-accounts/${id}`)).status, 200)

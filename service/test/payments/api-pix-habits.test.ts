@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import type { Clock } from '../../src/clock.ts'
 import { openApiPix } from '../../src/payments/api-pix/api-pix.ts'
+import { listBanks } from '../../src/payments/api-pix/banks/registry.ts'
 import type { Outcome, PaymentAccount } from '../../src/payments/provider.ts'
 import { banksAt, openApiPixStage, type ApiPixStage } from './api-pix-stage.ts'
 import { draftOf, newTxid, valueOf } from './provider-facts.ts'
@@ -357,5 +358,19 @@ test('credentials that lack what the bank wants are refused with a sentence for 
   assert.equal(
     await read({ clientId: 'a', clientSecret: 'b' }, { bank: 'itau', environment: 'sandbox' }),
     'The The',
+  )
+})
+
+test('credentials go to another place at each bank and in each environment, wherever the account is changed', () => {
+  const real = openApiPix({ clock, local: { url: 'https://127.0.0.1:8443', caFile: null } })
+  const places = listBanks('https://127.0.0.1:8443').flatMap(({ name: bank, hosts }) =>
+    (['production', 'sandbox'] as const)
+      .filter((environment) => hosts[environment] && (bank !== 'local' || environment === 'production'))
+      .map((environment) => real.sendsTo({ bank, environment })),
+  )
+  assert.equal(new Set(places).size, places.length)
+  assert.equal(
+    real.sendsTo({ bank: 'efi' }),
+    real.sendsTo({ bank: 'efi', environment: 'production', key: 'k' }),
   )
 })

@@ -120,6 +120,7 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
         ? { name: 'CN=shop', fingerprint: 'ab'.repeat(32), endsAt: new Date(given['endsAt']) }
         : null,
     }),
+    sendsTo: ({ branch }) => `https://bank.example/${String(branch)}`,
     toReceiver: ({ merchantName }) => ({ key: KEY, keyType: 'EVP', merchantName: String(merchantName) }),
     makeCharge: ({ id }, { txid, amount, expiresAt }) =>
       call('makeCharge', id, txid, () => {

@@ -7,6 +7,7 @@ import { HEADERS_BYTES_MAX, HEADERS_MAX } from '../../src/webhooks/custom-header
 import { decryptSecrets, STORED_SECRETS, type StoredSecrets } from '../../src/webhooks/endpoint-secrets.ts'
 import { ENDPOINTS_OF_WORKSPACE_MAX } from '../../src/webhooks/endpoints-repository.ts'
 import { faultsOf } from '../stage/change.ts'
+import { areWaiting } from '../stage/locks.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 const PATH = '/webhook-endpoints'
@@ -124,6 +125,46 @@ test('what an endpoint may not have is refused with every fault, and nothing is 
   assert.deepEqual(faultsOf(await call('POST', PATH, {})), ['/url required'])
 })
 
+test('headers go to no other scheme, host or port unless they are given again', async () => {
+  const headers = { 'x-key': 'key-of-the-gateway' }
+  const { id, secret } = await make({ headers })
+  const change = (body: object) => call('PATCH', `${PATH}/${id}`, body)
+  const elsewhere = [
+    'http://127.0.0.1:10/recado',
+    'https://127.0.0.1:9/recado',
+    'http://127.0.0.2:9/recado',
+    'http://[::1]:9/recado',
+    'http://127.0.0.1/recado',
+  ]
+  for (const url of elsewhere)
+    assert.deepEqual(faultsOf(await change({ url, state: 'active' })), ['/headers required'], url)
+  for (const url of ['http://127.0.0.1:9/other?a=1', 'HTTP://127.0.0.1:9'])
+    assert.equal((await change({ url })).status, 200, url)
+  assert.deepEqual(await secretsOf(id), { secret, previousSecret: null, headers })
+  const [to = '', then = ''] = elsewhere
+  const given = { 'x-key': 'key-of-the-other' }
+  assert.equal((await change({ url: to, headers: given })).body.url, to)
+  assert.deepEqual(await secretsOf(id), { secret, previousSecret: null, headers: given })
+  assert.deepEqual((await change({ url: then, headers: {} })).body.headerNames, [])
+  assert.equal((await change({ url: to })).body.url, to, 'there is nothing to keep')
+})
+
+test('headers that were set while the address changed do not go with it', async () => {
+  const { id } = await make()
+  const other = await stage.db.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update webhook_endpoints set header_names = '{x-key}' where endpoint_id = $1`, [id])
+    const moved = call('PATCH', `${PATH}/${id}`, { url: 'http://127.0.0.1:10/recado' })
+    await stage.until(() => areWaiting(stage.db, 1), 'it has read the endpoint and waits for the row')
+    await other.query('commit')
+    assert.deepEqual(faultsOf(await moved), ['/headers required'])
+  } finally {
+    other.release()
+  }
+  assert.equal((await call('GET', `${PATH}/${id}`)).body.url, URL)
+})
+
 test('a change leaves what it does not name, and null takes a setting away', async () => {
   const headers = { 'x-key': 'key-of-the-first' }
   const { id, secret } = await make({
@@ -133,10 +174,10 @@ test('a change leaves what it does not name, and null takes a setting away', asy
     headers,
   })
   const change = (body: object) => call('PATCH', `${PATH}/${id}`, body)
-  const { body: renamed } = await change({ url: 'https://127.0.0.1:9/erp', types: ['order.*', 'order.*'] })
+  const { body: renamed } = await change({ url: 'http://127.0.0.1:9/erp', types: ['order.*', 'order.*'] })
   assert.deepEqual(
     [renamed.url, renamed.types, renamed.description, renamed.maxPerSecond, renamed.senders],
-    ['https://127.0.0.1:9/erp', ['order.*'], 'ERP', 5, [shop.senderId]],
+    ['http://127.0.0.1:9/erp', ['order.*'], 'ERP', 5, [shop.senderId]],
   )
   const { body: cleared } = await change({ description: null, maxPerSecond: null, senders: null })
   assert.deepEqual([cleared.description, cleared.maxPerSecond, cleared.senders], [null, null, null])

@@ -100,6 +100,10 @@ export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPi
     ...apiPixRules,
     readCredentials: (given, details) =>
       readCredentials(given, details as ApiPixDetails, banks, openCertificate),
+    sendsTo(details) {
+      const { environment = 'production' } = details as ApiPixDetails
+      return JSON.stringify(bankOf(details as ApiPixDetails)?.hosts[environment] ?? null)
+    },
     toReceiver(details) {
       const { keyType, merchantName } = details as ApiPixDetails
       return { key: keyOf(details), keyType, merchantName }

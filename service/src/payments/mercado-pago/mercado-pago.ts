@@ -59,6 +59,7 @@ export function openMercadoPago({ url, clock }: { url: string; clock: Clock }): 
       given['accessToken']
         ? { credentials: { accessToken: given['accessToken'] }, certificate: null }
         : { mistakes: ['accessToken is required.'] },
+    sendsTo: () => mercadoPagoRules.name,
     toReceiver(details, code) {
       const { merchantName } = details as MercadoPagoDetails
       const read = readBrCode(code)

@@ -36,12 +36,14 @@ const Body = strictObject(
   { minProperties: 1, title: 'PaymentAccountChange', examples: [{ isDefault: true }] },
 )
 
+const ELSEWHERE = 'With these details the credentials would go to another bank: give those of that one.'
+
 export const changePaymentAccount = operation(
   {
     operationId: 'changePaymentAccount',
     summary: 'Change a payment account',
     description:
-      '`details` and `credentials` replace all that was there. New credentials are refused if the bank refuses them. A stopped account goes on after a check.',
+      '`details` and `credentials` replace all that was there. Details of another bank need its credentials. New credentials are refused if the bank refuses them. A stopped account goes on after a check.',
     tag: TAG,
     route: 'PATCH /payment-accounts/:accountId',
     audit: 'payment_account.change',
@@ -56,6 +58,12 @@ export const changePaymentAccount = operation(
     const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
     if (!open) return null
     const { details, credentials, certificate } = await readGiven(open.provider, body, open.stored.details)
+    if (
+      details &&
+      !credentials &&
+      open.provider.sendsTo(details) !== open.provider.sendsTo(open.stored.details)
+    )
+      throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'required', detail: ELSEWHERE }])
     if (credentials) {
       const mistake = await tryCredentials(open, credentials, details)
       if (mistake !== null)

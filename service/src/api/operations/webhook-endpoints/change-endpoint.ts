@@ -2,7 +2,7 @@
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { updateEndpoint, type EndpointChange } from '../../../webhooks/change-endpoint.ts'
-import { findEndpoint } from '../../../webhooks/endpoints-repository.ts'
+import { findEndpoint, type WebhookEndpoint } from '../../../webhooks/endpoints-repository.ts'
 import { findPlace } from '../../../webhooks/place-in-log.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -35,7 +35,8 @@ export const changeEndpoint = operation(
   {
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, pause or enable a webhook endpoint',
-    description: '`headers` replaces all of them.',
+    description:
+      '`headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them.',
     tag: TAG,
     route: 'PATCH /webhook-endpoints/:endpointId',
     audit: 'webhook_endpoint.change',
@@ -49,24 +50,40 @@ export const changeEndpoint = operation(
   async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services
     const { types, senders, from = 'stopped', ...others } = body
-    const endpoint = await findEndpoint(pool, workspaceId, id)
-    if (!endpoint) return null
-    const isResumed = others.state === 'active' && ['paused', 'disabled'].includes(endpoint.state)
-    if (from !== 'stopped' && !isResumed) {
-      const detail = 'Goes with `state: active`, for an endpoint that is paused or disabled.'
-      throw wrongFields([{ in: 'body', pointer: '/from', code: 'invalid', detail }])
+    for (;;) {
+      const endpoint = await findEndpoint(pool, workspaceId, id)
+      if (!endpoint) return null
+      const { url, headerNames } = endpoint
+      const isResumed = others.state === 'active' && ['paused', 'disabled'].includes(endpoint.state)
+      if (from !== 'stopped' && !isResumed) {
+        const detail = 'Goes with `state: active`, for an endpoint that is paused or disabled.'
+        throw wrongFields([{ in: 'body', pointer: '/from', code: 'invalid', detail }])
+      }
+      await assertSettings(services, workspaceId, body)
+      assertHeadersGiven(endpoint, body)
+      const change: EndpointChange = {
+        ...others,
+        ...(body.url !== undefined && body.headers === undefined && { ifStill: { url, headerNames } }),
+        ...(types && { types: [...new Set(types)] }),
+        ...(senders !== undefined && { senderIds: toStoredSenders(senders) }),
+        ...(from !== 'stopped' && { doneTo: await findPlace(pool, workspaceId, from) }),
+      }
+      const name = { workspaceId, endpointId: id }
+      const changed = await updateEndpoint(pool, secretKeys, name, change, clock.now())
+      if (!changed) continue // it was changed or deleted since it was read
+      services.webhooks.changed(id)
+      return await toAnswer(services, changed.endpoint)
     }
-    await assertSettings(services, workspaceId, body)
-    const change: EndpointChange = {
-      ...others,
-      ...(types && { types: [...new Set(types)] }),
-      ...(senders !== undefined && { senderIds: toStoredSenders(senders) }),
-      ...(from !== 'stopped' && { doneTo: await findPlace(pool, workspaceId, from) }),
-    }
-    const name = { workspaceId, endpointId: id }
-    const changed = await updateEndpoint(pool, secretKeys, name, change, clock.now())
-    if (!changed) return null
-    services.webhooks.changed(id)
-    return await toAnswer(services, changed.endpoint)
   },
 )
+
+/** Throws `invalid_request` where the headers that are stored would go to an origin that they were not given for. */
+function assertHeadersGiven(
+  endpoint: Pick<WebhookEndpoint, 'url' | 'headerNames'>,
+  { url, headers }: { url?: string; headers?: Readonly<Record<string, string>> },
+): void {
+  if (url === undefined || headers !== undefined || endpoint.headerNames.length === 0) return
+  if (new URL(url).origin === new URL(endpoint.url).origin) return
+  const detail = `The endpoint has headers (${endpoint.headerNames.join(', ')}), which are secrets. At another address give them again, or {} to drop them.`
+  throw wrongFields([{ in: 'body', pointer: '/headers', code: 'required', detail }])
+}
