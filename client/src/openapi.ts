@@ -307,7 +307,7 @@ export interface paths {
         };
         /**
          * Read what happened
-         * @description In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. With `types` a page may be empty though `hasMore` is true.
+         * @description In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.
          */
         get: operations["listEvents"];
         put?: never;
@@ -327,7 +327,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description As webhooks told it and `GET /events` lists it.
+         * @description As webhooks told it and `GET /events` lists it: one about what you may not read is not found.
          */
         get: operations["getEvent"];
         put?: never;
@@ -2210,6 +2210,7 @@ export interface paths {
         /**
          * Listen to what happens
          * @description Server-sent events: `event`, `data` (one line of JSON) and, with the last of several told together, `id`.
+         *     What you may not read is left out: `payments_changed` needs `payments:read` or `payments:accounts`, `sender_changed` needs `senders:read`.
          *     Asked again with the header `last-event-id`, the stream goes on after it; an event may then come twice.
          *
          *     - `ready` `{resumed}`: first of all, or `reload` in its place. Read your lists after it, unless it resumed.
@@ -2385,7 +2386,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook endpoint
-         * @description Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once.
+         * @description Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once. It is told only what you may read by the other operations: `*` becomes all of these types, and another one is refused.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -2414,7 +2415,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or enable a webhook endpoint
-         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them.
+         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is told.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;

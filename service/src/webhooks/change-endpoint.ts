@@ -26,7 +26,7 @@ export type EndpointChange = Partial<EndpointSettings> & {
   /** Moves its cursor. Nothing of before waits for another try: it is told again, or left out. */
   doneTo?: number
   /** What was read of the endpoint: the change is made only while that still holds. */
-  ifStill?: Pick<WebhookEndpoint, 'url' | 'headerNames'>
+  ifStill?: Pick<WebhookEndpoint, 'url' | 'headerNames' | 'types'>
   /** Makes a new secret. Until then the one of before signs along. */
   previousUntil?: Date
 }
@@ -45,7 +45,8 @@ export async function updateEndpoint(
     if (changed === 'unknown') return null
     const endpoint = await updateRow(db, name, change, changed, now)
     // if it was changed since its secrets were read, they are read again
-    if (endpoint || !changed) return endpoint && { endpoint, secret: changed?.newSecret ?? null }
+    if (endpoint || !changed || change.ifStill)
+      return endpoint && { endpoint, secret: changed?.newSecret ?? null }
   }
 }
 
@@ -122,7 +123,9 @@ async function updateRow(
   const { ifStill } = change
   const guard = [
     secrets ? `and secret = ${parameter(secrets.before)}` : '',
-    ifStill ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)}` : '',
+    ifStill
+      ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)} and types = ${parameter(ifStill.types)}`
+      : '',
   ].join(' ')
   // a cursor is moved under the lease, which is taken from whoever drives the endpoint: a late write of theirs finds another fence
   const { rows } = await db.query<WebhookEndpoint>(

@@ -10,7 +10,7 @@ export type MadeUpLog = { workspaceId: string; apiKey: string; cursor(position: 
 /** A workspace in which nothing happens by itself, and its log. */
 export async function openMadeUpLog(stage: Stage): Promise<MadeUpLog> {
   const { id: workspaceId } = await insertWorkspace(stage.db, 'Made up', stage.clock.now())
-  const { key: apiKey } = await stage.makeKey(workspaceId, ['messages:read'])
+  const { key: apiKey } = await stage.makeKey(workspaceId, ['admin'])
   const epoch = randomBytes(5).toString('hex')
   await stage.db.query('insert into event_logs (workspace_id, epoch) values ($1, $2)', [workspaceId, epoch])
   return { workspaceId, apiKey, cursor: (position) => `evt_${epoch}_${position}` }

@@ -61,14 +61,19 @@ export async function readEventPage(
   }
 }
 
-/** The event as JSON text; null if the log has not come so far. Throws `event_gone` as above. */
-export async function findEvent(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+/** The event as JSON text; null if the log has not come so far, or it is of none of these types. Throws `event_gone` as above. */
+export async function findEvent(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  types: EventType[] | null,
+): Promise<string | null> {
   const place = parseEventId(id)
   const log = await openEventLog(db, workspaceId)
   if (place === null || place.position === 0) return null
   const { epoch, position } = place
   if (epoch !== log.epoch || position < log.oldestPosition) throw eventGone(log)
-  const found = await readEvents(db, workspaceId, { after: position - 1, upTo: position, limit: 1 })
+  const found = await readEvents(db, workspaceId, { after: position - 1, upTo: position, limit: 1, types })
   const [rendered] = await renderEvents(db, epoch, found)
   return rendered?.json ?? null
 }

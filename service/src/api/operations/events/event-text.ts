@@ -8,14 +8,16 @@ import type { Clock } from '../../../clock.ts'
 import { findConversations } from '../../../conversations/conversations-repository.ts'
 import { findNotes } from '../../../conversations/notes-repository.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
-import { EVENT_SUBJECTS, type EventType } from '../../../event-types.ts'
+import { EVENT_SUBJECTS, EVENT_TYPES, type EventType } from '../../../event-types.ts'
 import type { LoggedEvent } from '../../../events/event-log.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
 import { findTemplates } from '../../../templates/templates-repository.ts'
 import { toTemplateAnswer } from '../templates/template-answer.ts'
 import { toConversationAnswer } from '../conversations/conversation-answer.ts'
+import type { Scope } from '../../../tenants/scopes.ts'
 import { toNoteAnswer } from '../notes/note-answer.ts'
+import { isReadable } from './readable-types.ts'
 import type { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 
 type StreamEvent = keyof typeof STREAM_EVENTS_SCHEMA.properties
@@ -56,6 +58,16 @@ function toldAsOf(type: EventType): StreamEvent | null {
   const told = TOLD[type]
   if (told !== undefined) return told
   return OF_PAYMENTS.has(EVENT_SUBJECTS[type]) ? 'payments_changed' : 'message_changed'
+}
+
+/** Returns a function that takes out of a text what is told of events that the caller may not read. */
+export function leaveOutUnreadable(scopes: Scope[]): (text: string) => string {
+  const told = (isTold: (type: EventType) => boolean) => new Set(EVENT_TYPES.filter(isTold).map(toldAsOf))
+  const readable = told((type) => isReadable(type, scopes))
+  const left = [...told((type) => !isReadable(type, scopes))].filter((name) => name && !readable.has(name))
+  if (left.length === 0) return (text) => text
+  const events = new RegExp(`^event: (?:${left.join('|')})\\ndata: [^\\n]*\\n\\n`, 'gm')
+  return (text) => text.replaceAll(events, '')
 }
 
 const idsIn = (fact: LoggedEvent['fact'], name: string) => (fact?.[name] ?? []) as string[]

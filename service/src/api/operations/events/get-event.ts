@@ -5,12 +5,14 @@ import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { findEvent } from './event-page.ts'
 import { LISTENING_SCOPE } from './listeners.ts'
+import { readableTypes } from './readable-types.ts'
 
 export const getEvent = operation(
   {
     operationId: 'getEvent',
     summary: 'Read one event',
-    description: 'As webhooks told it and `GET /events` lists it.',
+    description:
+      'As webhooks told it and `GET /events` lists it: one about what you may not read is not found.',
     tag: 'Events',
     route: 'GET /events/:eventId',
     scope: LISTENING_SCOPE,
@@ -20,5 +22,5 @@ export const getEvent = operation(
     unknown: ['event_not_found', 'There is no such event in this workspace.'],
     problems: [410],
   },
-  ({ workspaceId, id }, { pool }) => findEvent(pool, workspaceId, id),
+  ({ workspaceId, scopes, id }, { pool }) => findEvent(pool, workspaceId, id, readableTypes(scopes, null)),
 )

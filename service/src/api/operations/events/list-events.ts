@@ -3,7 +3,7 @@
  * holds no connection to the database.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toEventTypes, TYPE_PATTERNS } from '../../../event-types.ts'
+import { TYPE_PATTERNS } from '../../../event-types.ts'
 import { parseEventId } from '../../../events/event-log.ts'
 import { Event } from '../../../events/event-schemas.ts'
 import { strictObject, Type } from '../../../schema.ts'
@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
 import { readEventPage, type EventPage, type Place } from './event-page.ts'
 import { LISTENING_SCOPE, type Listeners } from './listeners.ts'
+import { readableTypes } from './readable-types.ts'
 import { startStopwatch } from '../../../stopwatch.ts'
 
 declare module 'fastify' {
@@ -89,7 +90,7 @@ export function listEvents(app: FastifyInstance, services: Services, listeners: 
       operationId: 'listEvents',
       summary: 'Read what happened',
       description:
-        'In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. With `types` a page may be empty though `hasMore` is true.',
+        'In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.',
       tag: 'Events',
       route: 'GET /events',
       scope: LISTENING_SCOPE,
@@ -98,9 +99,9 @@ export function listEvents(app: FastifyInstance, services: Services, listeners: 
       answer,
       problems: [410],
     },
-    async ({ workspaceId, query, request }) => {
+    async ({ workspaceId, scopes, query, request }) => {
       const { after = 'oldest', limit = EVENTS_DEFAULT, wait = 0 } = query
-      const types = query.types === undefined ? null : toEventTypes(query.types.split(','))
+      const types = readableTypes(scopes, query.types?.split(',') ?? null)
       const read = (place: Place) => readEventPage(pool, workspaceId, place, limit, types)
       const first = await read(toPlace(after))
       const page =

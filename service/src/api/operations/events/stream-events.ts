@@ -10,7 +10,7 @@ import { Type } from '../../../schema.ts'
 import { parseEventId } from '../../../events/event-log.ts'
 import type { Listened, Place } from '../../../events/event-feed.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
-import { toEvent, withId } from './event-text.ts'
+import { leaveOutUnreadable, toEvent, withId } from './event-text.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
 import { LISTENING_SCOPE, TICK_MS, type Listeners } from './listeners.ts'
@@ -33,6 +33,7 @@ const RETRY_MS = 1_000
 
 const DESCRIPTION = `
 Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several told together, \`id\`.
+What you may not read is left out: \`payments_changed\` needs \`payments:read\` or \`payments:accounts\`, \`sender_changed\` needs \`senders:read\`.
 Asked again with the header \`last-event-id\`, the stream goes on after it; an event may then come twice.
 
 - \`ready\` \`{resumed}\`: first of all, or \`reload\` in its place. Read your lists after it, unless it resumed.
@@ -104,13 +105,17 @@ export function streamEvents(app: FastifyInstance, services: Services, listeners
       onRequest: authenticate.require(LISTENING_SCOPE),
     },
     async (request, reply) => {
-      const { workspaceId, actor } = request.caller
+      const { workspaceId, actor, scopes } = request.caller
       const lastId = request.headers['last-event-id']
       const since = typeof lastId === 'string' ? (parseEventId(lastId) ?? UNKNOWN) : null
       const { stream, leave } = open(request)
       const elapsedMs = startStopwatch()
       send(stream, `retry: ${RETRY_MS}\n\n`)
-      const sendEvent = (text: string, id: string) => send(stream, withId(text, id))
+      const readable = leaveOutUnreadable(scopes)
+      const sendEvent = (text: string, id: string) => {
+        const told = readable(text)
+        if (told !== '') send(stream, withId(told, id))
+      }
       try {
         stream.listened = await feed.listen(workspaceId, since, {
           begin: (resumed, id) => sendEvent(toEvent('ready', JSON.stringify({ resumed })), id),

@@ -1,11 +1,13 @@
 /** PATCH /webhook-endpoints/{endpointId}: changes the settings of an endpoint; a field that is not given stays. */
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { toEventTypes } from '../../../event-types.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { updateEndpoint, type EndpointChange } from '../../../webhooks/change-endpoint.ts'
 import { findEndpoint, type WebhookEndpoint } from '../../../webhooks/endpoints-repository.ts'
 import { findPlace } from '../../../webhooks/place-in-log.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import { toSubscribed } from '../events/readable-types.ts'
 import { operation } from '../operation.ts'
 import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
 import { assertSettings, EVENT_ID, settingFields, toStoredSenders } from './endpoint-settings.ts'
@@ -36,7 +38,7 @@ export const changeEndpoint = operation(
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, pause or enable a webhook endpoint',
     description:
-      '`headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them.',
+      '`headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is told.',
     tag: TAG,
     route: 'PATCH /webhook-endpoints/:endpointId',
     audit: 'webhook_endpoint.change',
@@ -47,13 +49,12 @@ export const changeEndpoint = operation(
     unknown: UNKNOWN_ENDPOINT,
     problems: [410],
   },
-  async ({ workspaceId, id, body }, services) => {
+  async ({ workspaceId, scopes, id, body }, services) => {
     const { pool, secretKeys, clock } = services
     const { types, senders, from = 'stopped', ...others } = body
     for (;;) {
       const endpoint = await findEndpoint(pool, workspaceId, id)
       if (!endpoint) return null
-      const { url, headerNames } = endpoint
       const isResumed = others.state === 'active' && ['paused', 'disabled'].includes(endpoint.state)
       if (from !== 'stopped' && !isResumed) {
         const detail = 'Goes with `state: active`, for an endpoint that is paused or disabled.'
@@ -61,10 +62,13 @@ export const changeEndpoint = operation(
       }
       await assertSettings(services, workspaceId, body)
       assertHeadersGiven(endpoint, body)
+      // else whoever may change endpoints would read what others have told to theirs
+      if (!types && body.url !== undefined && body.url !== endpoint.url)
+        toSubscribed(scopes, toEventTypes(endpoint.types))
       const change: EndpointChange = {
         ...others,
-        ...(body.url !== undefined && body.headers === undefined && { ifStill: { url, headerNames } }),
-        ...(types && { types: [...new Set(types)] }),
+        ...(body.url !== undefined && { ifStill: endpoint }),
+        ...(types && { types: toSubscribed(scopes, types) }),
         ...(senders !== undefined && { senderIds: toStoredSenders(senders) }),
         ...(from !== 'stopped' && { doneTo: await findPlace(pool, workspaceId, from) }),
       }

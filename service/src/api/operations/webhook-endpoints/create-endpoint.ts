@@ -5,6 +5,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { ENDPOINTS_OF_WORKSPACE_MAX, insertEndpoint } from '../../../webhooks/endpoints-repository.ts'
 import { findPlace } from '../../../webhooks/place-in-log.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import { toSubscribed } from '../events/readable-types.ts'
 import { operation } from '../operation.ts'
 import { NewWebhookEndpointAnswer, TAG, toAnswer } from './endpoint-answer.ts'
 import { assertSettings, EVENT_ID, settingFields, toStoredSenders } from './endpoint-settings.ts'
@@ -37,7 +38,7 @@ export const createEndpoint = operation(
     operationId: 'createWebhookEndpoint',
     summary: 'Make a webhook endpoint',
     description:
-      'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once.',
+      'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once. It is told only what you may read by the other operations: `*` becomes all of these types, and another one is refused.',
     tag: TAG,
     route: 'POST /webhook-endpoints',
     audit: 'webhook_endpoint.create',
@@ -46,14 +47,14 @@ export const createEndpoint = operation(
     answer: asAnswer(NewWebhookEndpointAnswer, 'The endpoint. Keep its secret now.'),
     problems: [409, 410],
   },
-  async ({ workspaceId, body }, services) => {
+  async ({ workspaceId, scopes, body }, services) => {
     const { pool, secretKeys, clock } = services
     const { url, types = ['*'], senders = null, headers = {}, description = null } = body
     const { signing = 'v1', from = 'now', maxPerSecond = null } = body
     await assertSettings(services, workspaceId, { url, senders, headers })
     const draft = {
       ...{ workspaceId, url, headers, description, signing, maxPerSecond },
-      types: [...new Set(types)],
+      types: toSubscribed(scopes, types),
       senderIds: toStoredSenders(senders),
       doneTo: from === 'now' ? null : await findPlace(pool, workspaceId, from),
     }
