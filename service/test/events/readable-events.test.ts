@@ -44,7 +44,7 @@ const CALLERS: { has: Scope[]; reads: EventType[] }[] = [
 let stage: Stage
 let shop: Shop
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
   shop = await stage.openShop({ scopes: ['admin'] })
   // its templates are read beside everything else, and are events too
   await stage.until(async () => (await get('/templates', shop.apiKey)).body.data.length > 0, 'they are read')

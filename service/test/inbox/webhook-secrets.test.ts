@@ -20,7 +20,6 @@ let stage: Stage
 const shops: Shop[] = []
 before(async () => {
   stage = await openStage({
-    isStill: true,
     channel: {
       ...createScriptedChannel(),
       verifySignature(body, signature, secrets) {

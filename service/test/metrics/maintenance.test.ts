@@ -8,7 +8,7 @@ const TOKEN = 'metrics-token-of-this-test'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true, env: { RECADO_METRICS_TOKEN: TOKEN } })
+  stage = await openStage({ env: { RECADO_METRICS_TOKEN: TOKEN } })
 })
 after(() => stage.close())
 

@@ -12,7 +12,7 @@ import { openStage, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 before(async () => {
-  stage = await openStage({ isStill: true })
+  stage = await openStage()
 })
 after(() => stage.close())
 
@@ -160,7 +160,6 @@ test('no key is shown a link, not even one that may do everything, and without m
 test('a link that a key asks for goes to the user by mail, and works while the key does', async (t) => {
   const server = await startMailServer()
   const mailing = await openStage({
-    isStill: true,
     env: { RECADO_SMTP_URL: server.url, RECADO_MAIL_FROM: 'recado@loja.example' },
   })
   t.after(async () => {

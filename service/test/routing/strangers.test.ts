@@ -99,5 +99,5 @@ test('webhooks that go to all servers are bounded, and one that names its accoun
   assert.equal((await post(told(first.stage.shop), first.stage.shop.appSecret)).status, 200)
   second.http.thaw()
   const statuses = (await Promise.all(waiting)).map(({ status }) => status)
-  assert.deepEqual([...new Set(statuses)].toSorted(), [401, 503])
+  assert.deepEqual(new Set(statuses), new Set([401, 503]))
 })

@@ -8,7 +8,7 @@ type Asn1 = forge.asn1.Asn1
 const sequence = (...value: Asn1[]) => asn1.create(asn1.Class.UNIVERSAL, Type.SEQUENCE, true, value)
 const octets = (bytes: string) => asn1.create(asn1.Class.UNIVERSAL, Type.OCTETSTRING, false, bytes)
 const inside = (isConstructed: boolean, value: Asn1[] | string) =>
-  asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, isConstructed, value as Asn1[])
+  asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, isConstructed, value)
 const oid = (name: string) =>
   asn1.create(asn1.Class.UNIVERSAL, Type.OID, false, asn1.oidToDer(pki.oids[name] ?? '').getBytes())
 const integer = (value: number) =>
@@ -32,7 +32,7 @@ const plain = (bytes: string) => sequence(oid('data'), inside(true, [octets(byte
 
 function encrypted(content: Asn1, password: string, algorithm: '3des' | 'aes256', rounds: number): Asn1 {
   const [how, bytes] = encrypt(content, password, algorithm, rounds).value as [Asn1, Asn1]
-  const info = sequence(oid('data'), how, inside(false, bytes.value as string))
+  const info = sequence(oid('data'), how, inside(false, bytes.value))
   return sequence(oid('encryptedData'), inside(true, [sequence(integer(0), info)]))
 }
 
