@@ -105,3 +105,12 @@ test('service, budget, policy and monitor mean the pods of the deployment, by it
   assert.deepEqual(monitor.endpoints[0]?.authorization.credentials, { name: 'recado', key: 'metrics-token' })
   assert.match(read(`${FOLDER}/recado.env`), /RECADO_METRICS_TOKEN_FILE=.*\/metrics-token$/m)
 })
+
+test('the proxy that is trusted is the ingress, not every pod of the cluster', () => {
+  const ranges = /^RECADO_TRUSTED_PROXIES=(.+)$/m.exec(read(`${FOLDER}/recado.env`))?.[1]?.split(',') ?? []
+  assert.ok(ranges.length > 0)
+  for (const range of ranges) {
+    const [address = '', bits = address.includes(':') ? '128' : '32'] = range.split('/')
+    assert.ok(Number(bits) >= (address.includes(':') ? 64 : 24), range)
+  }
+})

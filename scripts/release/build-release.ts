@@ -9,7 +9,7 @@ import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listNodePackages } from '../check-node.ts'
+import { checkNode, listNodePackages, openSupply, type Supply } from '../check-node.ts'
 import { fetchNode } from '../node-program.ts'
 import { hashFile, pack } from './archive.ts'
 import { cutNotes } from './changelog.ts'
@@ -47,14 +47,17 @@ export type ReleaseOptions = {
   madeAt: number
   platforms: readonly Platform[]
   withImage: boolean
+  /** Where the Node of nodejs.org comes from; a test has another. */
+  supply?: Supply
 }
 
-/** Fills the folder, which must be there and empty. */
+/** Fills the folder, which must be there and empty. Throws before that where the Node of a platform is not the one of nodejs.org. */
 export async function buildRelease(folder: string, options: ReleaseOptions): Promise<void> {
   const work = await mkdtemp(path.join(tmpdir(), 'recado-release-'))
   try {
     const checkout = path.join(work, 'recado')
-    const { root, version, commit, madeAt, platforms } = options
+    const { root, version, commit, madeAt, platforms, supply = openSupply(undefined, work) } = options
+    await assertOfficial(root, platforms, supply)
     run('git', ['clone', '--quiet', '--shared', '--no-checkout', root, checkout], work)
     run('git', ['checkout', '--quiet', '--detach', commit], checkout)
     install(checkout, ['--include=dev'])
@@ -76,6 +79,17 @@ export async function buildRelease(folder: string, options: ReleaseOptions): Pro
     await writeSums(folder)
   } finally {
     await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Others made the packages of Node: what is packed must be the program that nodejs.org lists. */
+async function assertOfficial(root: string, platforms: readonly Platform[], supply: Supply): Promise<void> {
+  const packages = await listNodePackages(root)
+  for (const platform of platforms) {
+    const one = packages.find(({ name }) => name === `node-${platform}`)
+    if (!one) throw new Error(`package.json has no node-${platform}`)
+    const { isSame, sentence } = await checkNode(one, supply)
+    if (!isSame) throw new Error(`${one.name} ${one.version}: ${sentence}`)
   }
 }
 

