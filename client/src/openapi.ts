@@ -15574,7 +15574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the console: signed in, or with `problem`, the code of what is not right. */
+            /** @description To the console: signed in, or with `problem`, the code of what is not right. With `workspace_ambiguous` the workspaces stand behind `#workspaces=`, as JSON in base64url. */
             302: {
                 headers: {
                     [name: string]: unknown;

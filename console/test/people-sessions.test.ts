@@ -203,3 +203,20 @@ test('a passkey is added, and signs in without e-mail or password', { skip }, as
     [],
   )
 })
+
+test('somebody of several shops chooses one after the company’s account', { skip }, async (context) => {
+  const { page, complaints } = await openSignedOut(context)
+  const shops = [
+    { id: '01970000-0000-7000-8000-000000000000', name: 'Padaria São João' },
+    { id: 'javascript:alert(1)', name: 'none' },
+  ]
+  const choices = Buffer.from(JSON.stringify(shops)).toString('base64url')
+  await page.goto(`${stage.service.url}/console/?problem=workspace_ambiguous#workspaces=${choices}`)
+  await page.getByText('You belong to several shops').waitFor()
+  const links = page.getByRole('alert').getByRole('link')
+  assert.deepEqual(
+    await links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')])),
+    [['Padaria São João', `/session/oidc?workspaceId=${String(shops[0]?.id)}`]],
+  )
+  assert.deepEqual(complaints, [])
+})

@@ -28,8 +28,8 @@ export const csvAnswer = (description: string) => ({
 })
 
 const BYTE_ORDER_MARK = '\u{feff}'
-/** What begins a formula, or is dropped before one. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What begins a formula, also in full width, or is dropped before one. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 /** A line with its end. */
 export function toCsvLine(cells: readonly Cell[], language: CsvLanguage): string {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startOidcProvider, type Claims, type OidcProvider } from '../../../testkit/oidc-provider.ts'
 import { updateUser } from '../../src/people/users-repository.ts'
+import { decryptText, toSecretKey } from '../../src/tenants/credentials.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 import { openUser, type SignedIn } from '../stage/signed-in.ts'
 
@@ -199,11 +200,41 @@ test('an e-mail of several workspaces has to say which', async () => {
   const { workspaceId } = await stage.openShop()
   const there = await openUser(stage, 'owner', { workspaceId, email: ana.email })
   const person = verified(ana)
-  assertRefused(await signIn(person), 'which one', 'workspace_ambiguous')
+  const asked = await signIn(person)
+  const [place, choices = ''] = String(asked.headers.location).split('#workspaces=')
+  assert.equal(place, '/console/?problem=workspace_ambiguous')
+  assert.doesNotMatch(String(asked.headers['set-cookie']), /__Host-recado=/)
+  const offered = JSON.parse(Buffer.from(choices, 'base64url').toString()) as { id: string; name: string }[]
+  assert.deepEqual(
+    offered.map(({ id }) => id),
+    [ana.workspaceId, workspaceId],
+  )
+  assert.ok(offered.every(({ name }) => name.startsWith('Shop ')))
   await assertSignedIn(await signIn(person, `?workspaceId=${workspaceId}`), there)
   await assertSignedIn(await signIn(person, `?workspaceId=${ana.workspaceId.toUpperCase()}`), ana)
   const nowhere = '01970000-0000-7000-8000-000000000000'
   assertRefused(await signIn(person, `?workspaceId=${nowhere}`), 'another workspace')
+})
+
+test('somebody whom a stranger invites elsewhere still chooses, and gets into the own workspace', async () => {
+  const ana = await openUser(stage)
+  const person = verified(ana)
+  await assertSignedIn(await signIn(person), ana)
+  const { workspaceId } = await stage.openShop()
+  const stranger = await openUser(stage, 'owner', { workspaceId })
+  const invited = await stranger.call('POST', '/users', { email: ana.email, name: 'x', role: 'reader' })
+  stage.keepSecret(invited.body.link.split('#')[1])
+  const asked = String((await signIn(person)).headers.location)
+  const offered = JSON.parse(Buffer.from(asked.split('#workspaces=')[1] ?? '', 'base64url').toString())
+  assert.equal(offered.length, 2)
+  await assertSignedIn(await signIn(person, `?workspaceId=${ana.workspaceId}`), ana)
+})
+
+test('what a browser keeps for us is not encrypted with the key of what is stored', async () => {
+  const { cookie } = await goThere({ sub: 'x' })
+  const [name = '', value = ''] = cookie.split('=')
+  const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
+  assert.throws(() => decryptText(key, name, Buffer.from(value, 'base64url')))
 })
 
 test('a session of before is replaced', async () => {

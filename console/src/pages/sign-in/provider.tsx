@@ -1,4 +1,5 @@
 /** Signing in with the account of the company, where the service has an OpenID provider. */
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { answerOf, createApi } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -23,6 +24,41 @@ export function ProviderLink() {
   )
 }
 
+/** What stands behind `#workspaces=`: anybody could write that, so an id is one, and a name is text. */
+function readChoices(hash: string): { id: string; name: string }[] {
+  try {
+    const text = /^#workspaces=([\w-]+)$/.exec(hash)?.[1] ?? ''
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    )
+    const read: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const isChoice = (one: unknown): one is { id: string; name: string } =>
+      typeof one === 'object' &&
+      one !== null &&
+      'id' in one &&
+      /^[\da-f-]{36}$/.test(String(one.id)) &&
+      'name' in one &&
+      typeof one.name === 'string'
+    return Array.isArray(read) ? read.filter(isChoice) : []
+  } catch {
+    return []
+  }
+}
+
+/** Each leads to the provider once more, where the person is still known. */
+function WorkspaceLinks() {
+  const [choices] = useState(() => readChoices(location.hash))
+  return (
+    <p className="chips">
+      {choices.map(({ id, name }) => (
+        <a key={id} className="button button-quiet" href={`/session/oidc?workspaceId=${id}`}>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+    </p>
+  )
+}
+
 /** Why the way by the provider led back to here. */
 export function ProblemOfProvider({ code }: { code: string }) {
   const texts = useTexts(signInTexts)
@@ -32,6 +68,7 @@ export function ProblemOfProvider({ code }: { code: string }) {
     <div className="notice notice-bad" role="alert">
       <p className="state-title">{words?.title ?? texts.providerFailed}</p>
       {words !== undefined && <p>{words.help}</p>}
+      {code === 'workspace_ambiguous' && <WorkspaceLinks />}
     </div>
   )
 }

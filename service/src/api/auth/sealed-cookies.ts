@@ -3,7 +3,8 @@
  * it, and in a cookie, so that nobody else can answer in its place. Any process can open it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { decryptText, encryptText } from '../../tenants/credentials.ts'
+import { hkdfSync } from 'node:crypto'
+import { decryptText, encryptText, toSecretKey, type SecretKey } from '../../tenants/credentials.ts'
 import type { Services } from '../services.ts'
 import { readCookie, setCookie, type SameSite } from './cookies.ts'
 
@@ -18,6 +19,10 @@ export type SealedCookie<Value> = {
   take(keeper: Keeper, request: FastifyRequest, reply: FastifyReply): { value: Value; madeAt: Date } | null
 }
 
+/** Another key than the one that encrypts what is stored: what a browser brings is never tried at that. */
+const toSealingKey = ({ bytes }: SecretKey): SecretKey =>
+  toSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', 'recado sealed cookie', bytes.length)))
+
 /** @param sameSite `Lax` for what is opened when another site sends the browser back */
 export function sealedCookie<Value extends object>(
   name: string,
@@ -28,7 +33,7 @@ export function sealedCookie<Value extends object>(
     keep({ secretKeys, clock }, reply, value) {
       const madeAt = clock.now().getTime()
       const sealed: Sealed<Value> = { value, madeAt, untilMs: madeAt + lifeMs }
-      const bytes = encryptText(secretKeys.current, name, JSON.stringify(sealed))
+      const bytes = encryptText(toSealingKey(secretKeys.current), name, JSON.stringify(sealed))
       setCookie(reply, name, bytes.toString('base64url'), lifeMs, sameSite)
     },
     take({ secretKeys, clock }, request, reply) {
@@ -38,7 +43,9 @@ export function sealedCookie<Value extends object>(
       for (const key of [secretKeys.current, secretKeys.previous]) {
         if (key === null) continue
         try {
-          const sealed = JSON.parse(decryptText(key, name, Buffer.from(text, 'base64url'))) as Sealed<Value>
+          const sealed = JSON.parse(
+            decryptText(toSealingKey(key), name, Buffer.from(text, 'base64url')),
+          ) as Sealed<Value>
           const { value, madeAt, untilMs } = sealed
           const nowMs = clock.now().getTime()
           // one from a later time was made by a clock that was wrong; those of two processes may differ a little

@@ -14,6 +14,7 @@ import { findUser, toEmail } from '../../../people/users-repository.ts'
 import type { ProblemCode } from '../../../problems.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
+import { toWorkspaceChoices, type WorkspaceChoice } from '../people/workspace-choice.ts'
 import type { Services } from '../../services.ts'
 import { attempts, redirection, redirectUriOf } from './begin-oidc.ts'
 
@@ -25,7 +26,9 @@ const schema = {
   tags: ['People'],
   security: [],
   response: {
-    ...redirection('To the console: signed in, or with `problem`, the code of what is not right.'),
+    ...redirection(
+      'To the console: signed in, or with `problem`, the code of what is not right. With `workspace_ambiguous` the workspaces stand behind `#workspaces=`, as JSON in base64url.',
+    ),
     ...problemResponses(422, 429, 503),
   },
 }
@@ -38,6 +41,11 @@ export function finishOidc(app: FastifyInstance, services: Services): void {
     const known = kept ? await identify(services, request, kept.value) : 'sign_in_refused'
     if (typeof known === 'string') return reply.redirect(`/console/?problem=${known}`, 302)
     giveBack()
+    if ('choices' in known) {
+      // behind #, which no server and no log sees
+      const choices = Buffer.from(JSON.stringify(known.choices)).toString('base64url')
+      return reply.redirect(`/console/?problem=workspace_ambiguous#workspaces=${choices}`, 302)
+    }
     const user = await findUser(services.pool, known.workspaceId, known.userId)
     if (!user) throw new Error('Users are never deleted.')
     await startSession(services, request, reply, user, 'oidc')
@@ -47,12 +55,12 @@ export function finishOidc(app: FastifyInstance, services: Services): void {
 
 type Attempt = NonNullable<ReturnType<typeof attempts.take>>['value']
 
-/** The user whom the provider has sent back, or why there is none. */
+/** The user whom the provider has sent back, the workspaces to choose from where there are several, or why there is none. */
 async function identify(
   services: Services,
   request: FastifyRequest,
   attempt: Attempt,
-): Promise<Known | ProblemCode> {
+): Promise<Known | { choices: WorkspaceChoice[] } | ProblemCode> {
   const { people, log } = services
   if (!people.oidc) return 'oidc_off'
   const returned = new URL(redirectUriOf(services) + request.url.slice(request.url.indexOf('?')))
@@ -69,7 +77,7 @@ async function identify(
     ({ workspaceId }) => attempt.workspaceId === null || workspaceId === attempt.workspaceId,
   )
   if (!known) return 'sign_in_refused'
-  if (others.length > 0) return 'workspace_ambiguous'
+  if (others.length > 0) return { choices: await toWorkspaceChoices(services, [known, ...others]) }
   await insertIdentity(services.pool, known, person, services.clock.now())
   return known
 }

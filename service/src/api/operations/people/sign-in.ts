@@ -10,12 +10,12 @@ import { findCandidates, findUser, toEmail, type Candidate } from '../../../peop
 import { PASSWORD_MAX } from '../../../people/passwords.ts'
 import { Problem } from '../../../problems.ts'
 import { scopesOf } from '../../../tenants/scopes.ts'
-import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 import { openOperation } from '../operation.ts'
+import { toWorkspaceChoices } from './workspace-choice.ts'
 import { MeAnswer, toMe } from './me-answer.ts'
 import { EmailField } from './user-answer.ts'
 
@@ -83,9 +83,8 @@ function noteRefusal(
 }
 
 /** Tells somebody who has given the password of several workspaces which these are. */
-async function ambiguous({ pool }: Services, proven: Candidate[]): Promise<Problem> {
-  const found = await Promise.all(proven.map(({ workspaceId }) => findWorkspace(pool, workspaceId)))
-  const workspaces = found.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : []))
+async function ambiguous(services: Services, proven: Candidate[]): Promise<Problem> {
+  const workspaces = await toWorkspaceChoices(services, proven)
   return new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {
     extra: { workspaces },
   })
