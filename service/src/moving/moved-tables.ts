@@ -83,3 +83,6 @@ export const TOMBSTONE_TABLES: readonly MovedTable[] = [
   'senders',
   'payment_accounts',
 ]
+
+/** Of these, what is encrypted in the column `credentials` goes. An empty one says so to whoever opens them. */
+export const TOMBSTONES_WITH_CREDENTIALS: readonly MovedTable[] = ['senders', 'payment_accounts']

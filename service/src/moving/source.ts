@@ -6,7 +6,13 @@ import type { Queryable } from '../postgres/connection.ts'
 import { LEAVING } from '../queue/lease-keeper.ts'
 import type { WorkspaceState } from '../tenants/workspaces-repository.ts'
 import { listColumns } from './copy-rows.ts'
-import { MOVED_TABLES, PLACE_COLUMNS, STAYING_TABLES, TOMBSTONE_TABLES } from './moved-tables.ts'
+import {
+  MOVED_TABLES,
+  PLACE_COLUMNS,
+  STAYING_TABLES,
+  TOMBSTONE_TABLES,
+  TOMBSTONES_WITH_CREDENTIALS,
+} from './moved-tables.ts'
 import { asMove, connectReplication, literal, nameOf, quoted } from './server-connection.ts'
 
 /** Tells processes to look at the place of a workspace again: callers, senders, leases. */
@@ -172,7 +178,7 @@ export const goOnHere = (source: pg.Client, move: { id: string; workspaceId: str
     return isHere
   })
 
-/** Deletes what the workspace had here, except by what its requests are known. */
+/** Deletes what the workspace had here, except by what its requests are known: none of that is a secret. */
 export async function clear(source: pg.Client, workspaceId: string): Promise<void> {
   const emptied = [...Object.keys(STAYING_TABLES), ...MOVED_TABLES.toReversed()].filter(
     (table) => !TOMBSTONE_TABLES.some((one) => one === table),
@@ -185,4 +191,13 @@ export async function clear(source: pg.Client, workspaceId: string): Promise<voi
         [workspaceId],
       ),
     )
+  for (const table of TOMBSTONES_WITH_CREDENTIALS)
+    await asMove(source, workspaceId, () =>
+      source.query(
+        `update ${table} t set credentials = '' where workspace_id = $1
+           and exists (select from workspaces w where w.workspace_id = t.workspace_id and w.state = 'gone')`,
+        [workspaceId],
+      ),
+    )
+  await announcePlace(source, workspaceId) // processes forget what they had in memory
 }

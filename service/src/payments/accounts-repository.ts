@@ -149,12 +149,18 @@ export async function listAccounts(
 }
 
 /** A row with its secrets as they are stored. */
-export type SealedAccount = AccountRow & { secrets: Buffer; keyId: string }
+export type SealedAccount = AccountRow & {
+  /** Empty: the workspace has moved to another server. */
+  secrets: Buffer
+  keyId: string
+  /** In hex. */
+  callbackHash: string
+}
 
 /** Every account of every workspace, removed ones too; the cache keeps them in memory. `openSealed` opens each. */
 export async function listSealed(db: Queryable): Promise<SealedAccount[]> {
   const { rows } = await db.query<SealedAccount>(
-    `select ${ACCOUNT_COLUMNS}, credentials as secrets, credentials_key_id as "keyId" from payment_accounts`,
+    `select ${ACCOUNT_COLUMNS}, encode(callback_hash, 'hex') as "callbackHash", credentials as secrets, credentials_key_id as "keyId" from payment_accounts`,
   )
   return rows
 }

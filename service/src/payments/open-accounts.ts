@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { createRefresh } from '../queue/refresh.ts'
+import { awayProblem } from '../problems.ts'
 import { repeat } from '../queue/repeat.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import {
@@ -75,6 +76,8 @@ export async function openAccounts(options: Options): Promise<Accounts> {
   let accounts: OpenAccount[] = []
   let byId = new Map<string, OpenAccount>()
   let byCallback = new Map<string, OpenAccount>()
+  /** Callbacks of accounts whose workspace has moved to another server. */
+  let moved = new Set<string>()
   let missRefreshedAtMs = -Infinity
   /** Accounts whose fault is logged already, as workspace and id. */
   let unreadable = new Set<string>()
@@ -96,20 +99,24 @@ export async function openAccounts(options: Options): Promise<Accounts> {
         return known ? { credentials: known.account.credentials, callback: known.callback } : null
       }
     }
-    const read = (await listSealed(pool)).flatMap((sealed): OpenAccount[] => {
-      const stored = toAccount(sealed)
-      const provider = watched.get(stored.provider)
-      if (provider) {
-        const secrets = open(stored, sealed)
-        return secrets ? [toOpenAccount(provider, stored, secrets, publicUrl)] : []
-      }
-      complain(
-        stored,
-        'payment_provider_unknown',
-        'A payment account is of a provider that is not known here.',
-      )
-      return []
-    })
+    const sealed = await listSealed(pool)
+    moved = new Set(sealed.filter(isMoved).map(({ callbackHash }) => callbackHash))
+    const read = sealed
+      .filter((one) => !isMoved(one))
+      .flatMap((sealed): OpenAccount[] => {
+        const stored = toAccount(sealed)
+        const provider = watched.get(stored.provider)
+        if (provider) {
+          const secrets = open(stored, sealed)
+          return secrets ? [toOpenAccount(provider, stored, secrets, publicUrl)] : []
+        }
+        complain(
+          stored,
+          'payment_provider_unknown',
+          'A payment account is of a provider that is not known here.',
+        )
+        return []
+      })
     unreadable = found
     const before = byId
     accounts = read
@@ -143,12 +150,19 @@ export async function openAccounts(options: Options): Promise<Accounts> {
           .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.stored.id < b.stored.id ? -1 : 1))
           .at(0),
       ),
-    ofCallback: (secret) => findOrRefresh(() => byCallback.get(hashCallback(secret).toString('hex'))),
+    async ofCallback(secret) {
+      const hash = hashCallback(secret).toString('hex')
+      const found = await findOrRefresh(() => byCallback.get(hash))
+      if (!found && moved.has(hash)) throw awayProblem('moved')
+      return found
+    },
     all: () => accounts,
     refresh,
     close: stop,
   }
 }
+
+const isMoved = ({ secrets }: SealedAccount) => secrets.length === 0
 
 const nameOf = (workspaceId: string, accountId: string) => `${workspaceId} ${accountId}`
 

@@ -17,7 +17,7 @@ export async function rotateAccountSecrets(db: Queryable, keys: SecretKeys): Pro
     // across all workspaces: the secret key belongs to the installation
     const { rows } = await db.query<Pick<SealedAccount, 'workspaceId' | 'id' | 'secrets' | 'keyId'>>(
       `select workspace_id as "workspaceId", account_id as id, credentials as secrets, credentials_key_id as "keyId"
-       from payment_accounts where credentials_key_id = $1
+       from payment_accounts where credentials_key_id = $1 and credentials <> ''
        order by workspace_id, account_id
        limit $2`,
       [previous.id, STEP_ROWS],

@@ -31,7 +31,7 @@ export async function rotateCredentials(db: Queryable, { current, previous }: Se
 async function listUnderKey(db: Queryable, keyId: string, limit: number): Promise<Row[]> {
   const { rows } = await db.query<Row>(
     `select workspace_id as "workspaceId", sender_id as "senderId", credentials
-     from senders where credentials_key_id = $1
+     from senders where credentials_key_id = $1 and credentials <> ''
      order by workspace_id, sender_id
      limit $2`,
     [keyId, limit],

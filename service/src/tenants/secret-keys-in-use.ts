@@ -4,9 +4,9 @@ import type { SenderName } from './senders-repository.ts'
 
 /** By table. */
 const SOURCES = {
-  senders: 'select credentials_key_id as key_id from senders',
+  senders: 'select credentials_key_id as key_id from senders where length(credentials) > 0',
   webhook_endpoints: 'select secret_key_id from webhook_endpoints',
-  payment_accounts: 'select credentials_key_id from payment_accounts',
+  payment_accounts: 'select credentials_key_id from payment_accounts where length(credentials) > 0',
 }
 
 /** How many senders, webhook endpoints and payment accounts are under each key, by its id. Empty where there is no schema yet. */

@@ -6,6 +6,9 @@ import { openServersOf, type Servers } from '../stage/moving-servers.ts'
 import { openTelling, type Telling } from '../stage/telling.ts'
 import { PNG, upload } from '../stage/upload.ts'
 import { textMessage } from '../stage/webhook.ts'
+import { callAt } from '../stage/call.ts'
+import { mercadoPagoRules } from '../../src/payments/mercado-pago/rules.ts'
+import type { Queryable } from '../../src/postgres/connection.ts'
 
 let telling: Telling
 let servers: Servers
@@ -28,6 +31,33 @@ async function sentAt(server: 'first' | 'second', id: string) {
   }, `${id} is sent at ${server}`)
 }
 
+const ACCOUNT = {
+  ...{ provider: mercadoPagoRules.name, name: 'Conta', details: { merchantName: 'Loja' } },
+  credentials: mercadoPagoRules.credentialsExample,
+}
+
+/** Columns of bytes in which a server still has something of a workspace, except hashes of random secrets. */
+async function listSecretsLeft(db: Queryable, workspaceId: string): Promise<string[]> {
+  const { rows: columns } = await db.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column
+     from information_schema.columns c
+     join information_schema.columns w using (table_schema, table_name)
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and w.column_name = 'workspace_id' and t.table_type = 'BASE TABLE'
+       and c.data_type = 'bytea' and c.column_name !~ 'hash$' order by 1, 2`,
+  )
+  assert.ok(columns.length > 3)
+  const left: string[] = []
+  for (const { table, column } of columns) {
+    const { rowCount } = await db.query(
+      `select from ${table} where workspace_id = $1 and length(${column}) > 0 limit 1`,
+      [workspaceId],
+    )
+    if (rowCount) left.push(`${table}.${column}`)
+  }
+  return left
+}
+
 test('a workspace goes on at the target, and the source refuses what is about it', async () => {
   const { stage, shop, receiver } = telling
   await telling.makeEndpoint('/told')
@@ -41,6 +71,12 @@ test('a workspace goes on at the target, and the source refuses what is about it
   await telling.untilTold('/told', 4)
   const events = await servers.at('first', 'GET', '/events?limit=2')
 
+  const { key } = await stage.makeKey(shop.workspaceId, ['admin'])
+  const added = await callAt(stage.service, 'POST', '/payment-accounts', ACCOUNT, { apiKey: key })
+  assert.equal(added.status, 200, added.text)
+  const callback = new URL(added.body.callbackUrl).pathname
+  stage.keepSecret(callback.split('/').at(-1))
+
   const { rows, cutMs } = await servers.move('second')
   assert.ok(Number(rows) > 10)
   assert.ok(cutMs !== null)
@@ -53,7 +89,14 @@ test('a workspace goes on at the target, and the source refuses what is about it
   assert.deepEqual([refused.status, refused.body.code], [421, 'workspace_moved'])
   const now = stage.clock.now()
   const told = { messages: [textMessage(customer, now)] }
+  const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${shop.verifyToken}`
+  await stage.until(
+    async () => (await callAt(stage.service, 'GET', `/channels/whatsapp/webhook?${question}`)).status === 403,
+    'its processes forget the credentials',
+  )
   assert.equal(await servers.tell('first', told), 421)
+  assert.equal((await callAt(stage.service, 'POST', callback, {})).status, 421)
+  assert.deepEqual(await listSecretsLeft(stage.db, shop.workspaceId), [])
   const { rows: left } = await stage.db.query('select from messages where workspace_id = $1', [
     shop.workspaceId,
   ])

@@ -6,8 +6,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { Channel } from '../../../channels/channel.ts'
-import { Problem } from '../../../problems.ts'
+import { awayProblem, Problem } from '../../../problems.ts'
 import { secretsOf } from '../../../tenants/credentials.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { createFindSigner } from './find-signer.ts'
@@ -89,6 +90,7 @@ export async function channelWebhook(
       const signature = request.headers[signatureHeader.toLowerCase()]
       const guessed = channel.peekAccount(body)
       const signedBy = await findSigner(body, typeof signature === 'string' ? signature : undefined)
+      if (signedBy === null && isOfMoved(channel, body, senders())) throw awayProblem('moved')
       if (signedBy === null) {
         noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
         throw new Problem(
@@ -100,4 +102,15 @@ export async function channelWebhook(
       return reply.code(200).send()
     })
   })
+}
+
+/** Whether it names an account whose workspace has left this server, and with it the secret that may have signed it. */
+function isOfMoved(channel: Channel, body: Buffer, senders: SenderAccount[]): boolean {
+  const named = new Set(channel.peekAccounts(body).ids)
+  return senders.some(
+    ({ channelAccountId, credentials, isAway }) =>
+      isAway &&
+      named.has(channelAccountId) &&
+      secretsOf(credentials, channel.webhook.signedWith).length === 0,
+  )
 }
