@@ -284,6 +284,18 @@ test('a Pix code is read: whom it pays, where, how much, and whether it is whole
   assert.equal(readPixCode(stat.code)?.host, null)
 })
 
+test('a Pix code with accents is read, whether its bank counts characters or bytes', () => {
+  const path = '00020126760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e901'
+  for (const [length, sum] of [
+    ['16', '91A9'],
+    ['19', '02A3'],
+  ]) {
+    const code = `${path}5204000053039865802BR59${length}PANIFICAÇÃO JOÃO6009SAO PAULO62070503***6304${sum}`
+    const { receiver, city, isChecksumRight } = readPixCode(code) ?? {}
+    assert.deepEqual([receiver, city, isChecksumRight], ['PANIFICAÇÃO JOÃO', 'SAO PAULO', true])
+  }
+})
+
 /** An object of a Pix code: id, length, value. */
 const object = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 

@@ -28,7 +28,14 @@ const NOT_ABOUT_MONEY = [
     'recipient_abroad',
     'recipient_number',
   ],
-  ...['pix_additional_data', 'pix_city_length', 'pix_name_length', 'pix_static', 'pix_transaction_id'],
+  ...[
+    'pix_accents',
+    'pix_additional_data',
+    'pix_city_length',
+    'pix_name_length',
+    'pix_static',
+    'pix_transaction_id',
+  ],
   'private_host',
 ]
 

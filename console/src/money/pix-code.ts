@@ -26,20 +26,48 @@ export type PixReading = {
 /** Null if it is not a Pix code. */
 export function readPixCode(text: string): PixReading | null {
   const code = text.trim()
-  const objects = readObjects(code)
+  const { objects, toText } = readCounted(code)
   const account = objects && findAccount(objects)
   if (!objects || !account) return null
+  const textOf = (id: string) => {
+    const value = objects.get(id)
+    return value === undefined ? null : toText(value)
+  }
   const amount = objects.get(OBJECT.amount)
   return {
-    receiver: objects.get(OBJECT.receiver) ?? null,
-    city: objects.get(OBJECT.city) ?? null,
+    receiver: textOf(OBJECT.receiver),
+    city: textOf(OBJECT.city),
     amount:
       amount !== undefined && /^\d+(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null,
     key: account.get(ACCOUNT.key) ?? null,
     host: account.get(ACCOUNT.location)?.split('/')[0] ?? null,
     transactionId: readObjects(objects.get(OBJECT.additional) ?? '')?.get(TRANSACTION_ID) ?? null,
-    isChecksumRight: objects.get(OBJECT.checksum) === checksum(code.slice(0, -4)),
+    isChecksumRight: [toBytes(code), code].some(
+      (bytes) => objects.get(OBJECT.checksum) === checksum(bytes.slice(0, -4)),
+    ),
   }
+}
+
+/** A character for each byte of UTF-8. */
+const toBytes = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+const fromBytes = (bytes: string) =>
+  new TextDecoder().decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))
+
+/** Issuers count accents as characters, or as bytes of UTF-8: a code is read as it comes out whole. */
+function readCounted(code: string) {
+  const objects = readObjects(code)
+  if (objects && isInOrder(objects)) return { objects, toText: (value: string) => value }
+  const inBytes = readObjects(toBytes(code))
+  return inBytes && isInOrder(inBytes)
+    ? { objects: inBytes, toText: fromBytes }
+    : { objects, toText: (value: string) => value }
+}
+
+/** By chance a wrong count finds objects too, but seldom in their order. */
+function isInOrder(objects: Map<string, string>): boolean {
+  const ids = [...objects.keys()].filter((id) => id !== OBJECT.checksum)
+  return objects.has(OBJECT.checksum) && ids.every((id, index) => index === 0 || (ids[index - 1] ?? '') < id)
 }
 
 function findAccount(objects: Map<string, string>): Map<string, string> | null {
@@ -63,11 +91,11 @@ function readObjects(text: string): Map<string, string> | null {
   return objects.size > 0 ? objects : null
 }
 
-/** CRC-16/CCITT-FALSE in four upper-case hex digits. */
-function checksum(text: string): string {
+/** CRC-16/CCITT-FALSE in four upper-case hex digits. @param bytes a character for each; issuers sum UTF-8 or Latin-1 */
+function checksum(bytes: string): string {
   let crc = 0xffff
-  for (const byte of new TextEncoder().encode(text)) {
-    crc ^= byte << 8
+  for (let at = 0; at < bytes.length; at += 1) {
+    crc ^= (bytes.charCodeAt(at) & 0xff) << 8
     for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')

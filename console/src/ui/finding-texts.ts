@@ -118,7 +118,7 @@ export const portugueseFindings: Record<string, Words> = {
   too_soon: 'O prazo precisa ser de pelo menos 5 minutos a partir de agora.',
   wrong_sum: 'A soma não confere.',
   not_below: 'O preço promocional precisa ser menor que o preço.',
-  pix_characters: 'O código Pix tem caracteres que não são permitidos, como acentos ou quebras de linha.',
+  pix_characters: 'O código Pix tem caracteres que não são permitidos, como quebras de linha.',
   pix_structure: 'O código Pix está incompleto ou foi alterado. Copie de novo.',
   pix_format: 'Isto não é um código Pix.',
   pix_checksum:
@@ -136,6 +136,7 @@ export const portugueseFindings: Record<string, Words> = {
   pix_withdrawal: 'É um código de Pix Saque: não serve para pagar um pedido.',
   pix_name_length: 'O nome do recebedor no código Pix tem mais de 25 caracteres.',
   pix_city_length: 'A cidade no código Pix tem mais de 15 caracteres.',
+  pix_accents: 'O código Pix tem acentos ou outros caracteres fora do comum; alguns bancos recusam.',
   pix_additional_data: 'O código Pix não tem dados adicionais; alguns bancos recusam.',
   pix_transaction_id: 'O identificador da transação no código Pix é fora do comum; alguns bancos recusam.',
   pix_static: 'É um código Pix estático: não dá para saber qual pedido foi pago. Prefira um dinâmico.',

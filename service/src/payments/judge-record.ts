@@ -1,6 +1,6 @@
 /** Compares what a bank made with what it was asked for: nobody is sent a code that pays another amount, or somebody else. */
 import { brObject, readBrCode } from '../pix/br-code.ts'
-import { crc16 } from '../pix/crc16.ts'
+import { hasRightChecksum } from '../pix/crc16.ts'
 import { findAddress } from '../pix/dynamic-code.ts'
 import type { Charge } from './charges-repository.ts'
 import type { OpenAccount } from './open-accounts.ts'
@@ -28,5 +28,5 @@ function isPayable(text: string, codes: 'dynamic' | 'any'): boolean {
   if (text.length > CODE_CHARS_MAX) return false
   if (codes === 'dynamic') return findAddress(text) !== null
   const code = readBrCode(text)
-  return !('broken' in code) && brObject(code, '63') === crc16(text.slice(0, -4))
+  return !('broken' in code) && brObject(code, '63') !== null && hasRightChecksum(text)
 }

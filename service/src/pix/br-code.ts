@@ -2,7 +2,8 @@
  * Reads a Pix BR Code (Manual do BR Code, Banco Central; EMV QR Code, merchant-presented): a row of objects, each a
  * two-digit id, a two-digit length and a value; some values are rows of objects themselves.
  *
- * Only reads; the rules check what the objects hold.
+ * Texts for people may hold any characters. Issuers count such ones as characters or as bytes of UTF-8, and the manual leaves it open: a code
+ * is read as it comes out whole. Only reads; the rules check what the objects hold.
  */
 
 /** The identifier of Pix in a BR Code; compared without case, because both cases occur. */
@@ -15,6 +16,8 @@ export type BrCode = {
   objects: readonly BrObject[]
   /** Ids that occur twice in the same row; nested ones are written as `26-01`. */
   repeated: readonly string[]
+  /** Ids of objects other than texts for people that are not printable ASCII. */
+  odd: readonly string[]
   /** How many templates name Pix as their scheme. */
   pixTemplates: number
   /** Keys (static codes) and URLs (dynamic codes) in the Pix templates. A right code has exactly one of both together. */
@@ -61,26 +64,61 @@ function readHead(row: string, from: number): number | null {
 const ZERO = '0'.charCodeAt(0)
 const isDigit = (code: number) => code >= ZERO && code <= ZERO + 9 // false for NaN, past the end
 
-/** Reads a code of printable ASCII. */
+/** A code without the blanks around it, which come along when it is copied. */
+export const toPlainCode = (text: string): string => text.trim()
+
+/** Reads a code, its lengths counted in characters or, where that gives no whole code, in bytes of UTF-8. */
 export function readBrCode(text: string): BrCode | Broken {
-  const objects = readRow(text, 1)
-  if ('broken' in objects) return objects
+  // beyond 16 bits a character has two places in a string, and counts as one
+  const inCharacters = readCounted(
+    text,
+    text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '\u{fffd}'),
+    (value) => value,
+  )
+  if (isAscii(text)) return inCharacters
+  const inBytes = readCounted(text, Buffer.from(text).toString('latin1'), (value) =>
+    Buffer.from(value, 'latin1').toString(),
+  )
+  const readings = [inCharacters, inBytes].filter(isWhole)
+  // by chance a wrong count finds objects too, but seldom in their order
+  return readings.find(isInOrder) ?? readings[0] ?? inCharacters
+}
+
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
+const isWhole = (read: BrCode | Broken): read is BrCode =>
+  !('broken' in read) && read.objects.at(-1)?.id === '63'
+const isInOrder = ({ objects }: BrCode) =>
+  objects
+    .slice(0, -1)
+    .every(({ id }, index) => id < (objects[index + 1]?.id ?? '') || objects[index + 1]?.id === '63')
+
+/** @param counted the code with one place for each unit that lengths count @param toText a value of it as text */
+function readCounted(text: string, counted: string, toText: (value: string) => string): BrCode | Broken {
+  const row = readRow(counted, 1)
+  if (!Array.isArray(row)) return row
+  const objects = row.map(({ id, value }) => ({ id, value: toText(value) }))
   const checksum = objects.findIndex(({ id }) => id === '63')
   if (checksum !== -1 && checksum !== objects.length - 1)
     return { broken: 'Object 63, the checksum, must come last.' }
 
   const repeated = findRepeated(objects, '')
+  const odd = findOdd(
+    objects.filter(({ id }) => !isTemplate(id) && !isText(id)),
+    '',
+  )
   const keys: string[] = []
   const urls: string[] = []
   let [pixTemplates, hasWithdrawal] = [0, false]
   let additional: BrCode['additional'] = null
   let at = 1
-  for (const { id, value } of objects) {
+  for (const { id, value } of row) {
     at += 4
-    const inner = isTemplate(id) ? readRow(value, at) : []
-    if ('broken' in inner) return { broken: `Inside object ${id}: ${inner.broken}` }
+    const inside = isTemplate(id) ? readRow(value, at) : []
+    if (!Array.isArray(inside)) return { broken: `Inside object ${id}: ${inside.broken}` }
+    const inner = inside.map((part) => ({ id: part.id, value: toText(part.value) }))
     at += value.length
     repeated.push(...findRepeated(inner, `${id}-`))
+    if (!isText(id)) odd.push(...findOdd(inner, `${id}-`))
     if (id === '62') additional = { transactionId: findValue(inner, '05') }
     if (id >= '26' && id <= '51' && findValue(inner, '00')?.toLowerCase() === PIX_SCHEME) {
       pixTemplates += 1
@@ -91,12 +129,24 @@ export function readBrCode(text: string): BrCode | Broken {
       }
     }
   }
-  return { text, objects, repeated, pixTemplates, keys, urls, hasWithdrawal, additional }
+  return { text, objects, repeated, odd, pixTemplates, keys, urls, hasWithdrawal, additional }
 }
 
 /** The value of an object, the first of a repeated one; null when the code has none. */
 export function brObject({ objects }: BrCode, id: string): string | null {
   return findValue(objects, id)
+}
+
+/** Names of receiver and city, and what is told to the payer: for people. */
+const isText = (id: string) => id === '59' || id === '60' || id === '62'
+const INFORMATION = '02'
+
+/** @param prefix of a template, such as `26-` */
+function findOdd(objects: readonly BrObject[], prefix: string): string[] {
+  const isInformation = (id: string) => prefix !== '' && prefix < '52' && id === INFORMATION
+  return objects
+    .filter(({ id, value }) => !isInformation(id) && !/^[\x20-\x7e]*$/.test(value))
+    .map(({ id }) => prefix + id)
 }
 
 /** Ids of the templates: merchant accounts, additional data, unreserved (where Pix Automático has its second URL). */

@@ -11,7 +11,16 @@ const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** @param text ASCII; `123456789` gives `29B1`, the check value of the catalogue of CRCs */
+/** Whether object 63 of a code is right. Other characters than ASCII are summed as UTF-8 or as Latin-1: issuers do either. */
+export function hasRightChecksum(code: string): boolean {
+  const [summed, checksum] = [code.slice(0, -4), code.slice(-4)]
+  return (
+    crc16(Buffer.from(summed).toString('latin1')) === checksum ||
+    (/^[\0-\xff]*$/.test(summed) && crc16(summed) === checksum)
+  )
+}
+
+/** @param text a character for each byte; `123456789` gives `29B1`, the check value of the catalogue of CRCs */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /** Dynamic Pix codes: they hold the address of a charge at the receiver's bank, and no amount that counts. */
 import { brObject, readBrCode } from './br-code.ts'
-import { crc16 } from './crc16.ts'
+import { crc16, hasRightChecksum } from './crc16.ts'
 
 /** What the templates of a code can hold: 99 characters, less the name of the scheme and the heads of both objects. */
 const ADDRESS_CHARS_MAX = 77
@@ -9,10 +9,10 @@ const CITY_CHARS_MAX = 15
 
 /** The address in a whole dynamic code, without a scheme: `host/path`. Null for a code that is broken, static, or of another scheme. */
 export function findAddress(text: string): string | null {
-  if (!/^[\x20-\x7e]+$/.test(text)) return null
   const code = readBrCode(text)
-  if ('broken' in code || !text.startsWith('000201') || code.repeated.length > 0) return null
-  if (brObject(code, '63') !== crc16(text.slice(0, -4))) return null
+  if ('broken' in code || !text.startsWith('000201') || code.repeated.length > 0 || code.odd.length > 0)
+    return null
+  if (/\p{Cc}/u.test(text) || brObject(code, '63') === null || !hasRightChecksum(text)) return null
   const [address, ...others] = [...code.urls, ...code.keys]
   return address !== undefined && others.length === 0 && code.urls.length === 1 ? address : null
 }

@@ -31,7 +31,10 @@ type Sent = {
   interactive: {
     action: {
       parameters: {
-        payment_settings: { pix_dynamic_code?: { key: string }; boleto?: { digitable_line: string } }[]
+        payment_settings: {
+          pix_dynamic_code?: { code: string; key: string }
+          boleto?: { digitable_line: string }
+        }[]
       }
     }
   }
@@ -91,4 +94,34 @@ test('history keeps a line with dots and a key with a mask as they are', async (
   })
   const [message] = await messagesWith(shop, ana)
   assert.deepEqual(message?.contentData, interactive)
+})
+
+test('a code with accents and blanks around it is taken with a warning, kept as given, and sent without the blanks', async () => {
+  const path = '00020126760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e901'
+  for (const [length, sum] of [
+    ['16', '91A9'],
+    ['19', '02A3'],
+  ]) {
+    const code = `${path}5204000053039865802BR59${length}PANIFICAÇÃO JOÃO6009SAO PAULO62070503***6304${sum}`
+    const full = specOrderDetails(stage.shop.from, to, newReference())
+    const body = change(
+      change(full, `${PIX}/code`, ` ${code}\r\n`),
+      `${PIX}/merchant_name`,
+      'PANIFICAÇÃO JOÃO',
+    )
+    const checked = await stage.call('POST', '/messages/preflight/order_details', body)
+    const { warnings } = checked.body as { warnings: { code: string; pointer: string }[] }
+    assert.ok(
+      warnings.some((one) => one.code === 'pix_accents'),
+      checked.text,
+    )
+    const { status, body: sent, text } = await stage.call('POST', ROUTE, body)
+    assert.equal(status, 200, text)
+    const { contentData } = await stage.messageWith(sent.id, 'sent')
+    assert.deepEqual(contentData, body.interactive)
+    const [call] = await stage.simulator.calls(sent.id)
+    assert.ok(call)
+    const { payment_settings: settings } = (call.body as Sent).interactive.action.parameters
+    assert.equal(settings[0]?.pix_dynamic_code?.code, code)
+  }
 })

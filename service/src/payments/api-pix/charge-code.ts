@@ -1,5 +1,6 @@
 /** The code of a charge: the bank's if it is whole and leads to the charge, and else one written from the address of the charge. */
 import { memberOf } from '../../member-of.ts'
+import { toPlainCode } from '../../pix/br-code.ts'
 import { findAddress, writeDynamicCode } from '../../pix/dynamic-code.ts'
 import type { ApiPixDetails } from './rules.ts'
 
@@ -10,10 +11,10 @@ export function findCode(
   codeField = 'pixCopiaECola',
 ): string | null {
   const location = toAddress(memberOf(charge, 'location') ?? memberOf(memberOf(charge, 'loc'), 'location'))
-  const given = memberOf(charge, codeField) ?? memberOf(charge, 'pixCopiaECola')
-  const address = typeof given === 'string' ? findAddress(given) : null
-  if (typeof given === 'string' && address !== null)
-    return location === null || isSame(address, location) ? given : null
+  const written = memberOf(charge, codeField) ?? memberOf(charge, 'pixCopiaECola')
+  const given = typeof written === 'string' ? toPlainCode(written) : null
+  const address = given === null ? null : findAddress(given)
+  if (given !== null && address !== null) return location === null || isSame(address, location) ? given : null
   return location === null ? null : writeDynamicCode(location, { name, city })
 }
 

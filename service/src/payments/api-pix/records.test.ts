@@ -253,6 +253,17 @@ test('the code is that of the bank, or one that is written from the address of t
   assert.equal(code({ brcode: CODE }, 'brcode'), CODE)
   assert.equal(code({ pixCopiaECola: CODE, location: undefined }), CODE)
   assert.equal(code({ pixCopiaECola: CODE, location: `https://PIX.example.com${LOCATION.slice(15)}` }), CODE)
+  const accented = [
+    ['16', '91A9'],
+    ['19', '02A3'],
+  ].map(
+    ([length, sum]) =>
+      `00020126760014br.gov.bcb.pix2554${LOCATION}5204000053039865802BR59${length}PANIFICAÇÃO JOÃO6009SAO PAULO62070503***6304${sum}`,
+  )
+  for (const given of accented) {
+    assert.equal(code({ pixCopiaECola: given }), given)
+    assert.equal(code({ pixCopiaECola: ` ${given}\r\n` }), given)
+  }
   // the bank gives none, or a broken one
   for (const given of [undefined, null, '', 7, `${CODE}\n`, CODE.replace('E8FC', '0000')])
     assert.equal(code({ pixCopiaECola: given }), CODE, String(given))

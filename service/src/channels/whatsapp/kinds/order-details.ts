@@ -11,6 +11,7 @@ import type {
   PaymentSetting,
 } from '../../../messages/kinds/order-details.ts'
 import { toPlainKey } from '../../../pix/pix-key.ts'
+import { toPlainCode } from '../../../pix/br-code.ts'
 import { toPlainLine } from './boleto-line.ts'
 import { orderDetailsRules } from '../preflight/order-details.ts'
 import { preflightOrderDetails } from '../preflight/preflight.ts'
@@ -64,7 +65,11 @@ const toSetting = {
   instant_dynamic_code: ({ instant_dynamic_code: pix }: PaymentSetting) =>
     pix && {
       type: 'pix_dynamic_code',
-      pix_dynamic_code: { ...pix, key: toPlainKey(pix.key, pix.key_type) ?? pix.key },
+      pix_dynamic_code: {
+        ...pix,
+        code: toPlainCode(pix.code),
+        key: toPlainKey(pix.key, pix.key_type) ?? pix.key,
+      },
     },
   payment_link: ({ payment_link }: PaymentSetting) => payment_link && { type: 'payment_link', payment_link },
   boleto: ({ boleto }: PaymentSetting) =>

@@ -15,6 +15,7 @@ import { checkTemplate } from '../preflight/template/template.ts'
 import type { PayloadIds, WhatsAppKind } from './kind.ts'
 import { toChannelMedium } from './media.ts'
 import { toChannelOrder } from './order-details.ts'
+import { toPlainCode } from '../../../pix/br-code.ts'
 import { toPlainLine } from './boleto-line.ts'
 
 export const template: WhatsAppKind<TemplateContent> = {
@@ -71,7 +72,10 @@ type Request = NonNullable<NonNullable<TemplateParameter['action']>['payment_req
 /** Preflight checks that the way to pay is there. */
 function toPaymentSetting({ type, instant_dynamic_code, payment_link, boleto }: Request['payment_setting']) {
   if (type === 'instant_dynamic_code')
-    return { type: 'pix_dynamic_code', pix_dynamic_code: instant_dynamic_code }
+    return {
+      type: 'pix_dynamic_code',
+      pix_dynamic_code: instant_dynamic_code && { code: toPlainCode(instant_dynamic_code.code) },
+    }
   if (type === 'payment_link') return { type, payment_link }
   const line = boleto?.digitable_line
   return { type, boleto: { digitable_line: (line && toPlainLine(line)) ?? line } }

@@ -2,16 +2,21 @@
 import { PIX_CODE_CHARS_MAX } from '../../../../messages/kinds/order-details.ts'
 import { textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
-import { brObject, readBrCode, toCentavos, type BrCode } from '../../../../pix/br-code.ts'
-import { crc16 } from '../../../../pix/crc16.ts'
+import { brObject, readBrCode, toCentavos, toPlainCode, type BrCode } from '../../../../pix/br-code.ts'
+import { hasRightChecksum } from '../../../../pix/crc16.ts'
 
 const MANUAL = 'Manual do BR Code (Banco Central)'
 
 export const codeRules = toRules({
   'pix-characters': refuse(
     'pix_characters',
-    'A Pix code is printable ASCII: no accents, no line break at the end.',
-    `${MANUAL}; own choice: issuers differ on how to count and sum other characters`,
+    'A Pix code has no control characters, and is ASCII outside of its texts for people: 26-02, 59, 60 and 62.',
+    MANUAL,
+  ),
+  'pix-accents': warn(
+    'pix_accents',
+    'The texts of a Pix code (26-02, 59, 60, 62) are ASCII.',
+    'own choice: issuers differ on how to count and sum other characters, and some banks refuse them',
   ),
   'pix-structure': refuse(
     'pix_structure',
@@ -114,12 +119,12 @@ const LOCATION =
 
 /** Checks a code by itself. Returns it when it can be read. One that is too long or empty is not read. */
 export function checkCode(part: Part, exam: Exam): BrCode | null {
-  const text = textAt(part)
+  const text = toPlainCode(textAt(part) ?? '')
   if (!text || text.length > PIX_CODE_CHARS_MAX) return null
   const breach = (rule: RuleId, detail: string) => report(exam, codeRules[rule], part, detail)
 
-  if (!/^[\x20-\x7e]*$/.test(text)) {
-    breach('pix-characters', 'Must be printable ASCII, without accents or line breaks.')
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) {
+    breach('pix-characters', 'Must not hold line breaks or other control characters.')
     return null
   }
   const code = readBrCode(text)
@@ -127,6 +132,13 @@ export function checkCode(part: Part, exam: Exam): BrCode | null {
     breach('pix-structure', code.broken)
     return null
   }
+  if (code.odd.length > 0) {
+    const detail = `Only 26-02, 59, 60 and 62 may hold other characters than ASCII; here: ${code.odd.slice(0, 5).join(', ')}.`
+    breach('pix-characters', detail)
+    return null
+  }
+  if (!/^[\x20-\x7e]*$/.test(text))
+    breach('pix-accents', 'Holds other characters than ASCII, such as accents; some banks refuse it.')
   checkObjects(code, breach)
   checkAccount(code, breach)
   checkAdvice(code, breach)
@@ -139,7 +151,7 @@ type Breach = (rule: RuleId, detail: string) => void
 function checkObjects(code: BrCode, breach: Breach): void {
   if (!code.text.startsWith('000201')) breach('pix-format', 'Must begin with 000201.')
   const checksum = brObject(code, '63')
-  if (checksum !== null && checksum !== crc16(code.text.slice(0, -4)))
+  if (checksum !== null && !hasRightChecksum(code.text))
     breach('pix-checksum', 'The checksum does not fit: a character is missing, changed or added.')
   const missing = MANDATORY.filter((id) => brObject(code, id) === null).join(', ')
   if (missing !== '')
@@ -174,7 +186,7 @@ function checkAccount({ pixTemplates, keys, urls, hasWithdrawal }: BrCode, breac
 /** Checks what only some banks insist on. */
 function checkAdvice(code: BrCode, breach: Breach): void {
   for (const [rule, id, charsMax] of LENGTHS) {
-    const length = brObject(code, id)?.length ?? 0
+    const length = [...(brObject(code, id) ?? '')].length
     if (length > charsMax)
       breach(rule, `Object ${id} has ${length} characters, ${charsMax} are allowed; some banks refuse it.`)
   }

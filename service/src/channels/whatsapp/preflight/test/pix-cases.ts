@@ -11,8 +11,26 @@ const SCHEME = ['00', 'br.gov.bcb.pix']
 
 export const pixCases: Record<string, RuleCases> = {
   'pix-characters': {
-    inside: [pix(dynamicCode({ '60': 'A~ Z' }))],
-    outside: [pix(`${dynamicCode()}\n`), pix(dynamicCode({ '60': 'SÃO' })), pix('\u007f')],
+    inside: [
+      pix(dynamicCode({ '60': 'A~ Z' })),
+      pix(` \t${dynamicCode()}\r\n\u00a0`),
+      pix(dynamicCode({ '60': 'SÃO' })),
+    ],
+    outside: [
+      pix(dynamicCode().replace('br.gov', 'br.g\u00f3v')),
+      pix(dynamicCode({ '52': '000\u00e9' })),
+      pix(dynamicCode({ '60': 'SAO\nPAULO' })),
+      pix(dynamicCode({ '59': 'A\u0085' })),
+      pix('\u007f'),
+    ],
+  },
+  'pix-accents': {
+    inside: [pix(dynamicCode())],
+    outside: [
+      pix(dynamicCode({ '59': 'PANIFICAÇÃO JOÃO' })),
+      pix(dynamicCode({ '60': 'São Luís' })),
+      pix(dynamicCode({ '60': '東京' })),
+    ],
   },
   'pix-structure': {
     inside: [

@@ -44,7 +44,7 @@ export const invalidPixCodes: Record<string, readonly [code: string, text: strin
   'X1 wrong checksum': ['pix_checksum', `${D1_BODY}E8F0`],
   'X3 one character of the address changed': ['pix_checksum', `${D1_BODY.replace('2f7a', '2f7b')}E8FC`],
   'X4 no object 63': ['pix_object_missing', D1_BODY.slice(0, -4)],
-  'X5 line break at the end': ['pix_characters', `${D1_BODY}E8FC\n`],
+  'X5 line break inside': ['pix_characters', `${D1_BODY.replace('LOJA E', 'LOJA\nE')}E8FC`],
   'X6 checksum computed without 6304': ['pix_checksum', `${D1_BODY}CAD6`],
   'X7 currency 840': ['pix_currency', `${D1_BODY.replace('5303986', '5303840')}F949`],
   'X8 country US': ['pix_country', `${D1_BODY.replace('5802BR', '5802US')}7889`],
@@ -103,13 +103,13 @@ export const greyPixCodes: Record<
     '00020126330014br.gov.bcb.pix0111529982247255204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62300526AAAAAAAAAAAAAAAAAAAAAAAAAA6304302C',
   ],
   'W5 accents, counted as characters': [
-    'refuse',
-    'pix_characters',
+    'warn',
+    'pix_accents',
     '00020126760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e9015204000053039865802BR5916PANIFICAÇÃO JOÃO6009SAO PAULO62070503***630491A9',
   ],
   'W6 accents, counted as bytes': [
-    'refuse',
-    'pix_characters',
+    'warn',
+    'pix_accents',
     '00020126760014br.gov.bcb.pix2554pix.example.com/qr/v2/2f7a1c9e5b8d4c07a3e6f1d2b4c8e9015204000053039865802BR5919PANIFICAÇÃO JOÃO6009SAO PAULO62070503***630402A3',
   ],
 }
