@@ -41,11 +41,10 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     const contacts = [{ name: { formatted_name: 'Ana', first_name: 'Ana' } }]
     messageIds.push(await post(owner, '/messages/contacts', { from: owner.from, to, contacts }))
   }
-  const { databaseUrl } = await stack.openDetour()
   const signUp = async (owner: Shop, email: string) => {
     const person = ['--email', email, '--name', 'Ana', '--role', 'attendant']
     const place = ['--workspace', owner.workspaceId]
-    const invited = await recadoJson(['user', 'create', ...person, ...place], { DATABASE_URL: databaseUrl })
+    const invited = await recadoJson(['user', 'create', ...person, ...place], stack.commandEnv)
     const token = invited.link?.split('#')[1]
     const { cookies } = await ask({
       ...{ method: 'POST', target: '/session/link' },

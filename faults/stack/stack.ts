@@ -53,6 +53,8 @@ export type Stack = {
   withdraw(process: Program): void
   /** Kills a process and starts another in its place. */
   replace(process: Program): Promise<Program>
+  /** With which the `recado` command reaches the database, past the proxies. */
+  commandEnv: Record<string, string>
   /** Opens another proxy to the database, for one process alone. */
   openDetour(): Promise<{ databaseUrl: string }>
   eventually<Result>(ask: () => Promise<Result | null | undefined | false>, what: string): Promise<Result>
@@ -143,6 +145,7 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
     ...{ postgres, database, db, shops, simulator, receiver, front, processes },
     ...{ toPostgres, toChannel, toReceiver, bank, postgresTap },
     ...{ start, withdraw },
+    commandEnv: { DATABASE_URL: postgres.urlOf(database), RECADO_SECRET_KEY: ground.secretKey },
     async openDetour() {
       const detour = await openTcpProxy([postgres.upstream])
       detours.push(detour)
