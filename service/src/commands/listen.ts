@@ -44,8 +44,8 @@ async function listen(
   void askedToStop().then(() => stop.abort())
   process.stdout.on('error', () => stop.abort()) // nobody reads on
 
-  const after = since === undefined ? await kept.read() : await toPlace(recado, since, new Date())
   const { cursors } = await recado.events.list({ after: 'latest' })
+  const after = await findBeginning()
   const secret = toListenSecret(key)
   tell(`Listening to ${url}, posting to ${forwardTo}. Ctrl-C ends it.`)
   tell(`The secret of the signatures, the same at every start: ${secret}`)
@@ -68,6 +68,12 @@ async function listen(
   })
   for await (const event of following) forwarder.forward(event)
   await forwarder.done()
+
+  /** Null: what happens from now on, and that is after `cursors`: it is posted from the moment at which we say that we listen. */
+  async function findBeginning(): Promise<string | null> {
+    if (since === 'latest') return null
+    return since === undefined ? await kept.read() : await toPlace(recado, since, new Date())
+  }
 }
 
 /** Of whatever type, in words. */
