@@ -203,7 +203,7 @@ test('a delivery is told of when it comes to wait for a person', async () => {
 })
 
 test('a sender is told of when the channel refuses its account, and when it is resumed', async () => {
-  const shop = await stage.openShop()
+  const shop = await stage.openShop({ scopes: ['messages:send', 'messages:read', 'senders:read'] })
   const { workspaceId, senderId } = shop
   const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
