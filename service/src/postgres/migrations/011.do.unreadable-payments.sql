@@ -16,3 +16,4 @@ create table unreadable_payments (
   foreign key (workspace_id, account_id) references payment_accounts
 );
 create index unreadable_payments_open on unreadable_payments (workspace_id, unreadable_id) where settled_at is null;
+create trigger away before insert or update or delete on unreadable_payments for each row execute function refuse_away();
