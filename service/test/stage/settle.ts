@@ -40,24 +40,26 @@ export function watchRequests(): void {
  * Throws after a minute of real time, and names what hangs: a statement that waits for a lock of the test, for example.
  *
  * @param flush resolves when the simulator has sent all that it holds back
+ * @param signal who waited waits no more: two that go on side by side would keep each other from ending
  */
-export async function settle(flush: () => Promise<unknown>): Promise<void> {
+export async function settle(flush: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   const giveUpAtMs = performance.now() + PATIENCE_MS
   for (;;) {
-    await rest(giveUpAtMs)
+    await rest(giveUpAtMs, signal)
+    if (signal?.aborted) return
     await hearNotifications()
     const sent = statementsSent()
     const asked = requests
     await flush()
-    await rest(giveUpAtMs)
+    await rest(giveUpAtMs, signal)
     // the flush itself was one request
     if (statementsSent() === sent && requests === asked + 2) return
   }
 }
 
 /** Resolves after some turns of the event loop in which nothing happened. */
-async function rest(giveUpAtMs: number): Promise<void> {
-  for (let quiet = 0; quiet < TURNS; quiet += 1) {
+async function rest(giveUpAtMs: number, signal?: AbortSignal): Promise<void> {
+  for (let quiet = 0; quiet < TURNS && !signal?.aborted; quiet += 1) {
     if (performance.now() > giveUpAtMs) throw new Error(`The stage does not settle. ${whatIsOpen()}`)
     const before = statementsSent() + requests
     await new Promise(setImmediate)

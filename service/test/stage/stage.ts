@@ -167,11 +167,12 @@ export async function openStage({
     keepSecret([body, apiKey])
     return callAt(service as Service, method, path, body, { headers, apiKey })
   }
-  const settled = () => settle(() => simulator.control('POST', '/flush', {}))
+  const settled = (signal?: AbortSignal) => settle(() => simulator.control('POST', '/flush', {}), signal)
   const until = still ? untilClockMoves(still, settled) : untilRealTimePasses
 
   return {
-    ...{ shop, clock, db, call, until, settled, keepSecret },
+    ...{ shop, clock, db, call, until, keepSecret },
+    settled: () => settled(),
     logged: logLines.add,
     simulator: {
       ...simulator,

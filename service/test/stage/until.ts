@@ -30,7 +30,7 @@ export const untilRealTimePasses: Until = async (ask, what) => {
 
 /** What is due later than in a minute, a test asks for by `clock.advance`. */
 export const untilClockMoves =
-  (clock: StillClock, settled: () => Promise<void>): Until =>
+  (clock: StillClock, settled: (signal: AbortSignal) => Promise<void>): Until =>
   async (ask, what) => {
     let leftMs = PATIENCE_MS // without what `ask` itself advances
     for (;;) {
@@ -45,17 +45,20 @@ export const untilClockMoves =
 /** While something is under way `ask` is asked now and then: what is under way may itself wait for the test. */
 async function askUntilSettled<Result>(
   ask: () => Promise<Result>,
-  settled: () => Promise<void>,
+  settled: (signal: AbortSignal) => Promise<void>,
 ): Promise<Result> {
   const found = await ask()
   if (found) return found
-  const settling = settled().then(() => true)
-  for (;;) {
-    const isSettled = await Promise.race([settling, sleep(POLL_MS, false)])
-    const now = await ask()
-    if (now || isSettled) {
-      settling.catch(() => undefined)
-      return now
+  const foundEarly = new AbortController()
+  const settling = settled(foundEarly.signal).then(() => true)
+  try {
+    for (;;) {
+      const isSettled = await Promise.race([settling, sleep(POLL_MS, false)])
+      const now = await ask()
+      if (now || isSettled) return now
     }
+  } finally {
+    foundEarly.abort()
+    settling.catch(() => undefined)
   }
 }
