@@ -12,7 +12,7 @@ import { openPool } from '../service/src/postgres/connection.ts'
 import { migrate } from '../service/src/postgres/migrate.ts'
 import { runTidily } from './run-tidily.ts'
 import { findTests, toTestFile, type TestFile } from './testing/files.ts'
-import { runFiles } from './testing/run-files.ts'
+import { runFiles, type RunOptions } from './testing/run-files.ts'
 import { createSummary } from './testing/summary.ts'
 import { openThrowawayPostgres } from './throwaway-postgres.ts'
 
@@ -21,6 +21,8 @@ const CONCURRENCY = 3
 /** The slowest file takes a minute or two on a busy machine. */
 const LATEST_MS = 10 * 60_000
 const REST_MS = 30_000
+/** If more files fail in a run of all, it is not the machine, which stops a process for seconds now and then. */
+const AGAIN_MAX = 10
 /** On Linux a folder in memory. Databases, browsers and files of a test are gone in seconds: on a disk they cost half as much system time again. */
 const IN_MEMORY = '/dev/shm'
 /** A run uses less than half of it. */
@@ -55,7 +57,7 @@ async function runTests(): Promise<number> {
   const files = all.filter((file) => !isLeft(file))
   const summary = createSummary(files)
   const run = async (databaseUrl: string) => {
-    await runFiles(files, {
+    const options: RunOptions = {
       concurrency: Math.min(CONCURRENCY, files.length),
       options: flags,
       env: {
@@ -68,7 +70,13 @@ async function runTests(): Promise<number> {
       restMs: REST_MS,
       onOutcome: summary.add,
       onFault: summary.fault,
-    })
+    }
+    await runFiles(files, options)
+    const failed = summary.failedCount()
+    if (named.length > 0 || failed === 0 || failed > AGAIN_MAX) return
+    console.log(`\nTests failed in ${failed} files, which are run once more, each in a process of its own.\n`)
+    const again = summary.takeFailed().map((file) => ({ ...file, alone: 'it failed beside others' }))
+    await runFiles(again, { ...options, concurrency: 1 })
   }
   await (given ? run(given) : withPostgres(run))
   return summary.print(isNightly ? [] : all.filter(isLeft))
