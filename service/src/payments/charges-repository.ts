@@ -104,8 +104,8 @@ export async function hasCharge(
   senderId: string,
   referenceId: string,
 ): Promise<boolean> {
-  const charges = await findChargesOfOrder(db, workspaceId, senderId, referenceId)
-  return charges.some(({ state }) => state !== 'failed')
+  const made = `c.sender_id = $2 and c.reference_id = $3 and c.state <> 'failed'`
+  return (await selectCharges(db, made, [workspaceId, senderId, referenceId])).length > 0
 }
 
 /** The charge of an order that is being made or can be paid; there is at most one. */

@@ -76,7 +76,7 @@ export type ChargeRecord = {
 
 /** Money that came. */
 export type Received = {
-  /** The end-to-end id of a Pix, or the provider's own: never parsed. */
+  /** The end-to-end id of a Pix, or the provider's own: only the provider itself may read anything from it. */
   id: string
   /** Null for a plain transfer. */
   txid: string | null

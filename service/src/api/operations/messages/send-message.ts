@@ -118,10 +118,8 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
         await maySayPaid(services, request.caller, message)
         return await acceptOrReplace(services, message, replaces, request.caller, findPrior)
       }
-      const deed = {
-        action: actionOf(kind.order?.toReference(memberOf(request.body, kind.field))),
-        by: 'users',
-      } as const
+      const deed =
+        userId === null ? audit : actionOf(kind.order?.toReference(memberOf(request.body, kind.field)))
       const answer = await entering(services.audit, deed, request, '', async (about) => {
         const acceptance = await once(workspaceId, idempotency, () =>
           charging
