@@ -258,7 +258,7 @@ async function insertMessages(
        )
      ), spoken as materialized (
        select "senderId" as sender_id, o."referenceId" as reference_id, "messageId" as message_id, $2::uuid as conversation_id,
-              "createdAt" as created_at, false as by_contact, o.begins, o."orderStatus" as order_status,
+              "createdAt" as created_at, "createdAt" as said_at, false as by_contact, o.begins, o."orderStatus" as order_status,
               o."paymentStatus" as payment_status, (o.total ->> 'value')::bigint as total_value, o.total ->> 'currency' as currency,
               o."expiresAt" as expires_at, o."paidAt" as paid_at
        from input
@@ -275,9 +275,9 @@ async function insertMessages(
               "traceId", "createdAt"
        from input
      ), inserted_orders as (
-       insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
+       insert into order_messages (workspace_id, sender_id, reference_id, message_id, said_at, begins, order_status, payment_status,
                                    total_value, currency, expires_at, paid_at)
-       select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
+       select $1, sender_id, reference_id, message_id, said_at, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
        from spoken
      ), updated_orders as (
        ${addToOrders('spoken', false)}

@@ -4,6 +4,12 @@ import type { Queryable } from '../postgres/connection.ts'
 export type NamedOrder = {
   senderId: string
   referenceId: string
+  /** By its messages that did not fail; null: none says it. */
+  orderStatus: string | null
+  paymentStatus: string | null
+  /** When the messages with these statuses were said, by the clock of the database. */
+  statusAt: Date | null
+  paymentAt: Date | null
   /** What its messages ask for, in hundredths of the real; null: nothing, or another currency. */
   total: number | null
   received: number
@@ -21,7 +27,8 @@ export async function findOrders(
 ): Promise<NamedOrder[]> {
   const { rows } = await db.query<NamedOrder>({
     name: 'find-orders-of-reference',
-    text: `select o.sender_id as "senderId", o.reference_id as "referenceId", case when o.currency = 'BRL' then o.total_value end as total,
+    text: `select o.sender_id as "senderId", o.reference_id as "referenceId", o.status as "orderStatus", o.payment_status as "paymentStatus",
+                  o.status_at as "statusAt", o.payment_at as "paymentAt", case when o.currency = 'BRL' then o.total_value end as total,
                   o.received_value as received, o.refunded_value as refunded,
                   case when o.payment = 'paid' then o.paid_at end as "paidAt"
            from senders s

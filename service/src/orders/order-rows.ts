@@ -1,6 +1,7 @@
 /**
- * The rows of `orders`: what the messages that speak of an order, and did not fail, say together. The latest message that gives a status
- * decides it, by the order of message ids; so the rows are the same whichever message is stored first.
+ * The rows of `orders`: what the messages that speak of an order, and did not fail, say together. The
+ * latest message that gives a status decides it. The clock of the database says which is the latest:
+ * message ids carry the clock of the process that made them, and two processes may disagree.
  *
  * The statement that stores messages adds them to the rows of their orders. When a message fails, or was delivered after all, the rows are
  * made again from all their messages. That takes two statements in the transaction that wrote the failure: one locks the rows, and the next
@@ -17,21 +18,23 @@ import { PAID } from './order-reference.ts'
 
 /** Columns that the messages tell. The first ones name the row, and are not in this list. */
 const TOLD_COLUMNS = [
-  ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'payment_status', 'payment_by'],
-  ...['asked_by', 'total_value', 'currency', 'expires_at', 'paid_at', 'canceled_at', 'reported_at'],
+  ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'status_at'],
+  ...['payment_status', 'payment_by', 'payment_at', 'asked_by', 'asked_at'],
+  ...['total_value', 'currency', 'expires_at', 'paid_at', 'canceled_at', 'reported_at'],
   ...['created_at', 'last_said_at'],
 ]
 const COLUMNS = ['workspace_id', 'sender_id', 'reference_id', ...TOLD_COLUMNS].join(', ')
 
 /** SQL of the value in the latest message that `holds`. */
 const latest = (value: string, holds: string) =>
-  `(array_agg(${value} order by message_id desc) filter (where ${holds}))[1]`
+  `(array_agg(${value} order by said_at desc, message_id desc) filter (where ${holds}))[1]`
 const first = (value: string) => `(array_agg(${value} order by message_id))[1]`
 
 /**
  * SQL of rows for the orders of many messages.
  * @param from a table, or a query in parentheses with a name, of messages that each speak of an order: `sender_id`, `reference_id`,
- * `message_id`, `conversation_id`, `created_at`, `by_contact`, and the columns of `order_messages`
+ * `message_id`, `conversation_id`, `created_at`, `by_contact`, and the columns of `order_messages`. What one statement stores has one
+ * `said_at`; there the ids decide, which one process made
  * @param stands SQL of whether a message did not fail
  */
 const ofMany = (from: string, stands: string) => `
@@ -39,10 +42,10 @@ const ofMany = (from: string, stands: string) => `
          coalesce(${latest('conversation_id', `begins and ${stands}`)}, ${first('conversation_id')}),
          (count(*) filter (where ${stands}))::int,
          ${latest('order_status', `order_status is not null and ${stands}`)},
-         ${latest('message_id', `order_status is not null and ${stands}`)},
+         ${latest('message_id', `order_status is not null and ${stands}`)}, ${latest('said_at', `order_status is not null and ${stands}`)},
          ${latest('payment_status', `payment_status is not null and ${stands}`)},
-         ${latest('message_id', `payment_status is not null and ${stands}`)},
-         ${latest('message_id', `begins and ${stands}`)}, ${latest('total_value', `begins and ${stands}`)},
+         ${latest('message_id', `payment_status is not null and ${stands}`)}, ${latest('said_at', `payment_status is not null and ${stands}`)},
+         ${latest('message_id', `begins and ${stands}`)}, ${latest('said_at', `begins and ${stands}`)}, ${latest('total_value', `begins and ${stands}`)},
          ${latest('currency', `begins and ${stands}`)}, ${latest('expires_at', `begins and ${stands}`)},
          min(coalesce(paid_at, created_at)) filter (where payment_status = '${PAID}' and ${stands}),
          min(created_at) filter (where order_status = 'canceled' and ${stands}),
@@ -53,16 +56,20 @@ const ofMany = (from: string, stands: string) => `
 /** The same for messages that each speak of another order. It takes a fraction of the time. */
 const ofEach = (from: string) => `
   select $1::uuid, sender_id, reference_id, message_id, conversation_id, 1,
-         order_status, case when order_status is not null then message_id end,
-         payment_status, case when payment_status is not null then message_id end,
-         case when begins then message_id end, total_value, currency, expires_at,
+         order_status, case when order_status is not null then message_id end, case when order_status is not null then said_at end,
+         payment_status, case when payment_status is not null then message_id end, case when payment_status is not null then said_at end,
+         case when begins then message_id end, case when begins then said_at end, total_value, currency, expires_at,
          case when payment_status = '${PAID}' then coalesce(paid_at, created_at) end,
          case when order_status = 'canceled' then created_at end, case when by_contact then created_at end, created_at, created_at
   from ${from}`
 
-/** SQL of a column that the later of the row and the new messages decides, by the messages in `by`. */
-const decidedBy = (by: string, column: string) =>
-  `${column} = case when excluded.${by} is null or o.${by} > excluded.${by} then o.${column} else excluded.${column} end`
+/** SQL of columns that the later of the row and the new messages decides. `what`_at and `what`_by say which is the later. */
+const decided = (what: string, columns: string[]) =>
+  [...columns, `${what}_by`, `${what}_at`].map(
+    (column) =>
+      `${column} = case when excluded.${what}_by is null or (o.${what}_at, o.${what}_by) > (excluded.${what}_at, excluded.${what}_by)
+                     then o.${column} else excluded.${column} end`,
+  )
 const whicheverIs = (extreme: 'least' | 'greatest', column: string) =>
   `${column} = ${extreme}(o.${column}, excluded.${column})`
 
@@ -81,11 +88,9 @@ export const addToOrders = (from: string, isEach: boolean): string => `
       ...['order_id', 'paid_at', 'canceled_at', 'reported_at', 'created_at'].map((one) =>
         whicheverIs('least', one),
       ),
-      ...['status', 'status_by'].map((one) => decidedBy('status_by', one)),
-      ...['payment_status', 'payment_by'].map((one) => decidedBy('payment_by', one)),
-      ...['conversation_id', 'asked_by', 'total_value', 'currency', 'expires_at'].map((one) =>
-        decidedBy('asked_by', one),
-      ),
+      ...decided('status', ['status']),
+      ...decided('payment', ['payment_status']),
+      ...decided('asked', ['conversation_id', 'total_value', 'currency', 'expires_at']),
       whicheverIs('greatest', 'last_said_at'),
     ].join(',\n    ')}`
 

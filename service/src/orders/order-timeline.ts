@@ -10,10 +10,6 @@ export type OrderMessage = {
   conversationId: string
   createdAt: Date
   channelMessageId: string | null
-  hasFailed: boolean
-  /** The status that the message gives; null if it gives none. */
-  orderStatus: string | null
-  paymentStatus: string | null
 }
 
 /**
@@ -37,8 +33,7 @@ export async function listOrderMessages(
 ): Promise<OrderMessage[]> {
   const { rows } = await db.query<OrderMessage>(
     `select o.message_id as "messageId", o.sender_id as "senderId", m.conversation_id as "conversationId",
-            m.created_at as "createdAt", s.channel_message_id as "channelMessageId", coalesce(s.status = 'failed', false) as "hasFailed",
-            o.order_status as "orderStatus", o.payment_status as "paymentStatus"
+            m.created_at as "createdAt", s.channel_message_id as "channelMessageId"
      from (
        select o.* from order_messages o
        where o.workspace_id = $1 and o.reference_id = $2

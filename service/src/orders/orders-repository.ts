@@ -68,8 +68,8 @@ export async function findOrderState(
                   $4::text is not null
                     and coalesce(bool_and(m.conversation_id is distinct from c.conversation_id)
                                  filter (where o.begins), false) as "isOfAnother",
-                  (array_agg(o.order_status order by o.message_id desc) filter (where o.order_status is not null))[1] as "order",
-                  (array_agg(o.payment_status order by o.message_id desc) filter (where o.payment_status is not null))[1] as payment
+                  (array_agg(o.order_status order by o.said_at desc, o.message_id desc) filter (where o.order_status is not null))[1] as "order",
+                  (array_agg(o.payment_status order by o.said_at desc, o.message_id desc) filter (where o.payment_status is not null))[1] as payment
            from order_messages o
            left join message_states s on s.workspace_id = o.workspace_id and s.message_id = o.message_id
            join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id

@@ -250,7 +250,7 @@ inserted_order_messages as (
   from stored_messages where reference_id is not null
 ),
 updated_orders as (
-  ${addToOrders('(select *, false as by_contact from stored_messages where reference_id is not null) s', isEach)}
+  ${addToOrders('(select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null) s', isEach)}
 ),
 inserted_media as (
   insert into message_media (workspace_id, message_id, media_id)

@@ -239,7 +239,7 @@ mentioned as ( -- a payment of an order is told
 updated_orders as (
   ${addToOrders(
     `(
-      select n.sender_id, n.reference_id, n.message_id, n.conversation_id, n.received_at as created_at, true as by_contact, false as begins,
+      select n.sender_id, n.reference_id, n.message_id, n.conversation_id, n.received_at as created_at, true as by_contact, statement_timestamp() as said_at, false as begins,
              null::text as order_status, null::text as payment_status, null::bigint as total_value, null::text as currency,
              null::timestamptz as expires_at, null::timestamptz as paid_at
       from new_messages n where n.reference_id is not null

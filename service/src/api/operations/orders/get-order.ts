@@ -4,7 +4,7 @@ import { listResolutions, type Resolution } from '../../../delivery/resolutions-
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
 import { Message } from '../../../messages/message.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
-import { findOrders } from '../../../orders/find-orders.ts'
+import { findOrders, type NamedOrder } from '../../../orders/find-orders.ts'
 import {
   listOrderEvents,
   listOrderMessages,
@@ -104,19 +104,24 @@ export const getOrder = operation(
         'BRL',
       )
     const money = { received: sumOf('received'), refunded: sumOf('refunded') }
-    const head = JSON.stringify({ referenceId, ...stateOf(messages), ...money })
+    const head = JSON.stringify({ referenceId, ...stateOf(orders), ...money })
     const timeline = toTimeline(messages, events, resolutions, texts).join(',')
     const complete = latest.length <= MESSAGES_MAX && replies.length <= REPLIES_MAX
     return `${head.slice(0, -1)},"timeline":[${timeline}],"complete":${complete}}`
   },
 )
 
-/** @param messages latest first */
-function stateOf(messages: OrderMessage[]) {
-  const counting = messages.filter(({ hasFailed }) => !hasFailed)
-  const latest = (name: 'orderStatus' | 'paymentStatus') =>
-    counting.find((message) => message[name] !== null)?.[name] ?? null
-  return { orderStatus: latest('orderStatus'), paymentStatus: latest('paymentStatus') }
+/** Of orders that several senders call the same, the latest word. */
+function stateOf(orders: NamedOrder[]) {
+  const latest = (at: 'statusAt' | 'paymentAt') =>
+    orders.reduce<NamedOrder | null>(
+      (last, order) => ((order[at]?.getTime() ?? 0) > (last?.[at]?.getTime() ?? 0) ? order : last),
+      null,
+    )
+  return {
+    orderStatus: latest('statusAt')?.orderStatus ?? null,
+    paymentStatus: latest('paymentAt')?.paymentStatus ?? null,
+  }
 }
 
 type Entry = { byAt: Date; messageId: string; rank: number; json: string }
