@@ -48,6 +48,7 @@ function toDraft(n: number) {
     idempotency: n % 2 === 0 ? key : null,
     order: {
       referenceId: String(n),
+      copyId: null,
       begins: true,
       pointer: '/interactive/action/parameters/reference_id',
       orderStatus: 'pending',

@@ -35,7 +35,7 @@ test('Portuguese says which states can follow', () => {
   const canceledAfter = (order: string, payment: string | null) =>
     ofStatus(
       { [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment`]: undefined },
-      { order, payment, isOfAnother: false },
+      { order, payment, isOfAnother: false, isNamed: true },
     ).findings
   assert.equal(
     explain(canceledAfter('completed', null), 'status-transition'),

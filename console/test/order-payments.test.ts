@@ -255,6 +255,11 @@ test(
       body.charges.map(({ state }: { state: string }) => state),
       ['expired', 'open'],
     )
+    const copy = (await tessa.call('GET', '/orders/PIX-5')).body.timeline.findLast(
+      ({ kind }: { kind: string }) => kind === 'message',
+    ).message
+    assert.equal(copy.contentData.action.parameters.reference_id, 'PIX-5.2via')
+    await stage.messageWith(copy.id, 'delivered')
     assert.deepEqual(complaints, [])
   },
 )

@@ -230,6 +230,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Entrou dinheiro para este pedido',
     help: 'Devolva-o antes de cancelar o pedido ou cobrá-lo de novo: `GET /orders/{referenceId}/payments` mostra o que entrou.',
   },
+  order_asked: {
+    title: 'Uma mensagem já pede este pedido',
+    help: '`messageId` diz qual é a mensagem. Para enviar o pedido de novo com outra cobrança, ponha `renew` em `charge`. Um pedido novo precisa de um reference id próprio.',
+  },
   charge_in_progress: {
     title: 'Uma cobrança deste pedido está sendo feita ou retirada',
     help: 'Repita depois dos segundos em `Retry-After`. Um pedido tem uma cobrança por vez.',

@@ -291,6 +291,11 @@ export const problems = {
     title: 'Money came for this order',
     help: 'Give it back before you cancel the order or charge it anew: `GET /orders/{referenceId}/payments` shows what came.',
   },
+  order_asked: {
+    status: 409,
+    title: 'A message asks for this order already',
+    help: '`messageId` names the message. To send the order again with another charge, set `renew` in `charge`. A new order needs a reference id of its own.',
+  },
   charge_in_progress: {
     status: 409,
     title: 'A charge of this order is being made or withdrawn',

@@ -12,6 +12,16 @@ export const PAYMENT_PROBLEMS: Partial<Record<string, Record<Language, { title: 
       help: 'Devolva o dinheiro antes de cancelar o pedido ou cobrá-lo de novo.',
     },
   },
+  order_asked: {
+    en: {
+      title: 'A message asks for this order already',
+      help: 'Open the order and send it again from there, with a new charge.',
+    },
+    'pt-BR': {
+      title: 'Uma mensagem já pede este pedido',
+      help: 'Abra o pedido e envie-o de novo a partir dele, com nova cobrança.',
+    },
+  },
   charge_in_progress: {
     en: {
       title: 'A charge of this order is being made or withdrawn',

@@ -5,6 +5,7 @@
 import type { Channel, Failure } from '../channels/channel.ts'
 import { aboutOf } from '../messages/about.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { NAMED_IN_PAYLOAD, orderOfSql } from '../orders/order-reference.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'
 import type { ResolveAction, UnresolvedState } from './resolutions-repository.ts'
 
@@ -80,7 +81,7 @@ const DETAILS = `
       and r.status = 'failed' and a.attempts > 0 and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
   ) r on true
   left join order_messages w on w.workspace_id = $1 and w.sender_id = o.sender_id and w.message_id = o.message_id
-    and w.reference_id = jsonb_path_query_first(m.content_data::jsonb, '$.**.reference_id') #>> '{}'
+    and w.reference_id = ${orderOfSql(NAMED_IN_PAYLOAD)}
   cross join lateral (          -- by other messages that did not fail, as findOrderState counts them
     select count(*)::int as mentions
     from order_messages x

@@ -1,4 +1,5 @@
 /** The orders that a reference names: one, unless several senders use it. */
+import { orderOf } from './order-reference.ts'
 import type { Queryable } from '../postgres/connection.ts'
 
 export type NamedOrder = {
@@ -18,7 +19,7 @@ export type NamedOrder = {
   paidAt: Date | null
 }
 
-/** @param senderId null: of any sender */
+/** @param referenceId of the order, or of a copy @param senderId null: of any sender */
 export async function findOrders(
   db: Queryable,
   workspaceId: string,
@@ -35,7 +36,7 @@ export async function findOrders(
            join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and o.reference_id = $2
            where s.workspace_id = $1 and ($3::uuid is null or s.sender_id = $3)
            order by o.order_id`,
-    values: [workspaceId, referenceId, senderId],
+    values: [workspaceId, orderOf(referenceId), senderId],
   })
   return rows
 }

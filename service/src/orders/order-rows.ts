@@ -14,7 +14,7 @@
 import { REFERS_TO_ORDER } from '../messages/kinds/registry.ts'
 import { recordEventsOf } from '../postgres/changes.ts'
 import type { Statement } from '../postgres/write/statement-batch.ts'
-import { PAID } from './order-reference.ts'
+import { NAMED_IN_PAYLOAD, orderOfSql, PAID } from './order-reference.ts'
 
 /** Columns that the messages tell. The first ones name the row, and are not in this list. */
 const TOLD_COLUMNS = [
@@ -99,7 +99,7 @@ export type Speaking = { senderId: string; messageId: string | null; channelMess
 
 /** The payload of a message of ours tells its order. Looked up one by one (offset 0), as all rows of a batch. */
 const ORDERS_OF_MESSAGES = `
-  select distinct i.sender_id, jsonb_path_query_first(m.content_data::jsonb, '$.**.reference_id') #>> '{}' as reference_id
+  select distinct i.sender_id, ${orderOfSql(NAMED_IN_PAYLOAD)} as reference_id
   from unnest($2::uuid[], $3::uuid[], $4::text[]) as i(sender_id, message_id, channel_message_id)
   cross join lateral (
     select i.message_id

@@ -2,7 +2,13 @@
 import { fromContentData } from '../messages/kinds/kind.ts'
 import { kinds } from '../messages/kinds/registry.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { referenceInReply, type OrderReference } from './order-reference.ts'
+import {
+  NAMED_IN_PAYLOAD,
+  orderOf,
+  referenceInReply,
+  toNamed,
+  type OrderReference,
+} from './order-reference.ts'
 
 /** The latest statuses of an order in messages that did not fail; null where no message gave one. */
 export type OrderState = {
@@ -10,6 +16,8 @@ export type OrderState = {
   payment: string | null
   /** Messages began this order, and none of them went to the recipient asked about. */
   isOfAnother: boolean
+  /** A message names the very reference id that was asked for, and not only another copy of the order. */
+  isNamed: boolean
 }
 
 /** The order reference of a message; null if the message does not refer to the order. */
@@ -19,8 +27,8 @@ export async function findOrderReference(
   senderId: string,
   referenceId: string,
   messageId: string,
-): Promise<Omit<OrderReference, 'pointer'> | null> {
-  const { rows } = await db.query<Omit<OrderReference, 'pointer'>>(
+): Promise<Omit<OrderReference, 'pointer' | 'copyId'> | null> {
+  const { rows } = await db.query<Omit<OrderReference, 'pointer' | 'copyId'>>(
     `select reference_id as "referenceId", begins, order_status as "orderStatus", payment_status as "paymentStatus",
             case when total_value is not null then json_build_object('value', total_value, 'currency', currency) end as total,
             expires_at as "expiresAt", paid_at as "paidAt"
@@ -37,22 +45,23 @@ export function toReferenceId(type: string, contentData: string): string | null 
   return findReference(type, contentData)?.referenceId ?? null
 }
 
-/** The reference id in the stored payload of a message of ours, and where it stood in the request; null if there is none. */
+/** The order that a stored payload of ours names, and where its reference id stood in the request; null if there is none. */
 export function findReference(
   type: string,
   contentData: string,
-): Pick<OrderReference, 'referenceId' | 'pointer'> | null {
+): Pick<OrderReference, 'referenceId' | 'copyId' | 'pointer'> | null {
   const kind = kinds.get(type)
   if (!kind?.order) return null
   const part = fromContentData(kind, JSON.parse(contentData))
   const referenceId = kind.order.findId(part)
   if (typeof referenceId !== 'string') return null
-  return { referenceId, pointer: `/${kind.field}${kind.order.pointer(part)}` }
+  return { ...toNamed(referenceId), pointer: `/${kind.field}${kind.order.pointer(part)}` }
 }
 
 /**
  * Null if no message of this sender refers to the order. The recipient is compared by conversation: after a change of number, or a merge
  * of two conversations, the order is still the contact's.
+ * @param referenceId of the order, or of a copy
  * @param recipient the match key of the address asked about; null if none
  */
 export async function findOrderState(
@@ -68,6 +77,7 @@ export async function findOrderState(
                   $4::text is not null
                     and coalesce(bool_and(m.conversation_id is distinct from c.conversation_id)
                                  filter (where o.begins), false) as "isOfAnother",
+                  coalesce(bool_or(${NAMED_IN_PAYLOAD} = $5), false) as "isNamed",
                   (array_agg(o.order_status order by o.said_at desc, o.message_id desc) filter (where o.order_status is not null))[1] as "order",
                   (array_agg(o.payment_status order by o.said_at desc, o.message_id desc) filter (where o.payment_status is not null))[1] as payment
            from order_messages o
@@ -80,12 +90,32 @@ export async function findOrderState(
              where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $4
            ) c on true
            where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and s.status is distinct from 'failed'`,
-    values: [workspaceId, senderId, referenceId, recipient],
+    values: [workspaceId, senderId, orderOf(referenceId), recipient, referenceId],
   })
   const row = rows[0]
   if (!row || row.mentions === 0) return null
-  const { order, payment, isOfAnother } = row
-  return { order, payment, isOfAnother }
+  const { order, payment, isOfAnother, isNamed } = row
+  return { order, payment, isOfAnother, isNamed }
+}
+
+/** The reference ids under which messages that did not fail ask for the payment of an order, the first message first. */
+export async function findAskings(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  order: string,
+): Promise<{ messageId: string; referenceId: string; hasFailed: boolean }[]> {
+  const { rows } = await db.query<{ messageId: string; referenceId: string; hasFailed: boolean }>({
+    name: 'find-askings-of-order',
+    text: `select o.message_id as "messageId", ${NAMED_IN_PAYLOAD} as "referenceId", coalesce(s.status = 'failed', false) as "hasFailed"
+           from order_messages o
+           left join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
+           join messages m on m.workspace_id = $1 and m.message_id = o.message_id
+           where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and o.begins
+           order by o.message_id`,
+    values: [workspaceId, senderId, order],
+  })
+  return rows
 }
 
 /** Whether an order is paid, and how much the shop has of it in hundredths; null if no message speaks of the order. */

@@ -8,7 +8,14 @@ const SOON_SECONDS = 2
 const LATER_SECONDS = 10
 
 export const orderPaid = () =>
-  new Problem('order_paid', 'Money came for this order. Give it back before you cancel or charge it anew.')
+  new Problem(
+    'order_paid',
+    'Money came for this order. Give it back before you cancel the order or charge it again.',
+  )
+
+/** @param messageId of the message that asks for the order under this reference id */
+export const orderAsked = (messageId: string) =>
+  new Problem('order_asked', 'A message asks for this order already.', { extra: { messageId } })
 
 export const chargeInProgress = () =>
   new Problem('charge_in_progress', 'A charge of this order is being made or withdrawn.', {

@@ -41,6 +41,8 @@ export type Charge = {
   dueDate: string | null
   /** Since when it is to be withdrawn; null: it is not. */
   withdrawAt: Date | null
+  /** The charge that takes its place once WhatsApp has the message with its code. Null: none does. */
+  successorId: string | null
   failure: Failure | null
   /** When the bank is asked about it next; null: never. */
   lookAt: Date | null
@@ -67,7 +69,7 @@ type Row = Omit<Charge, 'failure'> & { failure: string | null }
 const COLUMNS = `
   c.charge_id as id, c.workspace_id as "workspaceId", c.account_id as "accountId", c.sender_id as "senderId",
   c.reference_id as "referenceId", c.message_id as "messageId", c.txid, c.provider_id as "providerId", c.amount, c.state, c.code,
-  c.expires_at as "expiresAt", to_char(c.due_date, 'YYYY-MM-DD') as "dueDate", c.withdraw_at as "withdrawAt", c.failure,
+  c.expires_at as "expiresAt", to_char(c.due_date, 'YYYY-MM-DD') as "dueDate", c.withdraw_at as "withdrawAt", c.successor_id as "successorId", c.failure,
   c.look_at as "lookAt", c.looks, c.made_by as "madeBy", c.created_at as "createdAt", c.ended_at as "endedAt"`
 
 function toCharge({ failure, ...row }: Row): Charge {
@@ -108,15 +110,85 @@ export async function hasCharge(
   return (await selectCharges(db, made, [workspaceId, senderId, referenceId])).length > 0
 }
 
-/** The charge of an order that is being made or can be paid; there is at most one. */
-export async function findLiveCharge(
+/**
+ * The charges of an order that are being made or can be paid, the oldest first. All but one of them have a
+ * successor.
+ */
+export const findLiveCharges = (
   db: Queryable,
   workspaceId: string,
   senderId: string,
   referenceId: string,
-): Promise<Charge | null> {
-  const live = `c.sender_id = $2 and c.reference_id = $3 and c.state in ('making', 'open')`
-  return (await selectCharges(db, live, [workspaceId, senderId, referenceId]))[0] ?? null
+): Promise<Charge[]> =>
+  selectCharges(db, `c.sender_id = $2 and c.reference_id = $3 and c.state in ('making', 'open')`, [
+    ...[workspaceId, senderId, referenceId],
+  ])
+
+/**
+ * Gives all other live charges of the order of this one as their successor. The caller inserts it in the same
+ * transaction.
+ * @param lookAt when the keeper looks whether WhatsApp has the message with the new code
+ */
+export async function succeed(
+  db: Queryable,
+  { workspaceId, id, senderId, referenceId }: Pick<Charge, 'workspaceId' | 'id' | 'senderId' | 'referenceId'>,
+  lookAt: Date,
+): Promise<void> {
+  await db.query(
+    `update charges set successor_id = $2, look_at = $5, looks = 0
+     where workspace_id = $1 and sender_id = $3 and reference_id = $4 and state = 'open' and withdraw_at is null`,
+    [workspaceId, id, senderId, referenceId, lookAt],
+  )
+}
+
+/** What became of the charge that takes the place of this one. */
+export type Succession =
+  /** A receipt says that WhatsApp has the message with its code. */
+  | 'arrived'
+  | 'waits'
+  /** It never will arrive. */
+  | 'failed'
+
+export async function findSuccession(
+  db: Queryable,
+  { workspaceId, successorId }: Charge,
+): Promise<Succession> {
+  const { rows } = await db.query<{ succession: Succession }>(
+    `select case when s.delivered_at is not null or s.read_at is not null then 'arrived'
+                 when s.status = 'failed' or c.state not in ('making', 'open') or c.withdraw_at is not null then 'failed'
+                 when s.sent_at is not null then 'arrived'
+                 else 'waits' end as succession
+     from charges c
+     left join message_states s on s.workspace_id = $1 and s.message_id = c.message_id
+     where c.workspace_id = $1 and c.charge_id = $2`,
+    [workspaceId, successorId],
+  )
+  return rows[0]?.succession ?? 'failed'
+}
+
+/**
+ * The successor of a charge failed. It is withdrawn, and the charge is the one to be paid again, or follows the
+ * one that is. The caller runs it in a transaction.
+ */
+export async function takeBack(
+  db: Queryable,
+  { workspaceId, id, successorId }: Charge,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update charges set successor_id = $2, withdraw_at = coalesce(withdraw_at, $4), look_at = $4, looks = 0
+     where workspace_id = $1 and charge_id = $3 and state in ('making', 'open') and successor_id is null`,
+    [workspaceId, id, successorId, now],
+  )
+  await db.query(
+    `update charges c set successor_id = (
+       select o.charge_id from charges o
+       where o.workspace_id = $1 and o.sender_id = c.sender_id and o.reference_id = c.reference_id and o.charge_id <> $2
+         and o.state in ('making', 'open') and o.successor_id is null and o.charge_id <> $3
+     )
+     where c.workspace_id = $1 and c.charge_id = $2 and c.successor_id = $3`,
+    [workspaceId, id, successorId],
+  )
 }
 
 /** Whether money that came for the charge is booked. */

@@ -3,7 +3,16 @@
  * which the bank said that something happened. Each look may be repeated, also beside another one.
  */
 import { DAY_MS } from '../clock.ts'
-import { findCharge, hasPayment, planLook, planWithdrawal, type Charge } from './charges-repository.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import {
+  findCharge,
+  findSuccession,
+  hasPayment,
+  planLook,
+  planWithdrawal,
+  takeBack,
+  type Charge,
+} from './charges-repository.ts'
 import { toFailure } from './failures.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
@@ -42,7 +51,7 @@ export async function lookAtCharge(
   if (!found) return
   const charge = await withdrawIfUnasked(tools, found)
   if (charge.state === 'making') await settleMaking(tools, charge, signal)
-  else if (charge.state === 'open' && charge.withdrawAt !== null)
+  else if (charge.state === 'open' && (charge.withdrawAt !== null || (await hasArrived(tools, charge))))
     await carryOutWithdrawal(tools, charge, signal)
   else await read(tools, charge, signal)
 }
@@ -55,6 +64,21 @@ async function withdrawIfUnasked(tools: ChargeTools, charge: Charge): Promise<Ch
   const withdrawAt = tools.clock.now()
   await planWithdrawal(tools.db, charge, withdrawAt, null)
   return { ...charge, withdrawAt }
+}
+
+/** Whether the customer has the code of the charge that takes the place of this one. The charge is then to be withdrawn. */
+async function hasArrived(tools: ChargeTools, charge: Charge): Promise<boolean> {
+  if (charge.successorId === null) return false
+  const { db, clock } = tools
+  const now = clock.now()
+  const succession = await findSuccession(db, charge)
+  if (succession === 'arrived') await planWithdrawal(db, charge, now, null)
+  if (succession === 'failed') {
+    await inTransaction(db, (client) => takeBack(client, charge, now))
+    const lists = (await tools.accounts.of(charge.workspaceId, charge.accountId))?.provider.abilities.lists
+    await planLook(db, charge, nextLookAt(charge, lists ?? false, now))
+  }
+  return succession === 'arrived'
 }
 
 async function settleMaking(tools: ChargeTools, charge: Charge, signal: AbortSignal): Promise<void> {
@@ -83,7 +107,7 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
     await endInLedger(tools, charge, 'removed')
   } else if (now.getTime() >= charge.expiresAt.getTime() + LAST_LOOK_MS) {
     await endInLedger(tools, charge, 'expired')
-  } else if (!provider.abilities.lists || charge.looks >= LOOKS_MAX) {
+  } else if (charge.successorId === null && (!provider.abilities.lists || charge.looks >= LOOKS_MAX)) {
     await planLook(db, charge, nextLookAt(charge, provider.abilities.lists, now))
   }
 }

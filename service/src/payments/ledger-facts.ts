@@ -30,6 +30,24 @@ export async function readOrderFacts(
   return { charges, payments: payments.map(toPayment), refunds }
 }
 
+/** What came of an order as parts of what is due and was not given back, in hundredths of the real. */
+export async function readPartPaid(
+  db: Queryable,
+  workspaceId: string,
+  { senderId, referenceId }: OrderName,
+): Promise<number> {
+  const { rows } = await db.query<{ parts: number }>({
+    name: 'read-part-paid',
+    text: `select coalesce(sum(p.amount - coalesce((
+             select sum(r.amount) from refunds r where r.workspace_id = $1 and r.payment_id = p.payment_id and r.state = 'done'
+           ), 0)), 0)::float8 as parts
+           from payments p
+           where p.workspace_id = $1 and p.sender_id = $2 and p.reference_id = $3 and p.verdict = 'less'`,
+    values: [workspaceId, senderId, referenceId],
+  })
+  return rows[0]?.parts ?? 0
+}
+
 export type LoneFacts = OrderFacts & {
   /** Whether money of no order waits for a person. */
   isListed: boolean

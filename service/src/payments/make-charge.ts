@@ -2,12 +2,15 @@
  * Making a charge for an order: its row is committed, then the bank is asked, then the row has the code. What a crash or a lost answer
  * leaves between is read back by the txid: by a repeated request under the same key, or by the keeper.
  *
- * An order has one charge at most that can be paid. A database constraint sees to that, across processes.
+ * An order has one charge at most that is to be paid. A database constraint sees to that, across processes. A copy
+ * of an order has a charge of its own. The customer holds the code of the charge before it, which stays payable until
+ * WhatsApp has the copy: keep-charges.ts withdraws it then.
  */
 import { IDEMPOTENCY_AGE_MS, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { newId } from '../new-id.ts'
 import { findOrderMoney } from '../orders/orders-repository.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { Problem } from '../problems.ts'
 import { askBank, type Asked } from './ask-bank.ts'
 import {
@@ -22,22 +25,29 @@ import {
   CHARGE_ROUTE,
   findCharge,
   findChargeByKey,
-  findLiveCharge,
+  findLiveCharges,
   insertCharge,
   openCharge,
   planWithdrawal,
   releaseKey,
+  succeed,
   type Charge,
   type ChargeKey,
 } from './charges-repository.ts'
 import { differenceOf } from './judge-record.ts'
 import type { OpenAccount } from './open-accounts.ts'
 import type { ChargeRecord, Payer } from './provider.ts'
-import { endInLedger, settleCharge, type ChargeTools } from './settle-charge.ts'
-import { withdrawCharge } from './withdraw-charge.ts'
+import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
+import { withdrawCharge, type Withdrawal } from './withdraw-charge.ts'
 
 /** How long the request may take to store the message before somebody else looks after the charge: longer than the bank is asked. */
 export const ORPHAN_MS = 60_000
+
+/** How long the bank may take to say what became of the charge before. */
+const READING_MS = 10_000
+
+/** In a moment WhatsApp has a message, and says so. */
+const ARRIVES_MS = 2_000
 
 /** What is charged. */
 export type ChargeRequest = {
@@ -51,6 +61,8 @@ export type ChargeRequest = {
   payer: Payer | null
   /** What the payer reads. */
   note: string
+  /** Whether it may take the place of a charge that the customer holds. */
+  isCopy: boolean
   /** The caller's own idempotency key. */
   key: ChargeKey | null
   madeBy: string
@@ -112,27 +124,41 @@ export async function makeCharge(
     ...{ madeBy: request.madeBy, createdAt: now },
   }
   const lookAt = new Date(now.getTime() + ORPHAN_MS)
-  if (!(await insertCharge(db, charge, key, lookAt))) throw chargeInProgress()
+  await inTransaction(db, async (client) => {
+    if (request.isCopy) await succeed(client, charge, new Date(now.getTime() + ARRIVES_MS))
+    if (!(await insertCharge(client, charge, key, lookAt))) throw chargeInProgress()
+  })
   const made: Charge = {
     ...charge,
-    ...{ providerId: null, state: 'making', code: null, withdrawAt: null, failure: null },
+    ...{ providerId: null, state: 'making', code: null, withdrawAt: null, successorId: null, failure: null },
     ...{ lookAt, looks: 0, endedAt: null },
   }
   return await ask(tools, request, made, false)
 }
 
-/** Throws unless the order may be charged: it is not paid, and what could be paid for it is withdrawn. */
+/** Throws unless the order may be charged: it is not paid, and what could be paid for it is withdrawn, or is to be. */
 async function clearTheWay(tools: ChargeTools, request: ChargeRequest): Promise<void> {
   const { db } = tools
   const { workspaceId, senderId, referenceId } = request
   if ((await findOrderMoney(db, workspaceId, senderId, referenceId))?.isPaid) throw orderPaid()
-  const live = await findLiveCharge(db, workspaceId, senderId, referenceId)
-  if (!live) return
-  const isAsked = (await findMessageRole(db, workspaceId, live.messageId)) !== null
-  if (live.state === 'making' || live.withdrawAt !== null || !isAsked) throw chargeInProgress()
-  const withdrawal = await withdrawCharge(tools, live)
-  if (withdrawal === 'concluded') throw orderPaid()
-  if (withdrawal === 'unknown') throw chargeUnknown()
+  for (const live of await findLiveCharges(db, workspaceId, senderId, referenceId)) {
+    const isAsked = (await findMessageRole(db, workspaceId, live.messageId)) !== null
+    if (live.state === 'making' || live.withdrawAt !== null || !isAsked) throw chargeInProgress()
+    const withdrawal = request.isCopy ? await readLive(tools, live) : await withdrawCharge(tools, live)
+    if (withdrawal === 'concluded') throw orderPaid()
+    if (withdrawal === 'unknown') throw chargeUnknown()
+  }
+}
+
+/** What became of a charge that may stay payable for now: money for it may have come unheard. */
+async function readLive(tools: ChargeTools, live: Charge): Promise<Withdrawal | 'open'> {
+  const open = await tools.accounts.of(live.workspaceId, live.accountId)
+  if (!open) return 'unknown'
+  const signal = AbortSignal.timeout(READING_MS)
+  const outcome = await open.provider.readCharge(open.account, nameOf(live), signal)
+  if (outcome.kind !== 'done') return outcome.kind === 'absent' ? 'gone' : 'unknown'
+  const state = await settleCharge(tools, open, live, outcome.value)
+  return state === 'concluded' || state === 'open' ? state : 'gone'
 }
 
 async function ask(

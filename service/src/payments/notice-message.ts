@@ -19,7 +19,7 @@ const BEFORE_WORK: readonly (string | null)[] = [null, 'pending']
 
 /** While the window is open. */
 export function toOpenPart(
-  { kind, referenceId, amount, at }: DueNotice,
+  { kind, referenceId, namedId, amount, at }: DueNotice,
   known: OrderState | null,
 ): NoticePart {
   if (kind === 'refunded')
@@ -36,7 +36,7 @@ export function toOpenPart(
     action: {
       name: 'review_order',
       parameters: {
-        reference_id: referenceId,
+        reference_id: namedId,
         ...(moves && { order: { status: 'processing' } }),
         payment: { status: PAID, timestamp: Math.floor(at.getTime() / 1000) },
       },

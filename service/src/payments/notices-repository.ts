@@ -1,4 +1,5 @@
 /** What customers are to be told of money by itself: one row for each payment that paid an order, and for each refund. */
+import { NAMED_IN_PAYLOAD } from '../orders/order-reference.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { LookName } from './looks.ts'
 
@@ -8,6 +9,8 @@ export type DueNotice = {
   workspaceId: string
   senderId: string
   referenceId: string
+  /** What the customer knows it by: the reference id of the message that asked for it last. */
+  namedId: string
   kind: 'paid' | 'refunded'
   /** Of the message that tells it; null until one was chosen. */
   messageId: string | null
@@ -26,6 +29,7 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: LookName
   const { rows } = await db.query<Omit<DueNotice, 'amount'> & { amount: string }>({
     name: 'find-due-notice',
     text: `select n.notice_id as id, n.workspace_id as "workspaceId", n.sender_id as "senderId", n.reference_id as "referenceId", n.kind,
+                  coalesce(${NAMED_IN_PAYLOAD}, n.reference_id) as "namedId",
                   n.message_id as "messageId", coalesce(p.amount, r.amount)::text as amount,
                   coalesce(p.received_at, r.ended_at, n.created_at) as at, o.conversation_id as "conversationId",
                   coalesce(coalesce(p.received_at, r.ended_at, n.created_at) < w.restored_at, false) as "mayBeTold"
@@ -34,6 +38,7 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: LookName
            left join payments p on p.workspace_id = $1 and p.payment_id = n.about
            left join refunds r on r.workspace_id = $1 and r.refund_id = n.about
            left join orders o on o.workspace_id = $1 and o.sender_id = n.sender_id and o.reference_id = n.reference_id
+           left join messages m on m.workspace_id = $1 and m.message_id = o.asked_by
            where n.workspace_id = $1 and n.notice_id = $2 and n.state = 'due'`,
     values: [workspaceId, id],
   })

@@ -8,7 +8,7 @@ import type { BeforeClosing } from '../delivery/accept.ts'
 import { blockIdempotencyKey, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
 import { findOrderMoney } from '../orders/orders-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
-import { CHARGE_ROUTE, findLiveCharge, planWithdrawal, type Charge } from './charges-repository.ts'
+import { CHARGE_ROUTE, findLiveCharges, planWithdrawal, type Charge } from './charges-repository.ts'
 import { chargeUnknown, orderPaid } from './charge-problems.ts'
 import { CLAIM_MS } from './looks.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
@@ -74,11 +74,12 @@ export const createBeforeClosing =
     if (idempotency && (await findIdempotencyKey(db, workspaceId, idempotency.route, idempotency.key, now)))
       return // the first request under this key did it, whose answer this one gets
     const { referenceId } = order
-    const live = await findLiveCharge(db, workspaceId, senderId, referenceId)
     const isPaid = order.orderStatus !== 'canceled'
-    if (live && (isPaid || (await keepUnasked(tools, live))))
-      await planWithdrawal(db, live, now, now) // nobody has its code, or it is paid: nobody needs to wait for the bank
-    else if (live) {
+    for (const live of await findLiveCharges(db, workspaceId, senderId, referenceId)) {
+      if (isPaid || (await keepUnasked(tools, live))) {
+        await planWithdrawal(db, live, now, now) // nobody has its code, or it is paid: nobody needs to wait for the bank
+        continue
+      }
       const withdrawal = await withdrawCharge(tools, live)
       if (withdrawal === 'concluded') throw orderPaid()
       if (withdrawal !== 'gone') throw chargeUnknown()

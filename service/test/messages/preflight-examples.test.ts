@@ -6,7 +6,7 @@ import { whatsappKindOf } from '../../src/channels/whatsapp/kinds/registry.ts'
 import { kinds } from '../../src/messages/kinds/registry.ts'
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url)
-const known = { order: 'pending', payment: null, isOfAnother: false }
+const known = { order: 'pending', payment: null, isOfAnother: false, isNamed: true }
 
 type Body = Record<string, unknown>
 

@@ -256,7 +256,7 @@ test('every change of status is foreseen as the simulator judges it', async () =
   for (const { known, next, messageId } of changes) {
     const [finding] = preflightOrderStatus(say(messageId, next).part, {
       now: NOW,
-      known: { order: known.status, payment: known.payment, isOfAnother: false },
+      known: { order: known.status, payment: known.payment, isOfAnother: false, isNamed: true },
     })
     const foreseen = finding ? channelCodes[finding.rule] : null
     assert.equal(foreseen, judged.get(messageId), JSON.stringify({ known, next }))

@@ -72,6 +72,7 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         windowNeeded: true,
         order: {
           referenceId: `order-${n % 2 === 0 ? n : -n}`,
+          copyId: null,
           begins: true,
           pointer: '/interactive/action/parameters/reference_id',
           orderStatus: 'pending',

@@ -48,7 +48,7 @@ function dyingProcess(): { charges: Charges; request: ChargeRequest } {
   const request = {
     ...{ workspaceId: shop.workspaceId, senderId: shop.senderId, referenceId: till.referenceId, at },
     ...{ amount: 4800, expiresAt: new Date(stage.clock.now().getTime() + 3_660_000), dueDate: null },
-    ...{ payer: null, note: 'Pedido', madeBy: accountId },
+    ...{ payer: null, note: 'Pedido', madeBy: accountId, isCopy: false },
     key: { route: '/messages/interactive/order_details', key: KEY, requestHash },
   }
   return { charges, request }

@@ -185,8 +185,15 @@ test('a code that is not that of the charge is sent to nobody, and the charge is
   }
 })
 
-test('another charge of an order is made once the bank has withdrawn the one before', async () => {
-  assert.equal((await till.charge()).status, 200)
+test('another charge of an order whose message failed is made once the bank has withdrawn the one before', async () => {
+  await till.stage.simulator.setFaults({
+    ...{ on: 'send', mode: 'error', code: 131026 },
+    match: { referenceId: till.referenceId },
+  })
+  const { status, body } = await till.charge()
+  assert.equal(status, 200)
+  await till.stage.messageWith(body.id, 'failed', till.shop)
+  await till.stage.simulator.setFaults()
   const [first] = await till.charges()
   assert.equal((await till.charge()).status, 200)
   assert.deepEqual(
@@ -202,7 +209,7 @@ test('an order that was paid is not charged again', async () => {
   const [charge] = await till.charges()
   till.bank.pay({ txid: charge?.txid ?? '' })
   for (let times = 0; times < 2; times++) {
-    const { status, body } = await till.charge()
+    const { status, body } = await till.charge({ renew: true })
     assert.deepEqual([status, body.code], [409, 'order_paid'])
   }
   assert.deepEqual(

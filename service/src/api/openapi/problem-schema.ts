@@ -74,6 +74,11 @@ const PROBLEM_SCHEMA = {
       type: 'string',
       description: 'With `event_gone`: the cursor from which everything that is kept is read.',
     },
+    messageId: {
+      type: 'string',
+      format: 'uuid',
+      description: 'With `order_asked`: the message that asks for the order.',
+    },
     templates: SENDABLE_SCHEMA,
     resolution: orNull(
       ResolutionAnswer,

@@ -17,7 +17,7 @@ import {
   REFERENCE_POINTER,
 } from './interactive.ts'
 import { WINDOW_NEEDED, type Kind } from './kind.ts'
-import { fromSeconds, type OrderReference } from '../../orders/order-reference.ts'
+import { fromSeconds, toNamed, type OrderReference } from '../../orders/order-reference.ts'
 
 /** Largest amount of one order, in centavos: what the amount field of a boleto can hold. */
 export const AMOUNT_MAX = 9_999_999_999
@@ -203,7 +203,7 @@ export const orderDetails: Kind<OrderDetails> = {
     pointer: () => REFERENCE_POINTER,
     asked: (part) => memberOf(memberOf(part, 'action'), 'parameters'),
     toReference: ({ action }) => ({
-      referenceId: action.parameters.reference_id,
+      ...toNamed(action.parameters.reference_id),
       begins: true,
       pointer: `/interactive${REFERENCE_POINTER}`,
       orderStatus: 'pending', // a request for payment begins the order, even without its items

@@ -10,7 +10,7 @@ import {
 } from './interactive.ts'
 import { Text, oneOf } from './text-schema.ts'
 import type { Kind } from './kind.ts'
-import { fromSeconds, NOTHING_ASKED } from '../../orders/order-reference.ts'
+import { fromSeconds, NOTHING_ASKED, toNamed } from '../../orders/order-reference.ts'
 
 const strict = { additionalProperties: false }
 
@@ -91,7 +91,7 @@ export const orderStatus: Kind<OrderStatus> = {
     findId: findReferenceId,
     pointer: () => REFERENCE_POINTER,
     toReference: ({ action }) => ({
-      referenceId: action.parameters.reference_id,
+      ...toNamed(action.parameters.reference_id),
       begins: false,
       pointer: `/interactive${REFERENCE_POINTER}`,
       orderStatus: action.parameters.order ? toOrderStatus(action.parameters.order.status) : null,

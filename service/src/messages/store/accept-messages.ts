@@ -9,7 +9,7 @@
  * would not see that two messages of one batch use the same id.
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
-import { PAID, type OrderReference } from '../../orders/order-reference.ts'
+import { NAMED_IN_PAYLOAD, PAID, type OrderReference } from '../../orders/order-reference.ts'
 import { addToOrders } from '../../orders/order-rows.ts'
 import { bool, bytea, columns, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { recordEventsOf } from '../../postgres/changes.ts'
@@ -68,6 +68,15 @@ export type AcceptResult =
 /** Whether message `a` answers a contact who waits: a reaction does not. */
 const ANSWERS = `a.type <> 'reaction'`
 
+/** Whether a message of the order that did not fail went out as the same copy as message `a`. */
+const IS_COPY_USED = `exists (
+  select from order_messages w
+  join messages m on m.workspace_id = $1 and m.message_id = w.message_id
+  left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
+  where w.workspace_id = $1 and w.sender_id = a.sender_id and w.reference_id = a.reference_id and s.status is distinct from 'failed'
+    and ${NAMED_IN_PAYLOAD} = a.copy_id
+)`
+
 /** Stands in the warning of a used reference id where the pointer to the id belongs. */
 export const REFERENCE_PLACE = '{reference}'
 
@@ -92,6 +101,7 @@ const INPUT = columns<AcceptDraft>(4, {
   key: text((draft) => draft.idempotency?.key ?? null),
   request_hash: bytea((draft) => draft.idempotency?.requestHash ?? null),
   reference_id: text((draft) => draft.order?.referenceId ?? null),
+  copy_id: text((draft) => draft.order?.copyId ?? null),
   begins: bool((draft) => draft.order?.begins ?? false),
   reference_pointer: text((draft) => (draft.order?.begins ? draft.order.pointer : null)),
   order_status: text((draft) => draft.order?.orderStatus ?? null),
@@ -225,7 +235,7 @@ inserted_conversations as (
 ),
 stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
   select a.*, o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
-         case when a.begins and (a.nth_of_order > 1 or o.mentions > 0)
+         case when a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end
               then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
          when a.last_inbound_at > a.window_since or a.window_since is null then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep

@@ -15,7 +15,7 @@ export function toRenewal({ from, to, contentData }: Message): RenewalBody {
   return {
     from: toE164(from),
     to: toE164(to),
-    charge: {},
+    charge: { renew: true },
     interactive: {
       ...interactive,
       action: {

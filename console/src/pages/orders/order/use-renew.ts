@@ -19,8 +19,6 @@ type Asked = { body: RenewalBody; idempotencyKey: string }
 type Pause = Asked & { findings: Finding[]; why: 'confirm' | 'mistakes' | 'window' }
 
 const WINDOW_CLOSED = 'window_closed'
-/** The same order, asked for again: that is what is wanted. */
-const EXPECTED = 'reference_id_used'
 
 export function useRenew(onDone: () => void) {
   const api = useApi()
@@ -79,7 +77,7 @@ export function useRenew(onDone: () => void) {
 async function check(api: Api, asked: Asked): Promise<Pause | null> {
   const body = asked.body as never
   const answer = await answerOf(api.POST('/messages/preflight/order_details', { body }))
-  const findings = toFindings(answer).filter(({ code }) => code !== EXPECTED)
+  const findings = toFindings(answer)
   const mistakes = findings.filter(({ severity }) => severity === 'error')
   if (findings.some(({ code }) => code === WINDOW_CLOSED)) return { ...asked, findings, why: 'window' }
   if (mistakes.length > 0) return { ...asked, findings: mistakes, why: 'mistakes' }

@@ -14,10 +14,12 @@ import { memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { isUniqueViolation } from '../../../postgres/errors.ts'
 import { Problem, type Fault } from '../../../problems.ts'
-import { chargeInProgress } from '../../../payments/charge-problems.ts'
+import { COPIES_MAX, referenceOfCopy } from '../../../orders/order-reference.ts'
+import { findAskings } from '../../../orders/orders-repository.ts'
+import { chargeInProgress, orderAsked } from '../../../payments/charge-problems.ts'
 import { CHARGE_ROUTE } from '../../../payments/charges-repository.ts'
 import type { MadeCharge } from '../../../payments/make-charge.ts'
-import type { OpenAccount } from '../../../payments/open-accounts.ts'
+import { readPartPaid } from '../../../payments/ledger-facts.ts'
 import { userIdOf, type Actor } from '../../../tenants/actor.ts'
 import type { Caller } from '../../../tenants/api-key.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
@@ -26,6 +28,7 @@ import { isAllowed } from '../../auth/authenticate.ts'
 import type { Services } from '../../services.ts'
 import type { Charging } from './read-charging.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import type { ChargePlan } from './plan-charge.ts'
 import { refusal, toNewMessage } from './new-message.ts'
 import { examineWhole } from './preflight-message.ts'
 
@@ -73,20 +76,55 @@ export async function acceptCharged(services: Services, charged: Charged): Promi
   const closed = kind.window === 'needed' ? await findClosedWindow(services, sender, body) : null
   if (closed) return closed
   await mayBeSent()
+  const isCopy = await isAskedAgain(services, sender, plan)
   const made = await charges.make({
-    ...{ ...plan, workspaceId: sender.workspaceId, senderId: sender.id },
+    ...{ ...plan, isCopy, workspaceId: sender.workspaceId, senderId: sender.id },
     ...{ note: `Pedido ${plan.referenceId}`, key: idempotency, madeBy: actor.id },
   })
   if ('message' in made) return { kind: 'replayed', ...made.message, matches: true }
   let isAsked = false
   try {
-    const acceptance = await acceptMade(services, charged, plan.at, made)
+    const acceptance = await acceptMade(services, charged, plan, made)
     isAsked = acceptance.kind !== 'window_closed'
     return acceptance
   } finally {
     // what asks nobody is withdrawn at once; should this fail, both come later
     await (isAsked ? charges.asked(made) : charges.drop(made)).catch(() => undefined)
   }
+}
+
+/**
+ * Whether the order goes out as a copy, beside a charge that its customer holds. Throws `order_asked` if a message
+ * asks for it under the very reference id that this one has.
+ */
+async function isAskedAgain(
+  { pool }: Services,
+  { workspaceId, id: senderId }: SenderAccount,
+  { referenceId, namedId, renews }: ChargePlan,
+): Promise<boolean> {
+  const standing = (await findAskings(pool, workspaceId, senderId, referenceId)).filter(
+    ({ hasFailed }) => !hasFailed,
+  )
+  const same = standing.findLast((asking) => asking.referenceId === namedId)
+  if (same && !renews) throw orderAsked(same.messageId)
+  return standing.length > 0
+}
+
+/** The reference id that the message has: each message that asks for an order has another. */
+async function chooseReference(
+  { pool }: Services,
+  { workspaceId, id: senderId }: SenderAccount,
+  { referenceId, namedId, renews }: ChargePlan,
+): Promise<string> {
+  if (!renews) return namedId
+  const askings = await findAskings(pool, workspaceId, senderId, referenceId)
+  if (!askings.some(({ hasFailed }) => !hasFailed)) return namedId
+  const used = new Set(askings.map((asking) => asking.referenceId))
+  for (let nth = 2; nth <= COPIES_MAX; nth++) {
+    const copyId = referenceOfCopy(referenceId, nth)
+    if (copyId !== null && !used.has(copyId)) return copyId
+  }
+  throw new Error('An order has more copies than anybody asks for.')
 }
 
 /** Whether the window is closed, as the statement that accepts messages would say. */
@@ -107,14 +145,19 @@ const AS_MADE = ['pix_static', 'pix_open_amount', 'pix_receiver_name']
 
 async function acceptMade(
   services: Services,
-  { kind, charging, trace, actor, send }: Charged,
-  planned: OpenAccount,
+  { kind, charging, trace, actor, sender, send }: Charged,
+  plan: ChargePlan,
   charge: MadeCharge,
 ): Promise<Acceptance> {
+  if (!sender) throw new Error('A charge has a sender.')
   const { workspaceId, id, messageId, code, expiresAt } = charge
-  const at = (await services.payments.accounts.of(workspaceId, charge.accountId)) ?? planned
+  const at = (await services.payments.accounts.of(workspaceId, charge.accountId)) ?? plan.at
   const { key, keyType, merchantName } = at.provider.toReceiver(at.account.details, code)
-  const body = charging.complete({ code, merchant_name: merchantName, key, key_type: keyType }, expiresAt)
+  const body = charging.complete(
+    { code, merchant_name: merchantName, key, key_type: keyType },
+    expiresAt,
+    await chooseReference(services, sender, plan),
+  )
   const found = await examineWhole(services, { workspaceId, body, malformed: [] }, kind, 'send')
   const isMeant = ({ pointer, code: fault }: Fault) => pointer === '/charge' && AS_MADE.includes(fault)
   const toGiven = (faults: Fault[]) => charging.toGiven(faults, false).filter((fault) => !isMeant(fault))
@@ -123,10 +166,23 @@ async function acceptMade(
   const idempotency = { route: CHARGE_ROUTE, key: id, requestHash: hash('sha256', id, 'buffer') }
   const examined = { ...found, warnings }
   const message = toNewMessage(kind, body, examined, trace, idempotency, userIdOf(actor))
-  const acceptance = await send({ ...message, messageId }).catch((error: unknown): Acceptance => {
+  const { order } = message
+  const total = order?.copyId != null && order.total && (await withParts(services, charge, order.total))
+  const whole = total ? { ...message, order: { ...order, total } } : message
+  const acceptance = await send({ ...whole, messageId }).catch((error: unknown): Acceptance => {
     if (!isUniqueViolation(error)) throw error
     return { kind: 'replayed', messageId, matches: true, warnings: 0 } // by the same request, repeated in the same moment
   })
   if (acceptance.kind === 'replayed' && acceptance.messageId !== messageId) throw chargeInProgress() // it is being withdrawn
   return acceptance
+}
+
+/** What the order is over in all: what a copy asks for, and the parts that came before it. */
+async function withParts<Total extends { value: number }>(
+  { pool }: Services,
+  { workspaceId, senderId, referenceId }: MadeCharge,
+  total: Total,
+): Promise<Total> {
+  if (senderId === null) return total
+  return { ...total, value: total.value + (await readPartPaid(pool, workspaceId, { senderId, referenceId })) }
 }

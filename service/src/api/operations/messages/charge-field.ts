@@ -35,6 +35,11 @@ const Charge = strictObject(
         description: `In place of \`expiresIn\`: the day until whose end it can be paid, in São Paulo, at most ${DUE_DAYS_MAX} days ahead. Takes a payer with \`taxId\`.`,
       }),
     ),
+    renew: Type.Optional(
+      Type.Boolean({
+        description: `Sends an order again, with a new charge. WhatsApp takes no reference id twice: the message goes out under that of a copy, \`PED-8.2via\`, which belongs to the order \`PED-8\`. The charge before it is withdrawn once WhatsApp has the message. Without \`renew\`, an order that a message asks for already is 409 \`order_asked\`.`,
+      }),
+    ),
     payer: Type.Optional(
       strictObject(
         {

@@ -4,6 +4,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { DAY_MS } from '../../../clock.ts'
 import { isObject, memberOf } from '../../../member-of.ts'
 import { AMOUNT_MAX, EPOCH_SECONDS, SETTINGS_MAX } from '../../../messages/kinds/order-details.ts'
+import { COPIES_MAX, orderOf, referenceOfCopy } from '../../../orders/order-reference.ts'
 import type { OpenAccount } from '../../../payments/open-accounts.ts'
 import type { Payer } from '../../../payments/provider.ts'
 import type { Fault } from '../../../problems.ts'
@@ -14,7 +15,12 @@ import { DUE_DAYS_MAX, EXPIRES_IN_SECONDS, MAKING_SECONDS, type ChargeField } fr
 /** What is to be charged, once the whole body has no fault. */
 export type ChargePlan = {
   at: OpenAccount
+  /** Of the order. */
   referenceId: string
+  /** As the body names it: the order or a copy. */
+  namedId: string
+  /** Whether it may go out as another copy. */
+  renews: boolean
   amount: number
   expiresAt: Date
   dueDate: string | null
@@ -49,6 +55,16 @@ export async function planCharge(
     memberOf(parameters, 'reference_id'),
     memberOf(memberOf(parameters, 'total_amount'), 'value'),
   ]
+  if (
+    charge.renew &&
+    typeof referenceId === 'string' &&
+    referenceOfCopy(orderOf(referenceId), COPIES_MAX) === null
+  )
+    report(
+      `${base}/reference_id`,
+      'too_long',
+      'Must leave room for the ending of a copy: at most 53 characters.',
+    )
   const isWhole =
     typeof referenceId === 'string' && typeof amount === 'number' && amount > 0 && amount <= AMOUNT_MAX
   if (faults.length > 0 || expiresAt === null || !isWhole) return { faults, plan: null } // the schema reports what is not whole
@@ -58,19 +74,21 @@ export async function planCharge(
     email: charge.payer.email ?? null,
   }
   const dueDate = charge.dueDate ?? null
-  return { faults, plan: { at, referenceId, amount, expiresAt, dueDate, payer: payer ?? null } }
+  const order = { referenceId: orderOf(referenceId), namedId: referenceId, renews: charge.renew === true }
+  return { faults, plan: { at, ...order, amount, expiresAt, dueDate, payer: payer ?? null } }
 }
 
 /** Null if the schema has to report it. */
 function readShape(given: unknown): ChargeField | null {
   if (!isObject(given)) return null
-  const { account, provider, expiresIn, dueDate, payer } = given
+  const { account, provider, expiresIn, dueDate, renew, payer } = given
   const areTexts = [account, provider, dueDate].every((one) => one === undefined || typeof one === 'string')
   const isNumber = expiresIn === undefined || Number.isSafeInteger(expiresIn)
   const { name, taxId, email } = isObject(payer) ? payer : {}
   const isPerson = [taxId, email].every((one) => one === undefined || typeof one === 'string')
   const isPayer = payer === undefined || (typeof name === 'string' && isPerson)
-  return areTexts && isNumber && isPayer ? given : null
+  const isYesOrNo = renew === undefined || typeof renew === 'boolean'
+  return areTexts && isNumber && isYesOrNo && isPayer ? given : null
 }
 
 function checkOrder(parameters: unknown, base: string, report: Reported): void {

@@ -72,8 +72,13 @@ export async function examine(
   const charging = await readCharging(services, written.workspaceId, kind, written.body)
   if (!charging) return { ...(await examineWhole(services, written, kind, purpose)), charging }
   const found = await examineWhole(services, { ...written, body: charging.standIn }, kind, purpose)
-  const errors = [...charging.toGiven(found.errors, true), ...charging.faults]
-  const warnings = charging.toGiven(found.warnings, true)
+  // with a charge it is no warning: a second message under the same reference id would end in nothing that can be paid
+  const [used, others] = [
+    found.warnings.filter(({ code }) => code === services.channels.referenceUsed.code),
+    found.warnings.filter(({ code }) => code !== services.channels.referenceUsed.code),
+  ]
+  const errors = [...charging.toGiven([...found.errors, ...used], true), ...charging.faults]
+  const warnings = charging.toGiven(others, true)
   return { ...found, errors: errors.slice(0, FAULTS_MAX), warnings, charging }
 }
 

@@ -5,6 +5,7 @@
 import { DAY_MS } from '../../../clock.ts'
 import { isObject, memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
+import { COPIES_MAX, referenceOfCopy } from '../../../orders/order-reference.ts'
 import type { Fault } from '../../../problems.ts'
 import type { Services } from '../../services.ts'
 import { planCharge, type ChargePlan } from './plan-charge.ts'
@@ -18,8 +19,8 @@ export type Charging = {
   faults: Fault[]
   /** Null if there are faults. */
   plan: ChargePlan | null
-  /** The body with the code of a charge, as it is sent. */
-  complete(pix: PixSetting, expiresAt: Date): Record<string, unknown>
+  /** The body with the code of a charge, as it is sent. @param referenceId of the order, or of a copy */
+  complete(pix: PixSetting, expiresAt: Date, referenceId: string): Record<string, unknown>
   /** The same with a code that stands in for it. */
   standIn: Record<string, unknown>
   /** Faults of a completed body, with pointers into the body as it was given. @param isStandIn leaves out what is wrong with the code */
@@ -47,19 +48,29 @@ export async function readCharging(
   const base = `/${kind.field}${kind.order.pointer(part).replace(/\/reference_id$/, '')}`
   const parameters = kind.order.asked(part)
   const { faults, plan } = await planCharge(services, workspaceId, given, parameters, base)
-  const complete = (pix: PixSetting, expiresAt: Date) => completed(kind, body, pix, expiresAt)
+  const complete = (pix: PixSetting, expiresAt: Date, referenceId: string | null) =>
+    completed(kind, body, pix, expiresAt, referenceId)
+  const copyId = plan?.renews ? referenceOfCopy(plan.referenceId, COPIES_MAX) : null
   return {
     ...{ faults, plan, complete },
-    standIn: complete(STAND_IN, plan?.expiresAt ?? new Date(services.clock.now().getTime() + DAY_MS)),
+    standIn: complete(STAND_IN, plan?.expiresAt ?? new Date(services.clock.now().getTime() + DAY_MS), copyId),
     toGiven: (found, isStandIn) => found.flatMap((fault) => toGiven(fault, base, parameters, isStandIn)),
   }
 }
 
-function completed(kind: Kind, body: object, pix: PixSetting, expiresAt: Date): Record<string, unknown> {
+/** @param referenceId null: as it was given */
+function completed(
+  kind: Kind,
+  body: object,
+  pix: PixSetting,
+  expiresAt: Date,
+  referenceId: string | null,
+): Record<string, unknown> {
   const whole = structuredClone(body) as Record<string, unknown>
   delete whole['charge']
   const parameters = kind.order?.asked?.(whole[kind.field])
   if (!isObject(parameters)) return whole
+  if (referenceId !== null) parameters['reference_id'] = referenceId
   const { payment_settings: settings = [], order } = parameters
   if (Array.isArray(settings))
     parameters['payment_settings'] = [

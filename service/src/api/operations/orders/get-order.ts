@@ -4,6 +4,7 @@ import { listResolutions, type Resolution } from '../../../delivery/resolutions-
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
 import { Message } from '../../../messages/message.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
+import { orderOf } from '../../../orders/order-reference.ts'
 import { findOrders, type NamedOrder } from '../../../orders/find-orders.ts'
 import {
   listOrderEvents,
@@ -84,7 +85,8 @@ export const getOrder = operation(
     answer: asAnswer(Order, 'The order, as its messages tell.'),
     unknown: ['order_not_found', 'No message of this workspace names this order.'],
   },
-  async ({ workspaceId, id: referenceId, query }, { pool }) => {
+  async ({ workspaceId, id, query }, { pool }) => {
+    const referenceId = orderOf(id)
     const senderId = query.sender?.toLowerCase() ?? null
     const latest = await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)
     if (latest.length === 0) return null

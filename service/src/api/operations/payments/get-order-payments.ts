@@ -58,7 +58,7 @@ export const getOrderPayments = operation(
       throw wrongFields([
         { in: 'query', pointer: '/sender', code: 'required', detail: 'Several senders use this reference.' },
       ])
-    const name = [workspaceId, order.senderId, referenceId] as const
+    const name = [workspaceId, order.senderId, order.referenceId] as const
     const [charges, payments, notices] = await Promise.all([
       findChargesOfOrder(pool, ...name),
       findPaymentsOfOrder(pool, ...name),

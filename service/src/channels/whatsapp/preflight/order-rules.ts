@@ -52,7 +52,7 @@ export const referenceUsed: Omit<Finding, 'pointer'> = {
 
 /** Checks whether the reference id is new. */
 export function checkReference(part: Part, exam: Exam): void {
-  if (part.value !== undefined && exam.known) report(exam, unused, part, referenceUsed.detail)
+  if (part.value !== undefined && exam.known?.isNamed) report(exam, unused, part, referenceUsed.detail)
 }
 
 /** Checks the header of an `interactive` object against the order it belongs to. */

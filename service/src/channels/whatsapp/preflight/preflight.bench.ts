@@ -13,7 +13,7 @@ const WARM_UP_RUNS = 5000
 const RUNS = 20_000
 
 const now = new Date()
-const known = { order: 'pending', payment: null, isOfAnother: false }
+const known = { order: 'pending', payment: null, isOfAnother: false, isNamed: true }
 const interactiveOf = (name: string) => readExample(name).interactive
 const theater = interactiveOf('theater-order-three-ways')
 const bakery = interactiveOf('bakery-order-pix')

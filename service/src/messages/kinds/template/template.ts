@@ -7,7 +7,7 @@ import type { Kind, MediaUse } from '../kind.ts'
 import { mediaIn } from '../media-reference.ts'
 import { toAsked, type OrderParameters } from '../order-details.ts'
 import { toOrderStatus, type OrderProgress } from '../order-status.ts'
-import { NOTHING_ASKED } from '../../../orders/order-reference.ts'
+import { NOTHING_ASKED, toNamed } from '../../../orders/order-reference.ts'
 import { fill, isNamed, toParts, valueOf, valuesOf } from './template-definition.ts'
 import { TemplateContent } from './template-schema.ts'
 
@@ -80,7 +80,8 @@ export const template: Kind<TemplateContent> = {
       }
       const begins = found.field === 'order_details'
       return {
-        ...{ referenceId, begins, pointer: `/template${found.pointer}/reference_id` },
+        ...toNamed(referenceId),
+        ...{ begins, pointer: `/template${found.pointer}/reference_id` },
         // a request for payment begins the order, even without its items
         orderStatus: begins || !order ? 'pending' : toOrderStatus(order.status),
         paymentStatus: null,

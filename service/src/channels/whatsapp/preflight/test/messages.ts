@@ -196,7 +196,7 @@ export const ofOrder = (changes: Changes = {}, context: OrderContext = {}) =>
   caseOf('order', changes, (message) => preflightOrderDetails(message, { now: NOW, ...context }))
 export const ofStatus = (
   changes: Changes = {},
-  known: OrderState | null = { order: 'pending', payment: null, isOfAnother: false },
+  known: OrderState | null = { order: 'pending', payment: null, isOfAnother: false, isNamed: true },
   recipient: ChannelAddress | null = null,
 ) => caseOf('status', changes, (message) => preflightOrderStatus(message, { now: NOW, known, recipient }))
 export const ofContacts = (changes: Changes = {}, recipient: ChannelAddress | null = null) =>

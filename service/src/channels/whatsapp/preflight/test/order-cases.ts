@@ -11,8 +11,8 @@ export const orderCases: Record<string, RuleCases> = {
   'reference-id-unused': {
     inside: [ofOrder({ [`${PARAMETERS}/reference_id`]: 'ORD-1001.2' }, { known: null })],
     outside: [
-      { order: 'pending', payment: null, isOfAnother: false },
-      { order: null, payment: null, isOfAnother: true },
+      { order: 'pending', payment: null, isOfAnother: false, isNamed: true },
+      { order: null, payment: null, isOfAnother: true, isNamed: true },
     ].map((known) => ofOrder({ [`${PARAMETERS}/reference_id`]: 'ORD-1001.1' }, { known })),
   },
   'header-needs-order': {

@@ -103,7 +103,7 @@ test('what must not be empty is told so', () => {
 test('a status that cannot follow is refused with those that can', () => {
   const [finding] = ofStatus(
     { [`${ORDER}/status`]: 'pending' },
-    { order: 'shipped', payment: null, isOfAnother: false },
+    { order: 'shipped', payment: null, isOfAnother: false, isNamed: true },
   ).findings
   assert.equal(
     finding?.detail,
@@ -134,7 +134,7 @@ test('no sentence repeats what the caller wrote', () => {
     ...preflightOrderDetails(everywhere(order()), { now: NOW }),
     ...preflightOrderStatus(everywhere(status()), {
       now: NOW,
-      known: { order: 'pending', payment: null, isOfAnother: false },
+      known: { order: 'pending', payment: null, isOfAnother: false, isNamed: true },
     }),
     ...preflightContacts(everywhere(contacts()), { now: NOW }),
     ...ofOrder({ [`${PIX}/code`]: `0002012699${marker}` }).findings,
@@ -178,8 +178,8 @@ test('whatever is sent, preflight answers and throws nothing', (t) => {
   const known = () =>
     random.pick([
       null,
-      { order: null, payment: null, isOfAnother: false },
-      { order: 'nonsense', payment: 'captured', isOfAnother: true },
+      { order: null, payment: null, isOfAnother: false, isNamed: true },
+      { order: 'nonsense', payment: 'captured', isOfAnother: true, isNamed: true },
     ])
   for (let run = 0; run < 5000; run++) {
     preflightOrderDetails(breakSomewhere(order(), random), { now: NOW })

@@ -5,10 +5,13 @@ const paidAt = (timestamp: unknown) => ofStatus({ [`${PARAMETERS}/payment/timest
 const next = (status: string, before: string, payment: string | null = null) =>
   ofStatus(
     { [`${ORDER}/status`]: status, [`${PARAMETERS}/payment`]: undefined },
-    { order: before, payment, isOfAnother: false },
+    { order: before, payment, isOfAnother: false, isNamed: true },
   )
 const ofAnother = (isOfAnother: boolean) =>
-  ofStatus({ [`${PARAMETERS}/reference_id`]: 'a' }, { order: 'pending', payment: null, isOfAnother })
+  ofStatus(
+    { [`${PARAMETERS}/reference_id`]: 'a' },
+    { order: 'pending', payment: null, isOfAnother, isNamed: true },
+  )
 
 export const statusCases: Record<string, RuleCases> = {
   'status-content': {
@@ -52,7 +55,7 @@ export const statusCases: Record<string, RuleCases> = {
       ofStatus({ [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment/status`]: 'captured' }),
       ofStatus(
         { [`${ORDER}/status`]: 'canceled', [`${PARAMETERS}/payment/status`]: 'failed' },
-        { order: 'pending', payment: 'captured', isOfAnother: false },
+        { order: 'pending', payment: 'captured', isOfAnother: false, isNamed: true },
       ),
     ],
   },
