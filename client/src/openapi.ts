@@ -6516,11 +6516,62 @@ export interface components {
             to: string;
         };
         /**
+         * OrderPaid
+         * @description An order that is paid, and how.
+         */
+        OrderPaid: {
+            /**
+             * Format: uuid
+             * @description Conversation it is part of; another one after a merge.
+             */
+            conversationId: string;
+            /** @description ISO 4217 code of `total`. */
+            currency: string | null;
+            /** @description Who sent it: digits of the number, or a user id. */
+            from: string;
+            /**
+             * Format: uuid
+             * @description The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.
+             */
+            id: string;
+            /** @description Position in the conversation; a merge may change it. */
+            order: number;
+            /** @description WhatsApp's word, such as `shipped`; null if no message told one yet. */
+            orderStatus: string | null;
+            /**
+             * @description Who says so. `confirmation`: the money came. `status`: only an order status message of the business.
+             * @enum {string}
+             */
+            paidBy: "status" | "confirmation";
+            /**
+             * Format: uuid
+             * @description The payment that paid it; null with `status`.
+             */
+            paymentId: string | null;
+            /** @description WhatsApp's word, such as `captured`; null if no message told one yet. */
+            paymentStatus: string | null;
+            /** @description What came for it by now, in hundredths of the real, by the ledger. */
+            received: number;
+            /** @description The shop's id of the order. */
+            referenceId: string;
+            /** @description What went back of that. */
+            refunded: number;
+            /**
+             * Format: uuid
+             * @description Sender of yours that it is about.
+             */
+            senderId: string;
+            /** @description Who it is for: digits of the number, or a user id. */
+            to: string;
+            /** @description What the order is over, in hundredths of its currency; null: no message says it. */
+            total: number | null;
+        };
+        /**
          * OrderPaidEvent
          * @description An order is paid: the money came, or a message told it.
          */
         OrderPaidEvent: {
-            data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];
+            data: components["schemas"]["OrderPaid"] | components["schemas"]["Erased"];
             /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
             id: string;
             /**
@@ -17914,7 +17965,13 @@ export interface operations {
                  *         "order": 17,
                  *         "referenceId": "FLOR-2031",
                  *         "orderStatus": "processing",
-                 *         "paymentStatus": "captured"
+                 *         "paymentStatus": null,
+                 *         "total": 4800,
+                 *         "currency": "BRL",
+                 *         "received": 4800,
+                 *         "refunded": 0,
+                 *         "paidBy": "confirmation",
+                 *         "paymentId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c5c"
                  *       }
                  *     }
                  */

@@ -128,13 +128,16 @@ async function openTeller(
       const data = `${text.json.slice(0, -1)},"senderId":"${senderId}","contentDataOmitted":${text.isCut}}`
       return { data, laneKey: conversationId, senderId, cause }
     },
-    order({ subjectId, fact }) {
+    order({ type, subjectId, fact }) {
       const message = messages.get(subjectId)
       if (!message) return null
       const { conversationId, senderId, from, to, order, referenceId, cause } = message
       const { orderStatus = null, paymentStatus = null } = fact ?? {}
       const data = { id: subjectId, conversationId, senderId, from, to, order, referenceId }
-      return { data: { ...data, orderStatus, paymentStatus }, laneKey: conversationId, senderId, cause }
+      const { total, currency, received, refunded, paidBy, paymentId } = fact ?? {}
+      const money = type === 'order.paid' && { total, currency, received, refunded, paidBy, paymentId }
+      const said = { ...data, orderStatus, paymentStatus, ...money }
+      return { data: said, laneKey: conversationId, senderId, cause }
     },
     conversation({ type, subjectId, fact }) {
       const conversation = conversations.get(subjectId)

@@ -73,7 +73,11 @@ const DATA: Record<EventType | typeof TEST_TYPE, object> = {
   'message.unknown': fact('unknown', { failure: NO_ANSWER }),
   'message.held': fact('unknown', { failure: NO_ANSWER }),
   'message.changed': fact('sent', { channelMessageId: CHANNEL_ID }),
-  'order.paid': order('processing', 'captured'),
+  'order.paid': {
+    ...order('processing', null),
+    ...{ total: 4800, currency: 'BRL', received: 4800, refunded: 0 },
+    ...{ paidBy: 'confirmation', paymentId: ids.payment },
+  },
   'order.updated': order('shipped', null),
   'conversation.changed': { id: ids.conversation, senderId: ids.sender },
   'conversation.merged': { id: ids.conversation, senderId: ids.sender, mergedIds: [ids.merged] },

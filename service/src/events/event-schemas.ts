@@ -61,17 +61,38 @@ const MessageFact = strictObject(
   { title: 'MessageFact', description: 'What became of a message, at that moment.' },
 )
 
-const OrderFact = strictObject(
+const orderFields = {
+  id: id(
+    'The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.',
+  ),
+  ...{ conversationId, senderId, from, to, order },
+  referenceId: text("The shop's id of the order."),
+  orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message told one yet."),
+  paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message told one yet."),
+}
+const OrderFact = strictObject(orderFields, {
+  title: 'OrderFact',
+  description: 'What a message told of an order.',
+})
+const OrderPaid = strictObject(
   {
-    id: id(
-      'The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.',
+    ...orderFields,
+    total: orNull(
+      Type.Integer(),
+      'What the order is over, in hundredths of its currency; null: no message says it.',
     ),
-    ...{ conversationId, senderId, from, to, order },
-    referenceId: text("The shop's id of the order."),
-    orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message told one yet."),
-    paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message told one yet."),
+    currency: nullable({}, 'ISO 4217 code of `total`.'),
+    received: Type.Integer({
+      description: 'What came for it by now, in hundredths of the real, by the ledger.',
+    }),
+    refunded: Type.Integer({ description: 'What went back of that.' }),
+    paidBy: oneOf(
+      ['status', 'confirmation'],
+      'Who says so. `confirmation`: the money came. `status`: only an order status message of the business.',
+    ),
+    paymentId: nullable({ format: 'uuid' }, 'The payment that paid it; null with `status`.'),
   },
-  { title: 'OrderFact', description: 'What a message told of an order.' },
+  { title: 'OrderPaid', description: 'An order that is paid, and how.' },
 )
 
 const ConversationFact = strictObject(
@@ -287,7 +308,7 @@ const DATA: Record<EventType, TSchema> = {
   'message.unknown': MessageFact,
   'message.held': MessageFact,
   'message.changed': MessageFact,
-  'order.paid': OrderFact,
+  'order.paid': OrderPaid,
   'order.updated': OrderFact,
   'conversation.changed': ConversationFact,
   'conversation.merged': MergeFact,

@@ -11,6 +11,8 @@ export type OrderName = { senderId: string; referenceId: string }
 export type LockedOrder = {
   /** What the messages ask for, in hundredths of the real; null: nothing, or another currency. */
   total: number | null
+  /** Of what the messages ask for; null: nothing. */
+  currency: string | null
   /** Null unless it is canceled now. */
   canceledAt: Date | null
   /** By the ledger or by a message. */
@@ -32,7 +34,7 @@ export async function lockOrder(
   await client.query(lockOrders(workspaceId, [order]))
   const { rows } = await client.query<Omit<LockedOrder, 'total'> & { total: string | null }>({
     name: 'find-locked-order',
-    text: `select case when currency = 'BRL' then total_value end as total, case when status = 'canceled' then canceled_at end as "canceledAt",
+    text: `select case when currency = 'BRL' then total_value end as total, currency, case when status = 'canceled' then canceled_at end as "canceledAt",
                   payment = 'paid' as "isPaid", confirmed_at as "confirmedAt", status as "orderStatus", payment_status as "paymentStatus",
                   coalesce(asked_by, order_id) as "messageId"
            from orders where workspace_id = $1 and sender_id = $2 and reference_id = $3`,

@@ -151,13 +151,26 @@ const remake = (orders: string) => `
     returning o.*
   )`
 
+/**
+ * SQL of what an event says of an order: its statuses, and of `order.paid` its money too, in hundredths.
+ * @param row has `order_status`, `payment_status`, `total_value`, `currency`, `received_value`, `refunded_value`
+ */
+export const factOfOrder = (type: string, row: string): string => `
+  (jsonb_build_object('orderStatus', ${row}.order_status, 'paymentStatus', ${row}.payment_status)
+   || case when ${type} = 'order.paid'
+           then jsonb_build_object('total', ${row}.total_value, 'currency', ${row}.currency, 'received', ${row}.received_value,
+                                   'refunded', ${row}.refunded_value, 'paidBy', 'status', 'paymentId', null)
+           else '{}' end)::text`
+
 /** Tells the orders whose statuses are others now, by the latest message that tells one, else by the first of the order. */
 const NEWS = recordEventsOf(`
-  select case when r.payment_status = '${PAID}' and o.payment <> 'paid' then 'order.paid' else 'order.updated' end as type,
-         coalesce(greatest(r.status_by, r.payment_by), r.order_id) as id, row_number() over (order by r.order_id) as n,
-         json_build_object('orderStatus', r.status, 'paymentStatus', r.payment_status)::text as fact
-  from remade r
+  select k.type, coalesce(greatest(r.status_by, r.payment_by), r.order_id) as id, row_number() over (order by r.order_id) as n,
+         ${factOfOrder('k.type', 'r')} as fact
+  from (select r.*, r.status as order_status from remade r) r
   join orders o on o.workspace_id = $1 and o.sender_id = r.sender_id and o.reference_id = r.reference_id
+  cross join lateral (
+    select case when r.payment_status = '${PAID}' and o.payment <> 'paid' then 'order.paid' else 'order.updated' end as type
+  ) k
   where (r.status, r.payment_status) is distinct from (o.status, o.payment_status)`)
 
 const statements = (

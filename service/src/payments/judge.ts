@@ -40,7 +40,10 @@ export type RefundFacts = {
 
 /** All that is known of the money of one order, in hundredths of the real. */
 export type OrderFacts = {
-  /** What its messages ask for: what is due of money that no charge asked for. Null: nobody knows, and any amount will do. */
+  /**
+   * What its messages ask for, with the parts that came before a charge over the rest. It is what is due of money that no
+   * charge asked for. Null: nobody knows, and any amount will do.
+   */
   total: number | null
   /** Null unless it is canceled. */
   canceledAt: Date | null
@@ -107,7 +110,16 @@ export function judge({ total, canceledAt, charges, payments, refunds }: OrderFa
       verdictOf.set(payment.id, 'more')
       leftOver.set(payment.id, sum - due)
     }
+    settleParts(purse, due)
     paid = { by: payment.id, at: payment.at }
+  }
+
+  /** Parts that came for other charges are right too, where a charge over the rest has paid the order. */
+  function settleParts(paying: Purse, due: number): void {
+    const parts = [...purses.values()].flatMap((purse) => (purse === paying ? [] : purse.counted))
+    const sum = parts.reduce((all, { left }) => all + left, 0)
+    if (total === null || sum + due > total) return
+    for (const { payment, left } of parts) if (left > 0) verdictOf.set(payment.id, 'exact')
   }
 
   /** What went back before the order was paid does not count for it; what goes back later leaves it paid. */

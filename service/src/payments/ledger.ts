@@ -122,16 +122,23 @@ async function settleOrder(
   if (!paid || locked.confirmedAt) return changed
   await withdrawOthers(client, workspaceId, order, now)
   if (!locked.isPaid) {
-    news.push(tellPaid(locked))
+    news.push(tellPaid(locked, judged, paid.by))
     await oweNotice(client, workspaceId, order, paid.by, now)
   }
   return changed
 }
 
-const tellPaid = ({ messageId, orderStatus, paymentStatus }: LockedOrder): News => ({
+const tellPaid = (
+  { messageId, orderStatus, paymentStatus, total, currency }: LockedOrder,
+  { received, refunded }: Judged,
+  paymentId: string,
+): News => ({
   type: 'order.paid',
   id: messageId,
-  fact: { orderStatus, paymentStatus },
+  fact: {
+    ...{ orderStatus, paymentStatus, total, currency, received, refunded },
+    ...{ paidBy: 'confirmation', paymentId },
+  },
 })
 
 /** Returns the ids of payments whose verdict is another now. @param isListed whether what is open waits for a person */

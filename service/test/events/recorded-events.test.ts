@@ -154,11 +154,15 @@ test('an order is told of when its status moves as its timeline shows it, and as
     ),
   )
   const paid = { paymentStatus: 'captured' }
+  const money = {
+    ...{ total: 4800, currency: 'BRL', received: 0, refunded: 0 },
+    ...{ paidBy: 'status', paymentId: null },
+  }
   assert.deepEqual(orders, [
     [['order.updated', { orderStatus: 'pending', paymentStatus: null }]],
     [['order.updated', { orderStatus: 'processing', paymentStatus: null }]],
     [],
-    [['order.paid', { orderStatus: 'processing', ...paid }]],
+    [['order.paid', { orderStatus: 'processing', ...paid, ...money }]],
     [['order.updated', { orderStatus: 'shipped', ...paid }]],
     [['order.updated', { orderStatus: 'pending', paymentStatus: null }]],
   ])

@@ -151,3 +151,38 @@ test('a reference that leaves no room for the ending of a copy is told before an
     [422, [['too_long', '/interactive/action/parameters/reference_id']]],
   )
 })
+
+test('a part of the money and a copy over the rest pay the order, and nothing waits for a person', async () => {
+  await sendAndArrive()
+  const [first] = await till.charges()
+  till.bank.pay({ txid: first?.txid ?? '', amount: 1800 })
+  await till.untilCharges('concluded')
+  const partOf = async () => (await till.call('GET', `/orders/${till.referenceId}/payments`)).body
+  assert.deepEqual(
+    (await partOf()).payments.map(({ verdict, isOpen }: Record<string, unknown>) => [verdict, isOpen]),
+    [['less', true]],
+  )
+  const body = till.order({ renew: true })
+  const { parameters } = body.interactive.action
+  parameters.total_amount.value = 3000
+  parameters.order.subtotal.value = 3000
+  const [item] = parameters.order.items
+  Object.assign(item ?? {}, { amount: { value: 3000, offset: 100 }, quantity: 1 })
+  const answer = await till.call('POST', PATH, body)
+  assert.equal(answer.status, 200, answer.text)
+  await till.stage.messageWith(answer.body.id, 'delivered', till.shop)
+  assert.equal((await partOf()).due.value, 4800)
+  const rest = (await till.charges()).at(-1)
+  till.bank.pay({ txid: rest?.txid ?? '' })
+  await till.untilCharges('concluded', 'concluded')
+  assert.deepEqual(
+    (await partOf()).payments.map(({ verdict, isOpen }: Record<string, unknown>) => [verdict, isOpen]),
+    [
+      ['exact', false],
+      ['exact', false],
+    ],
+  )
+  const { body: list } = await till.call('GET', `/orders?q=${till.referenceId}`)
+  const [order] = list.data
+  assert.deepEqual([order.payment, order.total.value, order.received.value], ['paid', 4800, 4800])
+})

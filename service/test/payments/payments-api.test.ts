@@ -90,6 +90,10 @@ test('a payment that the shop tells means the same, once, whoever tells it again
   assert.deepEqual([payment.verdict, payment.heardBy, payment.accountId], ['exact', 'told', null])
   const { data } = await follow.next('order.paid')
   assert.deepEqual([data.id, data.referenceId], [requestId, referenceId])
+  assert.deepEqual(
+    [data.total, data.currency, data.received, data.refunded, data.paidBy, data.paymentId],
+    [4800, 'BRL', 4800, 0, 'confirmation', payment.id],
+  )
   assert.deepEqual(await tell(told('caixa-1', 4800)), payment)
   assert.equal((await listed()).paidBy, 'confirmation')
   assert.deepEqual((await listed()).received, reais(4800))

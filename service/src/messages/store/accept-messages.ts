@@ -10,7 +10,7 @@
  */
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import { NAMED_IN_PAYLOAD, PAID, type OrderReference } from '../../orders/order-reference.ts'
-import { addToOrders } from '../../orders/order-rows.ts'
+import { addToOrders, factOfOrder } from '../../orders/order-rows.ts'
 import { bool, bytea, columns, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { recordEventsOf } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
@@ -115,14 +115,16 @@ const INPUT = columns<AcceptDraft>(4, {
 })
 
 const NEWS_OF_EACH = `
-  select s.n, s.message_id, s.status_before, s.payment_before, s.is_confirmed,
+  select s.n, s.message_id, s.status_before, s.payment_before, s.is_confirmed, s.received_value, s.refunded_value,
+         coalesce(s.total_value, s.total_before) as total_value, coalesce(s.currency, s.currency_before) as currency,
          coalesce(s.order_status, s.status_before) as order_status, coalesce(s.payment_status, s.payment_before) as payment_status
   from stored_messages s
   where s.order_status is not null or s.payment_status is not null`
 
 /** Of messages of which several speak of the same order: each comes after those before it. */
 const NEWS_OF_MANY = `
-  select g.n, g.message_id, b.status_before, b.payment_before, g.is_confirmed,
+  select g.n, g.message_id, b.status_before, b.payment_before, g.is_confirmed, g.received_value, g.refunded_value,
+         coalesce(q.total_value, g.total_before) as total_value, coalesce(q.currency, g.currency_before) as currency,
          coalesce(g.order_status, b.status_before) as order_status, coalesce(g.payment_status, b.payment_before) as payment_status
   from (
     select s.*, array_agg(s.order_status) filter (where s.order_status is not null) over earlier as orders_before,
@@ -134,7 +136,13 @@ const NEWS_OF_MANY = `
   cross join lateral (
     select coalesce(g.orders_before[cardinality(g.orders_before)], g.status_before) as status_before,
            coalesce(g.payments_before[cardinality(g.payments_before)], g.payment_before) as payment_before
-  ) b`
+  ) b
+  left join lateral (             -- what a message of the batch asks for
+    select a.total_value, a.currency from stored_messages a
+    where a.sender_id = g.sender_id and a.reference_id = g.reference_id and a.begins and a.n <= g.n
+    order by a.n desc
+    limit 1
+  ) q on true`
 
 /** @param isEach whether no two messages of the batch speak of the same order */
 const toText = (isEach: boolean) => `
@@ -235,13 +243,16 @@ inserted_conversations as (
 ),
 stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
   select a.*, o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
+         o.total_value as total_before, o.currency as currency_before, coalesce(o.received_value, 0) as received_value,
+         coalesce(o.refunded_value, 0) as refunded_value,
          case when a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end
               then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
          when a.last_inbound_at > a.window_since or a.window_since is null then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from accepted_messages a
   left join lateral (              -- one by one, as prior
-    select o.mentions, o.status, o.payment_status, o.confirmed_at from orders o
+    select o.mentions, o.status, o.payment_status, o.confirmed_at, o.total_value, o.currency, o.received_value, o.refunded_value
+    from orders o
     where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
     offset 0
   ) o on true
@@ -283,10 +294,12 @@ recorded_events as (
   ${recordEventsOf(`
     select 'message.accepted' as type, s.message_id as id, null as fact, 2 * s.n as n from stored_messages s
     union all
-    select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' and not o.is_confirmed
-                then 'order.paid' else 'order.updated' end,
-           o.message_id, json_build_object('orderStatus', o.order_status, 'paymentStatus', o.payment_status)::text, 2 * o.n + 1
+    select k.type, o.message_id, ${factOfOrder('k.type', 'o')}, 2 * o.n + 1
     from order_news o
+    cross join lateral (
+      select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' and not o.is_confirmed
+                  then 'order.paid' else 'order.updated' end as type
+    ) k
     where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`)}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
