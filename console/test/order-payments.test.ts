@@ -263,3 +263,33 @@ test(
     assert.deepEqual(complaints, [])
   },
 )
+
+test(
+  'an order of which a part was paid says so in the list, and one click charges the rest',
+  { skip },
+  async (context) => {
+    const txid = await charge('5511933340010', 'Gil Reis', 'PART-1')
+    const part = amountOf(txid) - 1_000
+    bank.pay({ txid, amount: part })
+    await hear()
+    const { page, complaints } = await openConsole(context, { user: tessa, path: '/orders', browser: DESK })
+    await row(page, 'PART-1')
+      .getByText(/Veio parte: R\$/)
+      .waitFor()
+    await row(page, 'PART-1').click()
+    await page.getByRole('button', { name: /^Cobrar o restante: R\$\s10,00$/ }).click()
+    await payments(page).getByText('Aguardando pagamento').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    const rest = [...bank.charges.keys()].at(-1) ?? ''
+    assert.equal(amountOf(rest), 1_000)
+    bank.pay({ txid: rest })
+    await hear()
+    await row(page, 'PART-1').getByText('Pago', { exact: true }).waitFor()
+    const { body } = await tessa.call('GET', '/orders/PART-1/payments')
+    assert.deepEqual(
+      body.payments.map(({ isOpen }: { isOpen: boolean }) => isOpen),
+      [false, false],
+    )
+    assert.deepEqual(complaints, [])
+  },
+)

@@ -137,6 +137,9 @@ export const paymentsTexts = defineTexts(
 
     renew: 'Send again with a new charge',
     expiredHelp: 'Nobody paid in time. One click sends the order again, with a new charge.',
+    restHelp:
+      'A part of the order was paid. One click sends a charge over the rest, as another copy of the order.',
+    chargeRest: (amount: string) => `Charge the rest: ${amount}`,
     isRenewed: (referenceId: string) => `Order ${referenceId} is sent again, with a new charge.`,
     renewTitle: (referenceId: string) => `Send order ${referenceId} again?`,
     cannotRenew: (referenceId: string) => `Order ${referenceId} cannot be sent again now`,
@@ -211,6 +214,9 @@ export const paymentsTexts = defineTexts(
 
     renew: 'Enviar de novo com nova cobrança',
     expiredHelp: 'Ninguém pagou no prazo. Um clique envia o pedido de novo, com uma nova cobrança.',
+    restHelp:
+      'Uma parte do pedido foi paga. Um clique envia uma cobrança do restante, como outra via do pedido.',
+    chargeRest: (amount) => `Cobrar o restante: ${amount}`,
     isRenewed: (referenceId) => `O pedido ${referenceId} será enviado de novo, com uma nova cobrança.`,
     renewTitle: (referenceId) => `Enviar o pedido ${referenceId} de novo?`,
     cannotRenew: (referenceId) => `O pedido ${referenceId} não pode ser enviado de novo agora`,

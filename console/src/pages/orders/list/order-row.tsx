@@ -23,7 +23,8 @@ export function OrderRow({ order, isOpen, by, to }: Props) {
   const texts = useTexts(ordersTexts)
   const formats = useFormats()
   const now = useNow(MINUTE_MS)
-  const { referenceId, contact, payment, status, total, reportedDate, hasFailed } = order
+  const { referenceId, contact, payment, status, total, received, refunded, reportedDate, hasFailed } = order
+  const kept = received.value - refunded.value
   const when = whenOf(order, by)
   return (
     <li>
@@ -46,6 +47,9 @@ export function OrderRow({ order, isOpen, by, to }: Props) {
         <span className="pills">
           {hasFailed && <span className="pill pill-bad">{texts.failedToSend}</span>}
           <span className={`pill ${PAYMENT_LOOKS[payment]}`}>{texts.payments[payment]}</span>
+          {payment !== 'paid' && kept > 0 && (
+            <span className="pill pill-wait">{texts.partPaid(formats.money(kept, received.offset))}</span>
+          )}
           {reportedDate !== null && payment !== 'paid' && (
             <span className="pill pill-wait">{texts.reported}</span>
           )}

@@ -40,6 +40,8 @@ export function OrderPaymentsCard({ money, order, isPaid, messages }: Props) {
   const latest = charges.at(-1)
   const earlier = charges.slice(0, -1)
   if (latest === undefined && payments.length === 0) return null
+  const kept = received.value - refunded.value
+  const rest = due !== null && kept > 0 && due.value > kept ? due.value - kept : null
   return (
     <section className="card order-payments" aria-labelledby={id}>
       <h3 id={id}>{texts.payments}</h3>
@@ -51,7 +53,7 @@ export function OrderPaymentsCard({ money, order, isPaid, messages }: Props) {
         )}
       </dl>
       {latest && <ChargeLine charge={latest} />}
-      {latest && <Renewal order={order} isPaid={isPaid} charge={latest} messages={messages} />}
+      {latest && <Renewal order={order} isPaid={isPaid} rest={rest} charge={latest} messages={messages} />}
       {earlier.length > 0 && (
         <details>
           <summary className="small">{texts.earlierCharges(earlier.length)}</summary>
