@@ -21,11 +21,11 @@ export type Payments = Awaited<ReturnType<typeof openPayments>>
 /** What the rest asks of payments. Nothing goes on by itself yet: see `keepPayments`. */
 export async function openPayments(
   config: Config,
-  { pool, secretKeys, notifications, metrics, feed, clock, log }: Foundation,
+  { pool, secretKeys, notifications, peers, metrics, feed, clock, log }: Foundation,
   { paymentProviders }: Overrides,
   opened: AsyncDisposableStack,
 ) {
-  const providers = await openProviders(config, clock, paymentProviders)
+  const providers = await openProviders(config, clock, paymentProviders, () => 1 + peers.others().length)
   opened.defer(() => providers.close())
 
   /** Once it is stopped, whoever asks for the account knows it. */

@@ -15,6 +15,7 @@ import {
 } from './charges-repository.ts'
 import { toFailure } from './failures.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
+import { inBackground } from './open-accounts.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { carryOutWithdrawal, keepUnasked } from './withdraw-charge.ts'
 
@@ -25,7 +26,7 @@ export const STILL_MAKING_MS = 120_000
 /** How often an open charge is asked about, at a bank that lists no payments. */
 const UNLISTED_MS = 30_000
 /** Looks in a row that found nothing new, after the bank said that something happened. */
-const LOOKS_MAX = 4
+export const LOOKS_MAX = 4
 /** The same where the bank says that money came and does not tell it: it may tell it in its list days later. */
 const UNTOLD_LOOKS_MAX = 76
 
@@ -93,7 +94,7 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
   const open = await accounts.of(charge.workspaceId, charge.accountId)
   if (!open) return
   const { provider, account } = open
-  const outcome = await provider.readCharge(account, nameOf(charge), signal)
+  const outcome = await provider.readCharge(inBackground(account), nameOf(charge), signal)
   if (outcome.kind !== 'done' && outcome.kind !== 'absent') return
   if (outcome.kind === 'done') await settleCharge(tools, open, charge, outcome.value)
   if (outcome.kind === 'done' && outcome.value.state !== 'open' && charge.state === 'open') return

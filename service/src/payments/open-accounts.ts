@@ -40,6 +40,9 @@ export type OpenAccount = {
   callback: string
 }
 
+/** For calls that nobody waits for: they leave a part of the provider's pace to charges. */
+export const inBackground = (account: PaymentAccount): PaymentAccount => ({ ...account, inBackground: true })
+
 export type Accounts = {
   /** Also of an account that was removed or stopped: what was made there is followed. Null: it is not there, or does not open. */
   of(workspaceId: string, accountId: string): Promise<OpenAccount | null>

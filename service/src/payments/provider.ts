@@ -131,6 +131,8 @@ export type PaymentAccount = {
   credentialsPrint: string
   /** The address that the provider may call; null where the service has no public one. */
   callbackUrl: string | null
+  /** True: nobody waits for the call, so it leaves calls of the provider's pace to charges. Left out: false. */
+  inBackground?: boolean
 }
 
 /** What is known of a client certificate without a call. */

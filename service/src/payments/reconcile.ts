@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { book, type BookTools } from './book.ts'
-import type { OpenAccount } from './open-accounts.ts'
+import { inBackground, type OpenAccount } from './open-accounts.ts'
 import type { Failure, Received } from './provider.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function* reconcile(
   const listed = new Set<string>()
   let next: string | null = null
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await provider.listReceived(account, between, next, signal)
+    const answer = await provider.listReceived(inBackground(account), between, next, signal)
     if (answer.kind === 'absent') break
     if (answer.kind !== 'done') throw new ListLost(answer.failure)
     const received = answer.value.data.filter(({ id }) => !listed.has(id)) // pages may shift between two calls

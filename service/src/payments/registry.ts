@@ -10,7 +10,7 @@ export type ProviderSettings = Pick<Config, 'payments'>
 
 type Entry = {
   rules: ProviderRules
-  open: (config: ProviderSettings, clock: Clock) => Promise<PaymentProvider>
+  open: (config: ProviderSettings, clock: Clock, processes: () => number) => Promise<PaymentProvider>
 }
 
 /** By name. Each is loaded on demand: most commands need only its rules. */
@@ -19,9 +19,9 @@ export const providerRegistry: ReadonlyMap<string, Entry> = new Map<string, Entr
     apiPixRules.name,
     {
       rules: apiPixRules,
-      async open({ payments: { bankUrl: url, bankCaFile: caFile } }, clock) {
+      async open({ payments: { bankUrl: url, bankCaFile: caFile } }, clock, processes) {
         const { openApiPix } = await import('./api-pix/api-pix.ts')
-        return openApiPix({ clock, local: { url, caFile } })
+        return openApiPix({ clock, processes, local: { url, caFile } })
       },
     },
   ],
@@ -47,15 +47,19 @@ export type Providers = {
   close(): Promise<void>
 }
 
-/** @param instead replaces the providers of the same names, and adds others: for tests */
+/**
+ * @param instead replaces the providers of the same names, and adds others: for tests
+ * @param processes how many processes call the providers, as far as is known
+ */
 export async function openProviders(
   config: ProviderSettings,
   clock: Clock,
   instead: readonly PaymentProvider[] = [],
+  processes: () => number = () => 1,
 ): Promise<Providers> {
   const providers = new Map(instead.map((one) => [one.name, one]))
   for (const [name, { open }] of providerRegistry)
-    if (!providers.has(name)) providers.set(name, await open(config, clock))
+    if (!providers.has(name)) providers.set(name, await open(config, clock, processes))
   return {
     all: [...providers.values()],
     of: (name) => providers.get(name) ?? null,

@@ -19,16 +19,24 @@ export const fullBucket = ({ capacity }: BucketRate, nowMs: number): TokenBucket
   at: nowMs,
 })
 
-/** Takes a token and returns 0, or takes none and returns how long to wait for one, in milliseconds. */
-export function takeToken(bucket: TokenBucket, { capacity, intervalMs }: BucketRate, nowMs: number): number {
+/**
+ * Takes a token and returns 0, or takes none and returns how long to wait for one, in milliseconds.
+ * @param kept tokens that are left for others; less than the capacity by 1 at least
+ */
+export function takeToken(
+  bucket: TokenBucket,
+  { capacity, intervalMs }: BucketRate,
+  nowMs: number,
+  kept = 0,
+): number {
   const elapsedMs = Math.max(0, nowMs - bucket.at)
   bucket.tokens = Math.min(capacity, bucket.tokens + elapsedMs / intervalMs)
   bucket.at = nowMs
-  if (bucket.tokens >= 1) {
+  if (bucket.tokens >= 1 + kept) {
     bucket.tokens -= 1
     return 0
   }
-  return Math.ceil((1 - bucket.tokens) * intervalMs)
+  return Math.ceil((1 + kept - bucket.tokens) * intervalMs)
 }
 
 /** What it was taken for did not happen. */

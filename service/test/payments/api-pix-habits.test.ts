@@ -328,6 +328,32 @@ test('a bank with a limit is called no faster, and whoever is too fast is told w
   }
 })
 
+test('calls that nobody waits for leave half of what a bank takes at once to charges', async () => {
+  const { bank } = stage
+  const local = { url: bank.url, caFile: bank.caFile }
+  const banks = banksAt(bank.url).map((one) => ({ ...one, callsPerMinute: 16 }))
+  let processes = 1
+  const slow = openApiPix({ clock, local, banks, processes: () => processes })
+  const { account } = await openAccount()
+  const between = { from: new Date(nowMs - 60_000), to: new Date(nowMs) }
+  const list = () => slow.listReceived({ ...account, inBackground: true }, between, null)
+  try {
+    for (let called = 0; called < 4; called++) assert.equal((await list()).kind, 'done')
+    assertFailed(await list(), 'unavailable', 'provider_busy')
+    for (let called = 0; called < 4; called++)
+      assert.equal((await slow.makeCharge(account, draft())).kind, 'done')
+    assertFailed(await slow.makeCharge(account, draft()), 'unavailable', 'provider_busy')
+    nowMs += 60_000
+    processes = 2
+    for (let called = 0; called < 4; called++)
+      assert.equal((await slow.makeCharge(account, draft())).kind, 'done')
+    const outcome = await slow.makeCharge(account, draft())
+    assert.equal(outcome.kind === 'unavailable' && outcome.retryAfterMs, 15_000)
+  } finally {
+    await slow.close()
+  }
+})
+
 test('a bank that is not there, or that the settings do not name, is unreachable', async () => {
   const { account } = await openAccount()
   const missing = { url: 'https://127.0.0.1:9', caFile: stage.bank.caFile }

@@ -37,16 +37,24 @@ export type ApiPixOptions = {
   clock: Clock
   /** The local bank; null addresses: there is none. */
   local: { url: string | null; caFile: string | null }
+  /** How many processes call the banks, as far as is known; 1 unless given. */
+  processes?: () => number
   /** In place of the known ones: for tests. */
   banks?: readonly Bank[]
 }
 
-export function openApiPix({ clock, local, banks = listBanks(local.url) }: ApiPixOptions): PaymentProvider {
+export function openApiPix({
+  clock,
+  local,
+  processes = () => 1,
+  banks = listBanks(local.url),
+}: ApiPixOptions): PaymentProvider {
   const isLocal = ({ hosts }: Bank) => local.url !== null && hosts.production?.api === local.url
   const openCertificate = createCertificateOpener()
   const connections = createConnections({
     banks,
     clock,
+    processes,
     authoritiesOf: (bank) => (isLocal(bank) && local.caFile !== null ? readText(local.caFile) : undefined),
   })
   const ask = createAsk(connections, clock)

@@ -49,7 +49,7 @@ export function createAsk(connections: Connections, clock: Clock): Ask {
     const connection = connections.of(account)
     if (!connection)
       return unavailable(toFailure('provider_unreachable', 'The settings do not say where the bank is.'))
-    const waitMs = connection.pace()
+    const waitMs = connection.pace(account.inBackground ?? false)
     if (waitMs > 0) return unavailable(toFailure('provider_busy'), waitMs)
     const meaning = toMeaning(connection, asked)
 

@@ -5,11 +5,11 @@
 import { X509Certificate } from 'node:crypto'
 import { Agent } from 'undici'
 import type { Clock } from '../../clock.ts'
-import { takeToken, fullBucket, type BucketRate, type TokenBucket } from '../../queue/token-bucket.ts'
 import { newId } from '../../new-id.ts'
 import type { PaymentAccount } from '../provider.ts'
 import type { Bank, BankHosts, CallValue } from './banks/bank.ts'
 import type { Failed } from './outcomes.ts'
+import { createPace, type Pace } from './pace.ts'
 import { createSigns, type Signs } from './signs.ts'
 import type { ApiPixCredentials, ApiPixDetails } from './rules.ts'
 
@@ -42,8 +42,7 @@ export type Connection = {
   token: Token | null
   /** The one renewal that is under way. */
   renewal: Promise<TokenResult> | null
-  /** Waits in milliseconds until a call may be made; 0: now. */
-  pace(): number
+  readonly pace: Pace
 }
 
 export type Connections = {
@@ -56,11 +55,13 @@ export type Connections = {
 type Options = {
   banks: readonly Bank[]
   clock: Clock
+  /** How many processes call the banks: each of them has its part of their pace. */
+  processes: () => number
   /** The authorities to believe at this bank; undefined: those of Node; null: nobody can be believed. */
   authoritiesOf: (bank: Bank) => string | undefined | null
 }
 
-export function createConnections({ banks, clock, authoritiesOf }: Options): Connections {
+export function createConnections({ banks, clock, processes, authoritiesOf }: Options): Connections {
   const byAccount = new Map<string, Connection>()
 
   function open(account: PaymentAccount): Connection | null {
@@ -92,7 +93,7 @@ export function createConnections({ banks, clock, authoritiesOf }: Options): Con
       signs: createSigns(),
       token: null,
       renewal: null,
-      pace: toPace(bank, clock),
+      pace: createPace(bank.callsPerMinute, clock, processes),
     }
   }
 
@@ -121,14 +122,6 @@ export function createConnections({ banks, clock, authoritiesOf }: Options): Con
 
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
-
-/** Half of what the bank takes at once, and the other half over the minute: no minute holds more than all. */
-function toPace({ callsPerMinute }: Bank, clock: Clock): () => number {
-  if (callsPerMinute === undefined) return () => 0
-  const rate: BucketRate = { capacity: callsPerMinute / 2, intervalMs: 120_000 / callsPerMinute }
-  const bucket: TokenBucket = fullBucket(rate, clock.now().getTime())
-  return () => takeToken(bucket, rate, clock.now().getTime())
-}
 
 /** Headers or parameters that the bank wants with each call. Those that the account lacks are left out. */
 export function fill(
