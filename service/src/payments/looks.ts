@@ -67,11 +67,15 @@ export async function openLooks({ db, table, look, clock, log }: LooksOptions): 
   let isWanted = false
 
   async function lookAt(row: Look, claimedTo: Date): Promise<void> {
+    const tooLong = new AbortController()
+    const cancel = clock.after(LOOK_MS_MAX, () => tooLong.abort())
     try {
-      await look(row, AbortSignal.any([giveUp.signal, AbortSignal.timeout(LOOK_MS_MAX)]))
+      await look(row, AbortSignal.any([giveUp.signal, tooLong.signal]))
     } catch (error) {
       const { workspaceId } = row
       log.warn({ event: 'look_failed', kind: table, workspaceId, err: error }, 'It is looked at again later.')
+    } finally {
+      cancel()
     }
     const next = new Date(clock.now().getTime() + lookWaitMs(row.looks))
     await leave(db, table, row, claimedTo, next)

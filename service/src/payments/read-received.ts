@@ -1,17 +1,31 @@
 /**
  * Reads the lists of what accounts received, so that each payment is booked even if no callback ever comes.
  *
- * Each read goes back a quarter of an hour behind what was read before, once an hour three hours and once a day three days: banks list some
- * payments late, and a list may shift between two of its pages. What is read twice is booked once. Everything up to `read_to` is booked;
- * it moves on after the commit.
+ * Each look reads on from where the last one stopped, the oldest first, span by span: everything up to `read_to` is booked, and it moves on
+ * after the commit. While that is behind, the newest payments are read ahead of it. A look ends before it takes long, and when the bank or
+ * its pace takes no more calls; the next one goes on with the same page.
+ *
+ * Each span begins a quarter of an hour behind what was read before, once an hour three hours, and once a day three days are read again:
+ * banks list some payments late, and a list may shift between two of its pages. What is read twice is booked once.
  */
 import { DAY_MS, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { book, type BookTools } from './book.ts'
+import { book, type BookTools, type Heard } from './book.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
-import type { Accounts, OpenAccount } from './open-accounts.ts'
+import { inBackground, type Accounts, type OpenAccount } from './open-accounts.ts'
 import type { Outcome, ReceivedPage } from './provider.ts'
+import {
+  beginSweep,
+  findReading,
+  keepNewest,
+  keepReadPlace,
+  keepSweepPlace,
+  placeAt,
+  type Place,
+  type Reading,
+  type Span,
+} from './reading.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,10 +37,19 @@ const DAILY_MS = 3 * DAY_MS
 const SPAN_MS_MAX = DAY_MS
 /** The clocks of a bank and of this machine differ by less. */
 const SKEW_MS = MINUTE_MS
+/** Between two reads of the newest payments while the rest is behind. */
+const NEWEST_MS = MINUTE_MS
 /** Accounts without an open charge are read so much less often. */
 const QUIET_TIMES = 4
 /** A bank that refuses an account, or its lists, is asked again after this. */
 const REFUSED_WAIT_MS = 10 * MINUTE_MS
+/** A page that a bank does not give so often, while it gives the newest ones, is not waited for. That is a day. */
+const TRIES_MAX = 144
+/** How long one look reads, and how many pages. One that took longer would be given up in the middle of a call. */
+const READING_MS = 20_000
+const PAGES_MAX = 60
+/** Until a look goes on that had more to read than that. */
+const GO_ON_MS = 1_000
 
 type Options = BookTools & {
   accounts: Pick<Accounts, 'of'>
@@ -43,171 +66,263 @@ export const openReading = (options: Options): Promise<Looks> =>
     look: (row, signal) => readAccount(options, row, signal),
   })
 
-type Reading = {
-  readTo: Date | null
-  sweptAt: Date | null
-  rungAt: Date | null
-  removedAt: Date | null
-  createdAt: Date
-  hasOpen: boolean
+type Failed = Exclude<Outcome<ReceivedPage>, { kind: 'done' }>
+
+/** Reads one span from a page on. `whole`: to its end; `paused`: the look has read enough. */
+type Read = (span: Span, page: string | null, heardBy: Heard['heardBy']) => Promise<SpanEnd>
+type SpanEnd =
+  | { kind: 'whole' }
+  | { kind: 'paused'; page: string | null }
+  | { kind: 'failed'; page: string | null; failed: Failed; hasMoved: boolean }
+
+type Look = {
+  options: Options
+  name: LookName
+  open: OpenAccount
+  reading: Reading
+  now: Date
+  read: Read
 }
 
-type Span = { from: Date; to: Date }
+/** How a look left what it was to read. `paused`: it had read enough. `waiting`: what failed is tried later. */
+type Left = { kind: 'done' | 'paused' | 'waiting' } | { kind: 'failed'; failed: Failed }
 
 /** Books what the account received and sets when it is read next, or leaves that to the looks if the bank does not answer. */
 async function readAccount(
   options: Options,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id }: LookName,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = options
-  const reading = await findReading(db, workspaceId, accountId)
+  const name = { workspaceId, id }
+  const { db, clock, readMs } = options
+  const reading = await findReading(db, name)
   if (!reading) return
   const now = clock.now()
-  const plan = (waitMs: number) => planRead(options, workspaceId, accountId, waitMs)
-  const open = await options.accounts.of(workspaceId, accountId)
+  const open = await options.accounts.of(workspaceId, id)
   if (!open) return // this process does not know it yet, or it does not open
-  const isDaily = !reading.sweptAt || now.getTime() - reading.sweptAt.getTime() >= DAY_MS
   const { lists } = open.provider.abilities
-  if (isDaily || !lists) await lookAtOpenCharges(db, workspaceId, accountId, now)
-  const { due, again } = spansOf(reading, now)
-  const heardBy = reading.rungAt && reading.readTo && reading.rungAt > reading.readTo ? 'callback' : 'list'
-  const readAll = (spans: Span[]) => bookSpans(options, open, spans, heardBy, signal)
-  const failed = lists ? await readAll(due) : null
-  if (failed) return fail(options, open, failed, reading.removedAt === null ? REFUSED_WAIT_MS : DAY_MS)
-  await moveTo(db, workspaceId, accountId, now)
-  if (isDaily) {
-    const left = lists ? await readAll(again) : null
-    if (left) warn(options, open, left)
-    else await markSwept(db, workspaceId, accountId, now)
+  const again = await planSweep(db, name, reading, now)
+  if (!lists) {
+    await lookAtOpenCharges(db, name, now)
+    await keepReadPlace(db, name, now, null)
+    await keepSweepPlace(db, name, null)
+    return planRead(options, name, waitMsOf(reading, readMs))
   }
-  await plan(waitMsOf(reading, options.readMs))
+  const look = { options, name, open, now, reading, read: createRead(options, open, signal) }
+  const isBehind = reading.readPlace !== null || now.getTime() - toReadTo(reading) > NEAR_MS
+  if (isBehind) {
+    const left = await readNewest(look)
+    if (left) return fail(look, left)
+  }
+  const left = await readOn(look, isBehind)
+  if (left.kind === 'failed' && (!isBehind || left.failed.kind === 'stopped')) return fail(look, left.failed)
+  const after = left.kind === 'done' ? await sweep(look, again) : left
+  await planRead(options, name, nextMs(after, reading, readMs))
 }
+
+const toReadTo = ({ readTo, createdAt }: Reading): number => (readTo ?? createdAt).getTime()
+const toBegin = ({ createdAt }: Reading): number => createdAt.getTime() - SKEW_MS
 
 function waitMsOf({ hasOpen, removedAt }: Reading, readMs: number): number {
   if (hasOpen) return readMs
   return removedAt === null ? readMs * QUIET_TIMES : DAY_MS
 }
 
-/**
- * What is to be read, the latest first: what is old and cannot be read keeps nothing new from being heard. `due`: all since what was read
- * before. `again`: what is older, once a day.
- */
-function spansOf({ readTo, createdAt }: Reading, now: Date): { due: Span[]; again: Span[] } {
-  const before = (readTo ?? createdAt).getTime()
-  const isHourly = Math.floor(before / HOUR_MS) < Math.floor(now.getTime() / HOUR_MS)
-  const back = isHourly ? HOURLY_MS : NEAR_MS
-  const beginMs = createdAt.getTime() - SKEW_MS
-  const dueMs = Math.max(beginMs, Math.min(now.getTime() - back, before - NEAR_MS))
-  return {
-    due: toSpans(dueMs, now.getTime()),
-    again: toSpans(Math.max(beginMs, now.getTime() - DAILY_MS), dueMs),
-  }
+function nextMs(left: Left, reading: Reading, readMs: number): number {
+  if (left.kind === 'paused') return Math.min(GO_ON_MS, readMs)
+  return left.kind === 'failed' ? retryMs(left.failed, readMs) : waitMsOf(reading, readMs)
 }
 
-function toSpans(fromMs: number, toMs: number): Span[] {
-  const spans: Span[] = []
-  for (let endMs = toMs; endMs > fromMs; endMs -= SPAN_MS_MAX)
-    spans.push({ from: new Date(Math.max(fromMs, endMs - SPAN_MS_MAX)), to: new Date(endMs) })
-  return spans
+/** A bank whose pace was reached takes some calls by then, so that one look gets further than a page. */
+function retryMs(failed: Failed, readMs: number): number {
+  const retryAfterMs = failed.kind === 'unavailable' ? (failed.retryAfterMs ?? 0) : 0
+  return Math.max(readMs, Math.min(retryAfterMs, REFUSED_WAIT_MS))
 }
 
-type Failed = Exclude<Outcome<ReceivedPage>, { kind: 'done' }>
-
-/** Books the spans page by page. Returns why one could not be read whole; null: all were. */
-async function bookSpans(
-  options: Options,
-  { provider, account }: OpenAccount,
-  spans: Span[],
-  heardBy: 'callback' | 'list',
-  signal: AbortSignal,
-): Promise<Failed | null> {
+/** All payments of a span, page by page, each page booked before the next is asked for. */
+function createRead(options: Options, { provider, account }: OpenAccount, signal: AbortSignal): Read {
   const { workspaceId, id: accountId } = account
-  for (const span of spans) {
-    let next: string | null = null
-    do {
-      const outcome: Outcome<ReceivedPage> = await provider.listReceived(account, span, next, signal)
-      if (outcome.kind !== 'done') return outcome
+  const endsMs = options.clock.monotonicMs() + READING_MS
+  let pagesLeft = PAGES_MAX
+  return async function read(span, page, heardBy) {
+    let [last, next, pages] = [page, page, 0]
+    // the page that was read last is read again, in case the list has shifted; but each look gets further
+    const kept = () => (pages > 1 ? last : next)
+    for (;;) {
+      if (pagesLeft === 0 || options.clock.monotonicMs() >= endsMs) return { kind: 'paused', page: kept() }
+      const outcome = await provider.listReceived(inBackground(account), span, next, signal)
+      if (outcome.kind !== 'done') {
+        // the list may have become shorter than the page that was kept
+        const isGone = pages === 0 && (outcome.kind === 'refused' || outcome.kind === 'absent')
+        return { kind: 'failed', page: isGone ? null : kept(), failed: outcome, hasMoved: pages > 0 }
+      }
       const { data: received, unreadable } = outcome.value
       await book(options, { workspaceId, accountId }, { heardBy, received, unreadable })
-      next = outcome.value.next
-    } while (next !== null)
+      pages += 1
+      pagesLeft -= 1
+      if (outcome.value.next === null) return { kind: 'whole' }
+      ;[last, next] = [next, outcome.value.next]
+    }
   }
+}
+
+/** What came just now is heard though much is to be read before. Returns why it could not be. */
+async function readNewest({ options, name, reading, now, read }: Look): Promise<Failed | null> {
+  const { newestTo, rungAt } = reading
+  const isRung = rungAt !== null && (newestTo === null || rungAt > newestTo)
+  if (newestTo !== null && now.getTime() - newestTo.getTime() < NEWEST_MS && !isRung) return null
+  const overlapMs = (newestTo?.getTime() ?? 0) - 2 * MINUTE_MS
+  const from = new Date(Math.max(toBegin(reading), now.getTime() - NEAR_MS, overlapMs))
+  if (from >= now) return null
+  const end = await read({ from, to: now }, null, isRung ? 'callback' : 'list')
+  if (end.kind === 'failed') return end.failed
+  if (end.kind === 'whole') await keepNewest(options.db, name, now)
   return null
 }
 
-/** @param refusedWaitMs until a bank is asked again that refused to answer */
-async function fail(
-  options: Options,
-  open: OpenAccount,
-  failed: Failed,
-  refusedWaitMs: number,
-): Promise<void> {
-  const { workspaceId, id: accountId } = open.account
-  const { db, clock } = options
-  warn(options, open, failed)
+/** From what was read before until now. */
+async function readOn(look: Look, isBehind: boolean): Promise<Left> {
+  const { options, name, reading, now, read } = look
+  const { rungAt } = reading
+  let readTo = toReadTo(reading)
+  const heardBy = !isBehind && rungAt && rungAt.getTime() > readTo ? 'callback' : 'list'
+  const known = reading.readPlace
+  let place = known && known.to.getTime() > readTo ? known : nextPlace(reading, readTo, now)
+  while (place) {
+    if (place.againAt && place.againAt > now) return { kind: 'waiting' }
+    const end = await read(place, place.page, heardBy)
+    const rest = end.kind === 'whole' ? null : restOf(place, end, now)
+    if (rest && rest.tries >= TRIES_MAX) passOver(look, rest)
+    else if (rest) {
+      if (isBehind || rest.page !== null) await keepReadPlace(options.db, name, reading.readTo, rest)
+      return leave(look, end)
+    }
+    readTo = place.to.getTime()
+    await keepReadPlace(options.db, name, place.to, null)
+    place = readTo < now.getTime() ? nextPlace(reading, readTo, now) : null
+  }
+  await keepReadPlace(options.db, name, now, null)
+  return { kind: 'done' }
+}
+
+/** @param readTo all is read until then */
+function nextPlace(reading: Reading, readTo: number, now: Date): Place | null {
+  const nowMs = now.getTime()
+  const isHourly = Math.floor(readTo / HOUR_MS) < Math.floor(nowMs / HOUR_MS)
+  const back = nowMs - (isHourly ? HOURLY_MS : NEAR_MS)
+  const fromMs = Math.max(toBegin(reading), Math.min(back, readTo - NEAR_MS))
+  return toPlaceFrom(fromMs, nowMs)
+}
+
+function toPlaceFrom(fromMs: number, endMs: number): Place | null {
+  if (fromMs >= endMs) return null
+  return placeAt({ from: new Date(fromMs), to: new Date(Math.min(endMs, fromMs + SPAN_MS_MAX)) })
+}
+
+/** Where a span is gone on with. */
+function restOf({ from, to, tries }: Place, end: Exclude<SpanEnd, { kind: 'whole' }>, now: Date): Place {
+  const rest = { ...placeAt({ from, to }), page: end.page }
+  if (end.kind === 'paused' || end.hasMoved) return rest
+  if (isBusy(end.failed)) return { ...rest, tries }
+  const waitMs = Math.min((tries + 1) * MINUTE_MS, REFUSED_WAIT_MS)
+  return { ...rest, tries: tries + 1, againAt: new Date(now.getTime() + waitMs) }
+}
+
+/** The bank says when it takes calls again. */
+const isBusy = (failed: Failed) => failed.kind === 'unavailable' && failed.retryAfterMs !== null
+
+function leave(look: Look, end: SpanEnd): Left {
+  if (end.kind !== 'failed') return { kind: 'paused' }
+  if (!isBusy(end.failed)) warn(look, end.failed)
+  return { kind: 'failed', failed: end.failed }
+}
+
+function passOver({ options: { log }, name }: Look, { from, to }: Span): void {
+  const fields = { event: 'received_passed_over', workspaceId: name.workspaceId, accountId: name.id }
+  const span = { from: from.toISOString(), to: to.toISOString() }
+  log.error(
+    { ...fields, ...span },
+    'For a day a bank did not list what an account received in this time. Reconcile these days.',
+  )
+}
+
+/** What is to be read again, and until when: the sweep of a day, which begins here. */
+async function planSweep(
+  db: Queryable,
+  name: LookName,
+  { sweptAt, sweepPlace, ...reading }: Reading,
+  now: Date,
+): Promise<{ place: Place | null; endsAt: Date }> {
+  if (sweptAt && now.getTime() - sweptAt.getTime() < DAY_MS) return { place: sweepPlace, endsAt: sweptAt }
+  const fromMs = Math.max(now.getTime() - DAILY_MS, reading.createdAt.getTime() - SKEW_MS)
+  // one that takes longer than a day goes on
+  const isNear = sweepPlace !== null && sweepPlace.from.getTime() > fromMs
+  const place = isNear ? sweepPlace : toPlaceFrom(fromMs, now.getTime())
+  const isFirst = place !== null && (await beginSweep(db, name, now, place))
+  return { place: isFirst ? place : null, endsAt: now }
+}
+
+/** What came in the days before the sweep began is read once more. */
+async function sweep(
+  look: Look,
+  { place: begun, endsAt }: { place: Place | null; endsAt: Date },
+): Promise<Left> {
+  const { options, name, now, read } = look
+  let place = begun
+  while (place) {
+    if (place.againAt && place.againAt > now) return { kind: 'waiting' }
+    const end = await read(place, place.page, 'list')
+    const rest = end.kind === 'whole' || isRefused(end) ? null : restOf(place, end, now)
+    if (isRefused(end)) leave(look, end)
+    if (rest && rest.tries < TRIES_MAX) {
+      await keepSweepPlace(options.db, name, rest)
+      return leave(look, end)
+    }
+    place = toPlaceFrom(place.to.getTime(), endsAt.getTime())
+    await keepSweepPlace(options.db, name, place)
+  }
+  return { kind: 'done' }
+}
+
+/** The sweep of the next day asks for it again. */
+const isRefused = (end: SpanEnd) =>
+  end.kind === 'failed' && (end.failed.kind === 'refused' || end.failed.kind === 'absent')
+
+async function fail(look: Look, failed: Failed): Promise<void> {
+  const { options, name, reading, now } = look
+  const refusedWaitMs = reading.removedAt === null ? REFUSED_WAIT_MS : DAY_MS
+  warn(look, failed)
   switch (failed.kind) {
     case 'unavailable':
-      if (failed.retryAfterMs !== null)
-        await planRead(options, workspaceId, accountId, Math.min(failed.retryAfterMs, REFUSED_WAIT_MS))
+      if (failed.retryAfterMs !== null) await planRead(options, name, retryMs(failed, options.readMs))
       return
     case 'unknown':
       return
     case 'refused':
     case 'absent':
-      await lookAtOpenCharges(db, workspaceId, accountId, clock.now())
-      return planRead(options, workspaceId, accountId, refusedWaitMs)
+      await lookAtOpenCharges(options.db, name, now)
+      return planRead(options, name, refusedWaitMs)
     case 'stopped':
-      return planRead(options, workspaceId, accountId, refusedWaitMs)
+      return planRead(options, name, refusedWaitMs)
   }
 }
 
-function warn({ log }: Options, { account }: OpenAccount, failed: Failed): void {
+function warn({ options: { log }, name }: Look, failed: Failed): void {
   const code = 'failure' in failed ? failed.failure.code : failed.kind
-  const { workspaceId, id: accountId } = account
+  const { workspaceId, id: accountId } = name
   const fields = { event: 'received_unread', workspaceId, accountId, outcome: failed.kind, code }
   log.warn(fields, 'What an account received could not be read; it is read again soon.')
 }
 
-async function findReading(db: Queryable, workspaceId: string, accountId: string): Promise<Reading | null> {
-  const { rows } = await db.query<Reading>({
-    name: 'find-reading',
-    text: `select a.read_to as "readTo", a.swept_at as "sweptAt", a.rung_at as "rungAt", a.removed_at as "removedAt",
-                  a.created_at as "createdAt", exists (
-             select from charges c where c.workspace_id = $1 and c.account_id = $2 and c.state = 'open'
-           ) as "hasOpen"
-           from payment_accounts a where a.workspace_id = $1 and a.account_id = $2`,
-    values: [workspaceId, accountId],
-  })
-  return rows[0] ?? null
-}
-
-/** Of a bank that does not list what it received; else once a day, because only the charge itself tells that the bank removed it. */
+/** Of a bank that does not list what it received. */
 async function lookAtOpenCharges(
   db: Queryable,
-  workspaceId: string,
-  accountId: string,
+  { workspaceId, id: accountId }: LookName,
   now: Date,
 ): Promise<void> {
   await db.query({
     name: 'look-at-open-charges',
     text: `update charges set look_at = $3 where workspace_id = $1 and account_id = $2 and state = 'open' and (look_at > $3 or look_at is null)`,
-    values: [workspaceId, accountId, now],
-  })
-}
-
-async function moveTo(db: Queryable, workspaceId: string, accountId: string, readTo: Date): Promise<void> {
-  await db.query({
-    name: 'move-reading-to',
-    text: `update payment_accounts set read_to = greatest(read_to, $3) where workspace_id = $1 and account_id = $2`,
-    values: [workspaceId, accountId, readTo],
-  })
-}
-
-async function markSwept(db: Queryable, workspaceId: string, accountId: string, now: Date): Promise<void> {
-  await db.query({
-    name: 'mark-swept',
-    text: `update payment_accounts set swept_at = $3 where workspace_id = $1 and account_id = $2`,
     values: [workspaceId, accountId, now],
   })
 }
@@ -228,8 +343,7 @@ export async function readSoon(
 /** Unless the bank has called meanwhile: then it is read again at once. */
 async function planRead(
   { db, clock }: { db: Queryable; clock: Clock },
-  workspaceId: string,
-  accountId: string,
+  { workspaceId, id: accountId }: LookName,
   waitMs: number,
 ): Promise<void> {
   const now = clock.now()

@@ -10,6 +10,7 @@ import type {
   Failure,
   Hint,
   Outcome,
+  PaymentAccount,
   PaymentProvider,
   Received,
   RefundRecord,
@@ -28,7 +29,13 @@ type CallName =
   | 'readRefund'
   | 'placeCallback'
 
-export type ScriptedCall = { name: CallName; accountId: string; about: string }
+export type ScriptedCall = {
+  name: CallName
+  accountId: string
+  about: string
+  inBackground: boolean
+  signal?: AbortSignal | undefined
+}
 
 /** Its credentials have a certificate if they hold the time of its end as `endsAt`. */
 export type ScriptedProvider = PaymentProvider & {
@@ -77,11 +84,12 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
 
   const call = async <Value>(
     to: CallName,
-    accountId: string,
+    { id: accountId, inBackground = false }: PaymentAccount,
     about: string,
     carryOut: () => Outcome<Value>,
+    signal?: AbortSignal,
   ): Promise<Outcome<Value>> => {
-    const one = { name: to, accountId, about }
+    const one = { name: to, accountId, about, inBackground, signal }
     bank.calls.push(one)
     return (await bank.answer(one, carryOut)) as Outcome<Value>
   }
@@ -122,8 +130,8 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
     }),
     sendsTo: ({ branch }) => `https://bank.example/${String(branch)}`,
     toReceiver: ({ merchantName }) => ({ key: KEY, keyType: 'EVP', merchantName: String(merchantName) }),
-    makeCharge: ({ id }, { txid, amount, expiresAt }) =>
-      call('makeCharge', id, txid, () => {
+    makeCharge: (account, { txid, amount, expiresAt }) =>
+      call('makeCharge', account, txid, () => {
         if (!charges.has(txid))
           charges.set(txid, {
             ...{ txid, providerId: null, state: 'open', amount, key: KEY, expiresAt, payments: [] },
@@ -131,29 +139,31 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
           })
         return found(txid)
       }),
-    readCharge: ({ id }, { txid }) => call('readCharge', id, txid, () => found(txid)),
-    withdrawCharge: ({ id }, { txid }) =>
-      call('withdrawCharge', id, txid, () => {
+    readCharge: (account, { txid }) => call('readCharge', account, txid, () => found(txid)),
+    withdrawCharge: (account, { txid }) =>
+      call('withdrawCharge', account, txid, () => {
         const charge = charges.get(txid)
         if (charge?.state === 'open') charges.set(txid, { ...charge, state: 'withdrawn' })
         return found(txid)
       }),
-    listReceived: ({ id }, { from, to }, next) =>
-      call('listReceived', id, `${from.toISOString()} ${to.toISOString()}`, () => {
+    listReceived: (account, { from, to }, next, signal) => {
+      const list = () => {
         const all = received.filter(({ at }) => at >= from && at <= to)
         const end = Number(next ?? 0) + bank.pageRows
         return done({
           data: all.slice(end - bank.pageRows, end),
           next: end < all.length ? String(end) : null,
         })
-      }),
-    readReceived: ({ id }, paymentId) =>
-      call('readReceived', id, paymentId, () => {
+      }
+      return call('listReceived', account, `${from.toISOString()} ${to.toISOString()}`, list, signal)
+    },
+    readReceived: (account, paymentId) =>
+      call('readReceived', account, paymentId, () => {
         const payment = paymentOf(paymentId)
         return payment ? done(payment) : ABSENT
       }),
-    makeRefund: ({ id }, paymentId, { id: refundId, amount }) =>
-      call('makeRefund', id, refundId, () => {
+    makeRefund: (account, paymentId, { id: refundId, amount }) =>
+      call('makeRefund', account, refundId, () => {
         const payment = paymentOf(paymentId)
         if (!payment) return ABSENT
         const known = payment.refunds.find((one) => one.id === refundId)
@@ -166,12 +176,12 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
         payment.refunds.push(refund)
         return done(refund)
       }),
-    readRefund: ({ id }, paymentId, refundId) =>
-      call('readRefund', id, refundId, () => {
+    readRefund: (account, paymentId, refundId) =>
+      call('readRefund', account, refundId, () => {
         const refund = paymentOf(paymentId)?.refunds.find((one) => one.id === refundId)
         return refund ? done(refund) : ABSENT
       }),
-    placeCallback: ({ id }, url) => call('placeCallback', id, url, () => done(null)),
+    placeCallback: (account, url) => call('placeCallback', account, url, () => done(null)),
     readCallback: (body) => {
       const { pix = [] } = (body ?? {}) as { pix?: { txid?: string; endToEndId?: string }[] }
       return pix.map(({ txid = null, endToEndId = null }): Hint => ({ txid, paymentId: endToEndId }))
