@@ -6090,6 +6090,8 @@ export interface components {
              * @description All money that came until then is known; null: nothing was asked yet.
              */
             readDate: string | null;
+            /** @description As it was seen last of payments whose end-to-end id shows that the bank marks local time as UTC. Null: it never was. */
+            shiftedTimes: components["schemas"]["ShiftedTimes"] | null;
             /**
              * @description `stopped`: the bank refuses the whole account, and no charge is made there until a check succeeds.
              * @enum {string}
@@ -7112,6 +7114,8 @@ export interface components {
              * @description All money that came until then is known; null: nothing was asked yet.
              */
             readDate: string | null;
+            /** @description As it was seen last of payments whose end-to-end id shows that the bank marks local time as UTC. Null: it never was. */
+            shiftedTimes: components["schemas"]["ShiftedTimes"] | null;
             /**
              * @description `stopped`: the bank refuses the whole account, and no charge is made there until a check succeeds.
              * @enum {string}
@@ -8334,6 +8338,24 @@ export interface components {
          */
         Sessions: {
             data: components["schemas"]["Session"][];
+        };
+        /**
+         * ShiftedTimes
+         * @description How the times of a bank that marks local time as UTC are corrected.
+         */
+        ShiftedTimes: {
+            /** @description Hours that are added to what the bank writes. */
+            hours: number;
+            /**
+             * Format: date-time
+             * @description When the last one came.
+             */
+            lastDate: string;
+            /**
+             * Format: date-time
+             * @description When the first payment came to which so many were added.
+             */
+            sinceDate: string;
         };
         /** SignIn */
         SignIn: {

@@ -6,6 +6,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
 import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../tenants/credentials.ts'
 import type { Certificate, Failure } from './provider.ts'
+import type { ShiftedTimes } from './shifted-times.ts'
 
 /** An account without its secrets. */
 export type StoredAccount = {
@@ -31,6 +32,8 @@ export type StoredAccount = {
   rungAt: Date | null
   /** Everything received up to here is booked; null: nothing was read yet. */
   readTo: Date | null
+  /** Of a bank that was seen to mark local time as UTC. */
+  shifted: ShiftedTimes | null
   /** No charge is made here any more; what was made is still followed. */
   removedAt: Date | null
   createdAt: Date
@@ -43,19 +46,23 @@ export type AccountSecrets = {
   callback: string
 }
 
-export type AccountRow = Omit<StoredAccount, 'details' | 'certificate' | 'stopFailure'> & {
+export type AccountRow = Omit<StoredAccount, 'details' | 'certificate' | 'stopFailure' | 'shifted'> & {
   details: string
   stopFailure: string | null
   certificateName: string | null
   certificatePrint: string | null
   certificateEndsAt: Date | null
+  shiftHours: number | null
+  shiftedFrom: Date | null
+  shiftedAt: Date | null
 }
 
 export const ACCOUNT_COLUMNS = `
   account_id as id, workspace_id as "workspaceId", provider, name, details, certificate_name as "certificateName",
   certificate_print as "certificatePrint", certificate_ends_at as "certificateEndsAt", warned_days as "warnedDays",
   is_default as "isDefault", lists_unknown as "listsUnknown", stopped_at as "stoppedAt", stop_failure as "stopFailure",
-  placed_at as "placedAt", rung_at as "rungAt", read_to as "readTo", removed_at as "removedAt", created_at as "createdAt"`
+  placed_at as "placedAt", rung_at as "rungAt", read_to as "readTo", shift_hours as "shiftHours",
+  shifted_from as "shiftedFrom", shifted_at as "shiftedAt", removed_at as "removedAt", created_at as "createdAt"`
 
 /** SQL of the events of accounts that changed and are now as the rows of `from` say. */
 export const changedTo = (from: string) =>
@@ -195,10 +202,15 @@ export function toAccount(row: AccountRow): StoredAccount {
   const { certificateName, certificatePrint, certificateEndsAt, details, stopFailure } = row
   const { id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown } = row
   const { stoppedAt, placedAt, rungAt, readTo, removedAt, createdAt } = row
+  const { shiftHours, shiftedFrom, shiftedAt } = row
   return {
     ...{ id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown },
     ...{ stoppedAt, placedAt, rungAt, readTo, removedAt, createdAt },
     details: JSON.parse(details) as Record<string, unknown>,
+    shifted:
+      shiftHours !== null && shiftedFrom !== null && shiftedAt !== null
+        ? { hours: shiftHours, from: shiftedFrom, at: shiftedAt }
+        : null,
     stopFailure: stopFailure === null ? null : (JSON.parse(stopFailure) as Failure),
     certificate:
       certificateName !== null && certificatePrint !== null && certificateEndsAt !== null

@@ -11,6 +11,7 @@ import type { Received, RefundRecord, Unreadable } from './provider.ts'
 import { recordRefundNews } from './refunds-repository.ts'
 import type { OrderName } from '../orders/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
+import { noteShiftedTimes } from './shifted-times.ts'
 import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'
 
 export type Heard = {
@@ -48,6 +49,7 @@ export async function book(
     const refunded = await bookRefunds(context, [...byId.values()])
     await conclude(context, [...byId.values()], concluded)
     if (inserted.booked.length > 0) await forgetReadable(client, workspaceId, [...byId.keys()])
+    await noteShiftedTimes(client, account, inserted.booked)
     const { receivedIds } = inserted
     const changedIds = [...new Set([...inserted.changedIds, ...refunded])].filter(
       (id) => !receivedIds.includes(id),

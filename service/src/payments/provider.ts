@@ -82,6 +82,8 @@ export type Received = {
   txid: string | null
   amount: number
   at: Date
+  /** Whole hours in `at` that were added, because the provider marks local time as UTC. Left out: none. */
+  hoursAdded?: number
   /** Pix key that it came to; null if the provider does not say. */
   key: string | null
   refunds: RefundRecord[]

@@ -26,6 +26,7 @@ import {
   type Reading,
   type Span,
 } from './reading.ts'
+import { toShiftMs } from './shifted-times.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -78,9 +79,10 @@ type SpanEnd =
 type Look = {
   options: Options
   name: LookName
-  open: OpenAccount
   reading: Reading
   now: Date
+  /** How much earlier each period begins: see shifted-times.ts. */
+  shiftMs: number
   read: Read
 }
 
@@ -101,14 +103,16 @@ async function readAccount(
   const open = await options.accounts.of(workspaceId, id)
   if (!open) return // this process does not know it yet, or it does not open
   const { lists } = open.provider.abilities
-  const again = await planSweep(db, name, reading, now)
+  const shiftMs = toShiftMs(reading.shifted, now)
+  const again = await planSweep(db, name, reading, now, shiftMs)
   if (!lists) {
     await lookAtOpenCharges(db, name, now)
     await keepReadPlace(db, name, now, null)
     await keepSweepPlace(db, name, null)
     return planRead(options, name, waitMsOf(reading, readMs))
   }
-  const look = { options, name, open, now, reading, read: createRead(options, open, signal) }
+  const beginMs = shiftMs === 0 ? 0 : toBegin(reading)
+  const look = { options, name, now, reading, shiftMs, read: createRead(options, open, beginMs, signal) }
   const isBehind = reading.readPlace !== null || now.getTime() - toReadTo(reading) > NEAR_MS
   if (isBehind) {
     const left = await readNewest(look)
@@ -139,8 +143,16 @@ function retryMs(failed: Failed, readMs: number): number {
   return Math.max(readMs, Math.min(retryAfterMs, REFUSED_WAIT_MS))
 }
 
-/** All payments of a span, page by page, each page booked before the next is asked for. */
-function createRead(options: Options, { provider, account }: OpenAccount, signal: AbortSignal): Read {
+/**
+ * All payments of a span, page by page, each page booked before the next is asked for.
+ * @param beginMs what came before is not booked, though it is listed
+ */
+function createRead(
+  options: Options,
+  { provider, account }: OpenAccount,
+  beginMs: number,
+  signal: AbortSignal,
+): Read {
   const { workspaceId, id: accountId } = account
   const endsMs = options.clock.monotonicMs() + READING_MS
   let pagesLeft = PAGES_MAX
@@ -156,7 +168,8 @@ function createRead(options: Options, { provider, account }: OpenAccount, signal
         const isGone = pages === 0 && (outcome.kind === 'refused' || outcome.kind === 'absent')
         return { kind: 'failed', page: isGone ? null : kept(), failed: outcome, hasMoved: pages > 0 }
       }
-      const { data: received, unreadable } = outcome.value
+      const { data, unreadable } = outcome.value
+      const received = data.filter(({ at }) => at.getTime() >= beginMs)
       await book(options, { workspaceId, accountId }, { heardBy, received, unreadable })
       pages += 1
       pagesLeft -= 1
@@ -167,14 +180,15 @@ function createRead(options: Options, { provider, account }: OpenAccount, signal
 }
 
 /** What came just now is heard though much is to be read before. Returns why it could not be. */
-async function readNewest({ options, name, reading, now, read }: Look): Promise<Failed | null> {
+async function readNewest({ options, name, reading, now, shiftMs, read }: Look): Promise<Failed | null> {
   const { newestTo, rungAt } = reading
   const isRung = rungAt !== null && (newestTo === null || rungAt > newestTo)
   if (newestTo !== null && now.getTime() - newestTo.getTime() < NEWEST_MS && !isRung) return null
   const overlapMs = (newestTo?.getTime() ?? 0) - 2 * MINUTE_MS
   const from = new Date(Math.max(toBegin(reading), now.getTime() - NEAR_MS, overlapMs))
   if (from >= now) return null
-  const end = await read({ from, to: now }, null, isRung ? 'callback' : 'list')
+  const span = { from: new Date(from.getTime() - shiftMs), to: now }
+  const end = await read(span, null, isRung ? 'callback' : 'list')
   if (end.kind === 'failed') return end.failed
   if (end.kind === 'whole') await keepNewest(options.db, name, now)
   return null
@@ -182,12 +196,12 @@ async function readNewest({ options, name, reading, now, read }: Look): Promise<
 
 /** From what was read before until now. */
 async function readOn(look: Look, isBehind: boolean): Promise<Left> {
-  const { options, name, reading, now, read } = look
+  const { options, name, reading, now, shiftMs, read } = look
   const { rungAt } = reading
   let readTo = toReadTo(reading)
   const heardBy = !isBehind && rungAt && rungAt.getTime() > readTo ? 'callback' : 'list'
   const known = reading.readPlace
-  let place = known && known.to.getTime() > readTo ? known : nextPlace(reading, readTo, now)
+  let place = known && known.to.getTime() > readTo ? known : nextPlace(reading, readTo, now, shiftMs)
   while (place) {
     if (place.againAt && place.againAt > now) return { kind: 'waiting' }
     const end = await read(place, place.page, heardBy)
@@ -199,24 +213,25 @@ async function readOn(look: Look, isBehind: boolean): Promise<Left> {
     }
     readTo = place.to.getTime()
     await keepReadPlace(options.db, name, place.to, null)
-    place = readTo < now.getTime() ? nextPlace(reading, readTo, now) : null
+    place = readTo < now.getTime() ? nextPlace(reading, readTo, now, shiftMs) : null
   }
   await keepReadPlace(options.db, name, now, null)
   return { kind: 'done' }
 }
 
 /** @param readTo all is read until then */
-function nextPlace(reading: Reading, readTo: number, now: Date): Place | null {
+function nextPlace(reading: Reading, readTo: number, now: Date, shiftMs: number): Place | null {
   const nowMs = now.getTime()
   const isHourly = Math.floor(readTo / HOUR_MS) < Math.floor(nowMs / HOUR_MS)
   const back = nowMs - (isHourly ? HOURLY_MS : NEAR_MS)
   const fromMs = Math.max(toBegin(reading), Math.min(back, readTo - NEAR_MS))
-  return toPlaceFrom(fromMs, nowMs)
+  return toPlaceFrom(fromMs, nowMs, shiftMs)
 }
 
-function toPlaceFrom(fromMs: number, endMs: number): Place | null {
+function toPlaceFrom(fromMs: number, endMs: number, shiftMs: number): Place | null {
   if (fromMs >= endMs) return null
-  return placeAt({ from: new Date(fromMs), to: new Date(Math.min(endMs, fromMs + SPAN_MS_MAX)) })
+  const askedMs = fromMs - shiftMs
+  return placeAt({ from: new Date(askedMs), to: new Date(Math.min(endMs, askedMs + SPAN_MS_MAX)) })
 }
 
 /** Where a span is gone on with. */
@@ -252,12 +267,13 @@ async function planSweep(
   name: LookName,
   { sweptAt, sweepPlace, ...reading }: Reading,
   now: Date,
+  shiftMs: number,
 ): Promise<{ place: Place | null; endsAt: Date }> {
   if (sweptAt && now.getTime() - sweptAt.getTime() < DAY_MS) return { place: sweepPlace, endsAt: sweptAt }
   const fromMs = Math.max(now.getTime() - DAILY_MS, reading.createdAt.getTime() - SKEW_MS)
   // one that takes longer than a day goes on
-  const isNear = sweepPlace !== null && sweepPlace.from.getTime() > fromMs
-  const place = isNear ? sweepPlace : toPlaceFrom(fromMs, now.getTime())
+  const isNear = sweptAt !== null && sweepPlace !== null && sweepPlace.to.getTime() > fromMs + SPAN_MS_MAX
+  const place = isNear ? sweepPlace : toPlaceFrom(fromMs, now.getTime(), shiftMs)
   const isFirst = place !== null && (await beginSweep(db, name, now, place))
   return { place: isFirst ? place : null, endsAt: now }
 }
@@ -267,7 +283,7 @@ async function sweep(
   look: Look,
   { place: begun, endsAt }: { place: Place | null; endsAt: Date },
 ): Promise<Left> {
-  const { options, name, now, read } = look
+  const { options, name, now, shiftMs, read } = look
   let place = begun
   while (place) {
     if (place.againAt && place.againAt > now) return { kind: 'waiting' }
@@ -278,7 +294,7 @@ async function sweep(
       await keepSweepPlace(options.db, name, rest)
       return leave(look, end)
     }
-    place = toPlaceFrom(place.to.getTime(), endsAt.getTime())
+    place = toPlaceFrom(place.to.getTime(), endsAt.getTime(), shiftMs)
     await keepSweepPlace(options.db, name, place)
   }
   return { kind: 'done' }

@@ -3,6 +3,7 @@ import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { LOOKS_MAX } from './keep-charges.ts'
 import type { LookName } from './looks.ts'
+import type { ShiftedTimes } from './shifted-times.ts'
 
 export type Span = { from: Date; to: Date }
 
@@ -25,13 +26,20 @@ export type Reading = {
   /** When the last three days began to be read again. */
   sweptAt: Date | null
   sweepPlace: Place | null
+  /** Of a bank that was seen to mark local time as UTC. */
+  shifted: Pick<ShiftedTimes, 'hours' | 'at'> | null
   rungAt: Date | null
   removedAt: Date | null
   createdAt: Date
   hasOpen: boolean
 }
 
-type Row = Omit<Reading, 'readPlace' | 'sweepPlace'> & { readPlace: string | null; sweepPlace: string | null }
+type Row = Omit<Reading, 'readPlace' | 'sweepPlace' | 'shifted'> & {
+  readPlace: string | null
+  sweepPlace: string | null
+  shiftHours: number | null
+  shiftedAt: Date | null
+}
 
 export async function findReading(
   db: Queryable,
@@ -40,14 +48,17 @@ export async function findReading(
   const { rows } = await db.query<Row>({
     name: 'find-reading',
     text: `select a.read_to as "readTo", a.read_place as "readPlace", a.newest_to as "newestTo", a.swept_at as "sweptAt",
-                  a.sweep_place as "sweepPlace", a.rung_at as "rungAt", a.removed_at as "removedAt", a.created_at as "createdAt", exists (
+                  a.sweep_place as "sweepPlace", a.shift_hours as "shiftHours", a.shifted_at as "shiftedAt", a.rung_at as "rungAt", a.removed_at as "removedAt", a.created_at as "createdAt", exists (
              select from charges c where c.workspace_id = $1 and c.account_id = $2 and c.state = 'open'
            ) as "hasOpen"
            from payment_accounts a where a.workspace_id = $1 and a.account_id = $2`,
     values: [workspaceId, accountId],
   })
   const [row] = rows
-  return row ? { ...row, readPlace: toPlace(row.readPlace), sweepPlace: toPlace(row.sweepPlace) } : null
+  if (!row) return null
+  const { shiftHours: hours, shiftedAt: at, ...rest } = row
+  const shifted = hours !== null && at !== null ? { hours, at } : null
+  return { ...rest, readPlace: toPlace(row.readPlace), sweepPlace: toPlace(row.sweepPlace), shifted }
 }
 
 export const placeAt = (span: Span): Place => ({ ...span, page: null, tries: 0, againAt: null })

@@ -6,6 +6,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { book, type BookTools } from './book.ts'
 import { inBackground, type OpenAccount } from './open-accounts.ts'
 import type { Failure, Received } from './provider.ts'
+import { toShiftMs } from './shifted-times.ts'
 
 /**
  * `none`: both say the same. `not_booked`: the shop did not know of it; it has been booked now. `not_at_bank`: the bank does not list it.
@@ -50,18 +51,21 @@ export class ListLost extends Error {
 /** Rows in the order in which the bank lists them, then what it does not list. Throws `ListLost`. */
 export async function* reconcile(
   tools: BookTools,
-  { provider, account }: OpenAccount,
+  { provider, account, stored }: OpenAccount,
   between: { from: Date; to: Date },
 ): AsyncGenerator<ReconciledRow[]> {
   const { workspaceId, id: accountId } = account
   const signal = AbortSignal.timeout(MS_MAX)
+  const shiftMs = toShiftMs(stored.shifted, tools.clock.now())
+  const asked = { from: new Date(between.from.getTime() - shiftMs), to: between.to }
+  const isBetween = ({ at }: Received) => shiftMs === 0 || (at >= between.from && at <= between.to)
   const listed = new Set<string>()
   let next: string | null = null
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await provider.listReceived(inBackground(account), between, next, signal)
+    const answer = await provider.listReceived(inBackground(account), asked, next, signal)
     if (answer.kind === 'absent') break
     if (answer.kind !== 'done') throw new ListLost(answer.failure)
-    const received = answer.value.data.filter(({ id }) => !listed.has(id)) // pages may shift between two calls
+    const received = answer.value.data.filter((one) => isBetween(one) && !listed.has(one.id)) // pages may shift between two calls
     for (const { id } of received) listed.add(id)
     const ids = received.map(({ id }) => id)
     const before = await findOwn(tools.db, workspaceId, ids)

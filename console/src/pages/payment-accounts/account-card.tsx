@@ -91,7 +91,8 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
 
 function Facts({ account }: { account: PaymentAccount }) {
   const texts = useTexts(accountsTexts)
-  const { provider, details, lastCallbackDate, readDate } = account
+  const { provider, details, lastCallbackDate, readDate, shiftedTimes } = account
+  const formats = useFormats()
   const said = (name: string) => textAt(details, name)
   const facts = [
     [texts.provider, texts.providers[provider] ?? provider],
@@ -114,6 +115,11 @@ function Facts({ account }: { account: PaymentAccount }) {
         {lastCallbackDate === null ? texts.never : <Moment at={lastCallbackDate} as="ago" />}
       </Fact>
       <Fact name={texts.readTo}>{readDate === null ? texts.never : <Moment at={readDate} as="ago" />}</Fact>
+      {shiftedTimes !== null && (
+        <Fact name={texts.shifted}>
+          {texts.hoursAdded(formats.number(shiftedTimes.hours))} <Moment at={shiftedTimes.sinceDate} />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -124,6 +124,9 @@ test('a local time that is marked as UTC is known by the minute in which the pay
   ] as const)
     assert.equal(receivedAt(written), at, written)
   assert.equal(receivedAt('2026-11-28T12:00:20Z', 'E1'), '2026-11-28T12:00:20.000Z', 'the id says nothing')
+  const hoursAdded = (horario: string) => toReceived({ ...PAID, endToEndId: BEGAN, horario })?.hoursAdded
+  assert.equal(hoursAdded('2026-11-28T15:00:20Z'), undefined)
+  assert.equal(hoursAdded('2026-11-28T12:00:20Z'), 3)
 })
 
 test('a moment that cannot be read is the minute in which the payment began, if its id says that', () => {

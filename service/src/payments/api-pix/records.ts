@@ -122,7 +122,7 @@ export function toReceived(json: unknown): Received | null {
     id,
     txid: toTxid(memberOf(json, 'txid')),
     amount,
-    at,
+    ...at,
     key: toText(memberOf(json, 'chave')),
     refunds: (Array.isArray(refunds) ? refunds : [refunds]).flatMap((entry) => toRefundRecord(entry) ?? []),
   }
@@ -168,11 +168,12 @@ const SKEW_MS = 5 * 60_000
  * When money came. A bank that writes local time and marks it as UTC has it come hours before it began: the hours are added. What cannot be
  * read is the minute in which it began, if the id says that.
  */
-function toReceivedAt(endToEndId: string, written: unknown): Date | null {
+function toReceivedAt(endToEndId: string, written: unknown): Pick<Received, 'at' | 'hoursAdded'> | null {
   const [at, began] = [toMoment(written), toBegan(endToEndId)]
-  if (at === null || began === null) return at ?? began
+  const either = at ?? began
+  if (at === null || began === null) return either && { at: either }
   const hours = Math.ceil((began.getTime() - at.getTime() - SKEW_MS) / HOUR_MS)
-  return BEHIND.includes(hours) ? new Date(at.getTime() + hours * HOUR_MS) : at
+  return BEHIND.includes(hours) ? { at: new Date(at.getTime() + hours * HOUR_MS), hoursAdded: hours } : { at }
 }
 
 const MOMENT =

@@ -34,6 +34,18 @@ const Stop = strictObject(
   { title: 'PaymentStop', description: 'Why the bank refuses the whole account.' },
 )
 
+const ShiftedTimes = strictObject(
+  {
+    hours: Type.Integer({ minimum: 1, description: 'Hours that are added to what the bank writes.' }),
+    sinceDate: date('When the first payment came to which so many were added.'),
+    lastDate: date('When the last one came.'),
+  },
+  {
+    title: 'ShiftedTimes',
+    description: 'How the times of a bank that marks local time as UTC are corrected.',
+  },
+)
+
 const fields = {
   id: id('Identifier of the account.'),
   provider: text('The provider of payments, such as `api-pix`.'),
@@ -57,6 +69,10 @@ const fields = {
   certificate: orNull(Certificate, 'Null where the provider takes none.'),
   lastCallbackDate: nullableDate('When the bank called last; null: it never has.'),
   readDate: nullableDate('All money that came until then is known; null: nothing was asked yet.'),
+  shiftedTimes: orNull(
+    ShiftedTimes,
+    'As it was seen last of payments whose end-to-end id shows that the bank marks local time as UTC. Null: it never was.',
+  ),
   createDate: date('When it was added.'),
 }
 
@@ -90,6 +106,11 @@ export const toAccountAnswer = (account: StoredAccount) => ({
   },
   lastCallbackDate: toDate(account.rungAt),
   readDate: toDate(account.readTo),
+  shiftedTimes: account.shifted && {
+    hours: account.shifted.hours,
+    sinceDate: toDate(account.shifted.from),
+    lastDate: toDate(account.shifted.at),
+  },
   createDate: toDate(account.createdAt),
 })
 
