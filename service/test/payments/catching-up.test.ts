@@ -30,13 +30,18 @@ const busy = (retryAfterMs: number) => ({
   ...{ kind: 'unavailable' as const, retryAfterMs, failure: toFailure('provider_busy') },
 })
 
+/** The bank is away for the accounts of the tests before. */
+function answer(ours: ScriptedProvider['answer']): void {
+  till.bank.answer = (call, carryOut) => (call.accountId === till.accountId ? ours(call, carryOut) : away())
+}
+
 /** The bank takes no more calls than its pace, as API Pix keeps it. */
 function keepPace(callsPerMinute = CALLS_PER_MINUTE): void {
   const pace = createPace(callsPerMinute, till.stage.clock)
-  till.bank.answer = ({ inBackground }, carryOut) => {
+  answer(({ inBackground }, carryOut) => {
     const waitMs = pace(inBackground)
     return waitMs > 0 ? busy(waitMs) : carryOut()
-  }
+  })
 }
 
 /** The process was off for these days, while so many payments came on each. */
@@ -104,10 +109,10 @@ test('a day of 61 pages at 120 calls a minute is read page by page, and charges 
 
 test('a bank that takes half a second for each page is read to the end, and charges go on', async () => {
   await beOff(1, 610)
-  till.bank.answer = ({ name, signal }, carryOut) => {
+  answer(({ name, signal }, carryOut) => {
     if (name === 'listReceived') till.stage.clock.advance(500)
     return signal?.aborted ? away() : carryOut()
-  }
+  })
   allMade(await passMinutes(2))
   await assertAllRead(610)
 })
@@ -172,8 +177,7 @@ test('a page that the bank never gives is passed over after many tries, and what
   await till.stage.settled()
   const isOld = (about: string) => new Date(about.split(' ')[0] ?? '') < oldest
   const oldest = new Date(till.stage.clock.now().getTime() - 2.5 * DAY_MS)
-  till.bank.answer = ({ name, about }, carryOut) =>
-    name === 'listReceived' && isOld(about) ? away() : carryOut()
+  answer(({ name, about }, carryOut) => (name === 'listReceived' && isOld(about) ? away() : carryOut()))
   await passMinutes(2)
   assert.equal(await bookedCount(), 0)
   await till.stage.db.query(
