@@ -11,10 +11,10 @@
 import { DAY_MS, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { book, type BookTools, type Heard } from './book.ts'
+import type { BookTools } from './book.ts'
 import { openLooks, type LookName, type Looks } from './looks.ts'
-import { inBackground, type Accounts, type OpenAccount } from './open-accounts.ts'
-import type { Outcome, ReceivedPage } from './provider.ts'
+import type { Accounts } from './open-accounts.ts'
+import { createRead, type Failed, type Read, type SpanEnd } from './read-span.ts'
 import {
   beginSweep,
   findReading,
@@ -46,9 +46,6 @@ const QUIET_TIMES = 4
 const REFUSED_WAIT_MS = 10 * MINUTE_MS
 /** A page that a bank does not give so often, while it gives the newest ones, is not waited for. That is a day. */
 const TRIES_MAX = 144
-/** How long one look reads, and how many pages. One that took longer would be given up in the middle of a call. */
-const READING_MS = 20_000
-const PAGES_MAX = 60
 /** Until a look goes on that had more to read than that. */
 const GO_ON_MS = 1_000
 
@@ -66,15 +63,6 @@ export const openReading = (options: Options): Promise<Looks> =>
     table: 'payment_accounts',
     look: (row, signal) => readAccount(options, row, signal),
   })
-
-type Failed = Exclude<Outcome<ReceivedPage>, { kind: 'done' }>
-
-/** Reads one span from a page on. `whole`: to its end; `paused`: the look has read enough. */
-type Read = (span: Span, page: string | null, heardBy: Heard['heardBy']) => Promise<SpanEnd>
-type SpanEnd =
-  | { kind: 'whole' }
-  | { kind: 'paused'; page: string | null }
-  | { kind: 'failed'; page: string | null; failed: Failed; hasMoved: boolean }
 
 type Look = {
   options: Options
@@ -141,42 +129,6 @@ function nextMs(left: Left, reading: Reading, readMs: number): number {
 function retryMs(failed: Failed, readMs: number): number {
   const retryAfterMs = failed.kind === 'unavailable' ? (failed.retryAfterMs ?? 0) : 0
   return Math.max(readMs, Math.min(retryAfterMs, REFUSED_WAIT_MS))
-}
-
-/**
- * All payments of a span, page by page, each page booked before the next is asked for.
- * @param beginMs what came before is not booked, though it is listed
- */
-function createRead(
-  options: Options,
-  { provider, account }: OpenAccount,
-  beginMs: number,
-  signal: AbortSignal,
-): Read {
-  const { workspaceId, id: accountId } = account
-  const endsMs = options.clock.monotonicMs() + READING_MS
-  let pagesLeft = PAGES_MAX
-  return async function read(span, page, heardBy) {
-    let [last, next, pages] = [page, page, 0]
-    // the page that was read last is read again, in case the list has shifted; but each look gets further
-    const kept = () => (pages > 1 ? last : next)
-    for (;;) {
-      if (pagesLeft === 0 || options.clock.monotonicMs() >= endsMs) return { kind: 'paused', page: kept() }
-      const outcome = await provider.listReceived(inBackground(account), span, next, signal)
-      if (outcome.kind !== 'done') {
-        // the list may have become shorter than the page that was kept
-        const isGone = pages === 0 && (outcome.kind === 'refused' || outcome.kind === 'absent')
-        return { kind: 'failed', page: isGone ? null : kept(), failed: outcome, hasMoved: pages > 0 }
-      }
-      const { data, unreadable } = outcome.value
-      const received = data.filter(({ at }) => at.getTime() >= beginMs)
-      await book(options, { workspaceId, accountId }, { heardBy, received, unreadable })
-      pages += 1
-      pagesLeft -= 1
-      if (outcome.value.next === null) return { kind: 'whole' }
-      ;[last, next] = [next, outcome.value.next]
-    }
-  }
 }
 
 /** What came just now is heard though much is to be read before. Returns why it could not be. */
