@@ -516,7 +516,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file to send
-         * @description One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes, and the part must declare it. The same file uploaded again has another `id`, and is stored once.
+         * @description One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes. Where bytes do not tell it, as for text and CSV, it is the type that the part declares, or the ending of its filename. The same file uploaded again has another `id`, and is stored once.
          */
         post: operations["uploadMedia"];
         delete?: never;

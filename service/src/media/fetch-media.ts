@@ -80,7 +80,7 @@ async function keep(tools: FetchTools, media: ClaimedMedia, received: Received):
   const { pool, store, log } = tools
   const { workspaceId, mediaId } = media
   const { sha256, bytes } = received
-  const mimeType = agreedType(media.mimeType ?? '', received.mimeType) ?? received.mimeType
+  const mimeType = agreedType(media.mimeType ?? '', received.mimeType, null) ?? received.mimeType
   try {
     if (media.sha256 !== null && media.sha256 !== sha256)
       // WhatsApp does not document of which bytes its hash is, so this may mean nothing

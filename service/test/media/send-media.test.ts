@@ -77,6 +77,19 @@ test('documents and voice notes arrive byte by byte, under the name that the mes
   }
 })
 
+test('a text that WhatsApp does not list goes as the text that it lists, under its own name', async () => {
+  const bytes = Buffer.from('bolo;45,00\n')
+  const { body } = await upload(stage, { bytes, type: 'application/vnd.ms-excel', name: 'preços.csv' })
+  const messageId = await send('document', { id: body.id, filename: 'preços.csv' })
+  await stage.messageWith(messageId, 'delivered')
+  const [medium] = await atWhatsApp(body.sha256)
+  const [call] = await stage.simulator.calls(messageId)
+  assert.deepEqual(
+    [medium?.mimeType, call?.body.document],
+    ['text/plain', { id: medium?.id, filename: 'preços.csv' }],
+  )
+})
+
 for (const [what, fault] of [
   ['an error of WhatsApp', { mode: 'error', code: 131000, http: 500, times: 2 }],
   ['a limit', { mode: 'error', code: 4, http: 400, times: 3 }],

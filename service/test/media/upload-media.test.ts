@@ -9,7 +9,7 @@ import { assertProblem } from '../stage/problems.ts'
 import { connectTo, sendRaw } from '../stage/raw-http.ts'
 import { openS3Stub, S3_KEY_ID, S3_REGION, S3_SECRET } from '../stage/s3-stub.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { PDF, PNG, upload, type UploadDraft } from '../stage/upload.ts'
+import { OGG, PDF, PNG, upload, type UploadDraft } from '../stage/upload.ts'
 
 let stage: Stage
 before(async () => {
@@ -75,6 +75,95 @@ test('a type that bytes cannot tell from another is the declared one, and one th
   }
 })
 
+/** Bytes as they begin, by what they are. */
+const BYTES = {
+  jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  webp: Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\r\0\0\0', 'latin1'),
+  mp4: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+  m4a: Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'),
+  mov: Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'),
+  threeGp: Buffer.from('\0\0\0\x18ftyp3gp4\0\0\0\0isom3gp4', 'latin1'),
+  mp3: Buffer.from('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1'),
+  amr: Buffer.from('#!AMR\n'),
+  oldOffice: Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex'),
+  zip: Buffer.from(`504b030414${'00'.repeat(25)}`, 'hex'),
+  csv: Buffer.from('bolo;45,00\n'),
+  xml: Buffer.from('<?xml version="1.0"?><nfeProc/>'),
+  utf16: Buffer.from('\ufeffbolo\t45,00\r\n', 'utf16le'),
+}
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+test('a right file is taken under any other name of its type, and has the name that WhatsApp knows', async () => {
+  for (const [declared, bytes, type, name] of [
+    ['image/jpg', BYTES.jpeg, 'image/jpeg'],
+    ['image/pjpeg', BYTES.jpeg, 'image/jpeg'],
+    ['image/png', BYTES.jpeg, 'image/jpeg', 'foto.png'],
+    ['image/jpeg', PNG, 'image/png', 'foto.jpg'],
+    ['image/jpeg', BYTES.webp, 'image/webp'],
+    ['audio/opus', OGG, 'audio/ogg'],
+    ['Audio/OGG; codecs=opus', OGG, 'audio/ogg'],
+    ['video/ogg', OGG, 'audio/ogg'],
+    ['audio/mp3', BYTES.mp3, 'audio/mpeg'],
+    ['audio/x-mpeg-3', BYTES.mp3, 'audio/mpeg'],
+    ['audio/wav', BYTES.amr, 'audio/amr'],
+    ['audio/x-m4a', BYTES.m4a, 'audio/mp4'],
+    ['audio/aac', BYTES.mp4, 'audio/mp4'],
+    ['audio/mp4', BYTES.mp4, 'audio/mp4'],
+    ['video/mp4', BYTES.m4a, 'audio/mp4'],
+    ['', BYTES.mp4, 'audio/mp4', 'recado.m4a'],
+    ['video/quicktime', BYTES.mp4, 'video/mp4'],
+    ['application/x-pdf', PDF, 'application/pdf'],
+    ['application/acrobat', PDF, 'application/pdf'],
+    ['application/msword', PDF, 'application/pdf'],
+    ['application/force-download', PDF, 'application/pdf'],
+    ['application/vnd.ms-excel', BYTES.csv, 'text/csv', 'Preços.CSV'],
+    ['application/csv', BYTES.csv, 'text/csv'],
+    ['', BYTES.csv, 'text/csv', 'preços.csv'],
+    ['application/octet-stream', BYTES.csv, 'text/plain', 'preços.txt'],
+    ['text/plain', BYTES.csv, 'text/plain', 'preços.csv'],
+    ['text/plain', BYTES.utf16, 'text/plain'],
+    ['text/xml', BYTES.xml, 'text/xml'],
+    ['', BYTES.xml, 'application/xml'],
+    ['application/x-msexcel', BYTES.oldOffice, 'application/vnd.ms-excel'],
+    ['', BYTES.oldOffice, 'application/msword', 'contrato.doc'],
+    [XLSX, BYTES.oldOffice, XLSX, 'com-senha.xlsx'],
+    ['application/vnd.ms-excel', BYTES.zip, XLSX, 'preços.xlsx'],
+    ['application/octet-stream', BYTES.zip, XLSX, 'preços.xlsx'],
+    ['application/x-zip-compressed', BYTES.zip, 'application/zip', 'notas.zip'],
+  ] as const) {
+    const answer = await upload(stage, { bytes, type: declared, ...(name && { name }) })
+    assert.equal(answer.status, 200, `${declared}: ${answer.text}`)
+    assert.equal(answer.body.mimeType, type, `${declared} ${name ?? ''}`)
+  }
+})
+
+test('a file that WhatsApp does not take is refused with what it is, whatever it is called', async () => {
+  for (const [declared, bytes, code, reason, name] of [
+    ['video/quicktime', BYTES.mov, 'media_type_refused', 'It is video/quicktime. Must be one of: '],
+    ['video/mp4', BYTES.mov, 'media_type_refused', 'It is video/quicktime. Must be one of: '],
+    ['audio/3gpp', BYTES.threeGp, 'media_type_refused', 'It is audio/3gpp. Must be one of: '],
+    ['text/html', Buffer.from('<p>'), 'media_type_refused', 'Must be one of: '],
+    ['image/svg+xml', BYTES.xml, 'media_type_refused', 'Must be one of: '],
+    ['', BYTES.oldOffice, 'media_type_refused', 'It is application/x-cfb, an older file of Office: '],
+    ['application/vnd.ms-excel', BYTES.csv, 'media_type_mismatch', 'Its bytes are text/plain, ', 'a.xls'],
+    ['application/pdf', Buffer.from('<p>'), 'media_type_mismatch', 'Its bytes are text/plain, '],
+    ['image/png', BYTES.mov, 'media_type_mismatch', 'Its bytes are video/quicktime, '],
+    ['audio/mpeg', Buffer.alloc(9), 'media_type_mismatch', 'Its bytes are of no type that Recado knows, '],
+  ] as const) {
+    const answer = await upload(stage, { bytes, type: declared, ...(name && { name }) })
+    assertProblem(answer, 422, 'invalid_request', declared)
+    const [found] = answer.body.errors
+    assert.equal(found.code, code, `${declared}: ${found.detail}`)
+    assert.ok(found.detail.startsWith(reason), found.detail)
+  }
+})
+
+test('a large image under the name of a smaller type is taken by its own bound', async () => {
+  const bytes = Buffer.concat([PNG, Buffer.alloc(2 ** 20)])
+  const answer = await upload(stage, { bytes, type: 'image/webp' })
+  assert.deepEqual([answer.status, answer.body.mimeType], [200, 'image/png'])
+})
+
 const REFUSED: [what: string, draft: UploadDraft, status: number, code: string, fault?: string][] = [
   [
     'a PDF called an image',
@@ -95,7 +184,7 @@ const REFUSED: [what: string, draft: UploadDraft, status: number, code: string, 
     { bytes: Buffer.from('<p>'), type: 'text/html' },
     422,
     'invalid_request',
-    '/file media_type_mismatch',
+    '/file media_type_refused',
   ],
   [
     'a GIF',

@@ -14,15 +14,29 @@ export async function typeByBytes(file: string): Promise<string> {
   return (await isText(file)) ? 'text/plain' : 'application/octet-stream'
 }
 
-/** UTF-8, or an old single-byte encoding, as Brazilian text files often are: no control characters but those of lines. */
+/**
+ * UTF-8, or an old single-byte encoding, as Brazilian text files often are: no control characters but those of lines. Or UTF-16 with
+ * its mark, as Excel writes "Unicode text".
+ */
 async function isText(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
-    return bytesRead > 0 && buffer.subarray(0, bytesRead).every((byte) => byte >= 0x20 || LINES.has(byte))
+    const bytes = buffer.subarray(0, bytesRead)
+    const mark = bytes.toString('hex', 0, 2)
+    if (mark === 'fffe' || mark === 'feff') return isUtf16(bytes, mark === 'fffe')
+    return bytesRead > 0 && bytes.every((byte) => byte >= 0x20 || LINES.has(byte))
   } finally {
     await handle.close()
   }
+}
+
+function isUtf16(bytes: Buffer, isLittleEndian: boolean): boolean {
+  for (let at = 2; at + 1 < bytes.length; at += 2) {
+    const unit = isLittleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)
+    if (unit < 0x20 && !LINES.has(unit)) return false
+  }
+  return true
 }
 
 /** Tab, line feed, form feed, carriage return. */

@@ -7,7 +7,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MultipartFile } from '@fastify/multipart'
-import { agreedType, toMimeType } from '../../../media/declared-type.ts'
+import { agreedType, lookOf, toMimeType } from '../../../media/declared-type.ts'
 import { toFileName } from '../../../media/file-name.ts'
 import { bytesMaxOf, uploadableTypes, uploadBytesMax } from '../../../media/judge-upload.ts'
 import { Media } from '../../../media/media.ts'
@@ -36,7 +36,7 @@ const schema = {
   operationId: 'uploadMedia',
   summary: 'Upload a file to send',
   description:
-    'One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes, and the part must declare it. The same file uploaded again has another `id`, and is stored once.',
+    'One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes. Where bytes do not tell it, as for text and CSV, it is the type that the part declares, or the ending of its filename. The same file uploaded again has another `id`, and is stored once.',
   tags: ['Media'],
   consumes: ['multipart/form-data'],
   body: strictObject(
@@ -105,7 +105,7 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
   async function take(request: FastifyRequest): Promise<Media> {
     const { received, part } = await receive(request)
     try {
-      const mimeType = judge(part.mimetype, received)
+      const mimeType = judge(part, received)
       const upload = {
         ...{
           workspaceId: request.caller.workspaceId,
@@ -132,7 +132,7 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
         if (part.type !== 'file' || field !== FIELD)
           throw wrongFields([{ in: 'body', ...unknownField('', field, [FIELD]) }])
         if (file) throw wrongFields([fault('too_many', 'Must be one file.')])
-        const bytesMax = bytesMaxOf(toMimeType(part.mimetype)) || uploadBytesMax()
+        const bytesMax = receivedBytesMax(part.mimetype)
         const received = await media.store.receive(readable(part.file), bytesMax)
         file = { received, part }
       }
@@ -150,23 +150,39 @@ const notMultipart = () =>
 
 const fault = (code: FaultCode, detail: string): Fault => ({ in: 'body', pointer: `/${FIELD}`, code, detail })
 
+/** How much to receive before the bytes have said their type: as much as any type takes that this one is mixed up with. */
+function receivedBytesMax(declared: string): number {
+  const look = lookOf(toMimeType(declared))
+  if (look === null) return uploadBytesMax()
+  return Math.max(...uploadableTypes().flatMap((type) => (lookOf(type) === look ? [bytesMaxOf(type)] : [])))
+}
+
 /** The type to keep. Throws for a file that no message can be sent with. */
-function judge(declared: string, { mimeType: byBytes, bytes }: Received): string {
+function judge({ mimetype, filename }: MultipartFile, { mimeType: byBytes, bytes }: Received): string {
   if (bytes === 0) throw wrongFields([fault('too_short', 'Must not be empty.')])
-  const type = agreedType(declared, byBytes)
+  const type = agreedType(mimetype, byBytes, toFileName(filename ?? ''))
   const types = uploadableTypes()
-  if (type === null) {
-    // a name of ours, not the caller's text
-    const said = types.find((one) => one === toMimeType(byBytes)) ?? 'something else'
-    throw wrongFields([
-      fault('media_type_mismatch', `Its bytes are ${said}, not what its Content-Type says.`),
-    ])
+  if (type !== null && types.includes(type)) {
+    if (bytes > bytesMaxOf(type)) throw tooLarge()
+    return type
   }
-  if (!types.includes(type))
-    throw wrongFields([fault('media_type_refused', `Must be one of: ${types.join(', ')}.`)])
-  const bytesMax = bytesMaxOf(type)
-  if (bytes > bytesMax) throw tooLarge()
-  return type
+  // what is told are names of ours, not the caller's text
+  const found = toMimeType(byBytes)
+  // the bytes of a text say nothing against another type of text
+  const isOtherText = TEXTS.has(found) && !types.includes(toMimeType(mimetype))
+  if (type !== null || isOtherText) {
+    const said = type === null || type === UNKNOWN ? '' : `It is ${type}${MORE[type] ?? ''}. `
+    throw wrongFields([fault('media_type_refused', `${said}Must be one of: ${types.join(', ')}.`)])
+  }
+  const said = found === UNKNOWN ? 'of no type that Recado knows' : found
+  throw wrongFields([fault('media_type_mismatch', `Its bytes are ${said}, not what its Content-Type says.`)])
+}
+
+/** What `typeByBytes` says of bytes that it does not know. */
+const UNKNOWN = 'application/octet-stream'
+const TEXTS = new Set(['text/plain', 'application/xml'])
+const MORE: Readonly<Record<string, string>> = {
+  'application/x-cfb': ', an older file of Office: its Content-Type or the ending of its filename says which',
 }
 
 const tooLarge = () => new Problem('media_too_large', 'The file is larger than WhatsApp takes of its type.')

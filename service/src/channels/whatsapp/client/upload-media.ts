@@ -27,9 +27,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
   'application/pdf': 'pdf',
   'text/plain': 'txt',
-  'text/csv': 'csv',
-  'text/xml': 'xml',
-  'application/xml': 'xml',
   'application/zip': 'zip',
   'application/msword': 'doc',
   'application/vnd.ms-excel': 'xls',
@@ -39,11 +36,22 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 }
 
+/**
+ * Types under the name that WhatsApp takes for such bytes: the refusal of an upload (code 100, "Param file must be a file with one of the
+ * following types") lists text/plain and neither CSV nor XML.
+ */
+const AS_LISTED: Readonly<Record<string, string>> = {
+  'text/csv': 'text/plain',
+  'text/xml': 'text/plain',
+  'application/xml': 'text/plain',
+}
+
 /** The form of an upload, as a stream of the bytes that `bytes` gives. The caller destroys its body. */
 export function toUploadForm(
-  { mimeType, size }: FileToUpload,
+  { mimeType: kept, size }: FileToUpload,
   bytes: Readable,
 ): Pick<Call, 'headers'> & { body: Readable } {
+  const mimeType = AS_LISTED[kept] ?? kept
   const boundary = randomBytes(16).toString('hex')
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
