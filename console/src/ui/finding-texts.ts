@@ -174,6 +174,10 @@ export const portugueseFindings: Record<string, Words> = {
   country_unknown: 'Este país não existe.',
   window_closed: 'A janela de 24 horas está fechada: o cliente precisa escrever antes de receber um pedido.',
   recipient_is_sender: 'É o número do próprio remetente: o WhatsApp não entrega nada a ele.',
+  country_code_missing: (_, detail) => {
+    const meant = /\+55\d+/.exec(detail)?.[0]
+    return `Falta o código do país: ${meant === undefined ? 'o do Brasil é +55' : `seria ${meant}`}? Escreva um número de outro país com + na frente.`
+  },
   sender_unknown: 'Este número não é um remetente desta loja.',
 }
 

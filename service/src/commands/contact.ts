@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { DAY_MS, DAYS_MAX } from '../clock.ts'
 import { parseAddress } from '../contacts/address.ts'
+import { askForContact } from '../contacts/country-code.ts'
 import { eraseSilent, erasePerson, findWaiting } from '../privacy/erase-contacts.ts'
 import { erasingAlone, KINDS, type Counts } from '../privacy/erasing.ts'
 import { exportPerson } from '../privacy/export-person.ts'
@@ -122,9 +123,12 @@ async function findPerson(
   db: Queryable,
   workspaceId: string,
   matchKey: string,
-  { sender }: PersonOptions,
+  { address, sender }: PersonOptions,
 ): Promise<Person> {
-  return { workspaceId, matchKey, senderIds: await findSenderIds(db, workspaceId, sender) }
+  const senderIds = await findSenderIds(db, workspaceId, sender)
+  const question = await askForContact(db, workspaceId, senderIds, address)
+  if (question !== null) throw new CommandError(`--address: ${question}`, EXIT.usage)
+  return { workspaceId, matchKey, senderIds }
 }
 
 async function eraseOld({ workspace, yes = false }: EraseOptions, days: number): Promise<Result> {

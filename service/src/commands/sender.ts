@@ -6,6 +6,7 @@ import { allRules, rulesOf } from '../channels/registry.ts'
 import { memberOf } from '../member-of.ts'
 import { TemplateContent } from '../messages/kinds/template/template-schema.ts'
 import { parseAddress } from '../contacts/address.ts'
+import { askForCountryCode } from '../contacts/country-code.ts'
 import { notify } from '../postgres/notifications.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../tenants/credentials.ts'
@@ -105,6 +106,8 @@ export function addSender(program: Command): void {
       if (address?.kind !== 'phone') {
         throw new CommandError('--address takes a number in E.164, such as +5511400000000.', EXIT.usage)
       }
+      const question = askForCountryCode(options.address)
+      if (question !== null) throw new CommandError(`--address: ${question}`, EXIT.usage)
       const channelAccountId = options[rules.account.field] ?? ''
       if (!new RegExp(rules.account.pattern).test(channelAccountId)) {
         throw new CommandError(`${optionOf(rules.account)} takes ${rules.account.words}.`, EXIT.usage)

@@ -5,6 +5,7 @@ import { findUnstorable } from '../api/http/check-text.ts'
 import { compileSchema } from '../api/http/lazy-schemas.ts'
 import { childPointer, toFaults } from '../api/http/faults.ts'
 import { parseAddress } from '../contacts/address.ts'
+import { askForCountryCode } from '../contacts/country-code.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import { parseExactJson, toPlainNumber } from '../exact-json.ts'
 import { PAST_TEXTS, type PastMessage, type PastTexts } from './import-messages.ts'
@@ -118,6 +119,9 @@ export function createLineReader(senders: Sender[], now: Date): LineReader {
     const faults: LineFault[] = [...bySchema]
     const add = (field: keyof Line, detail: string) => faults.push(fault(field, detail))
     if (areRight('role', ours) && !sender) add(ours, 'Must be a sender of the workspace.')
+    // a line with the id of the channel has the address as the channel wrote it
+    const question = areRight(theirs) && !line.channelMessageId ? askForCountryCode(line[theirs]) : null
+    if (question !== null) add(theirs, question)
     if (areRight('role', theirs) && !contact) add(theirs, 'Must be a phone number or a user id.')
     if (contact && contact.matchKey === sender?.matchKey) add(theirs, 'Must not be the sender itself.')
     if (areRight('role', 'status')) {

@@ -133,8 +133,17 @@ function toOrderStatus(status: StatusDraft, zone: string) {
   }
 }
 
+/** Area code of Brazil, then a mobile or a landline: no number of another country has this form. */
+const NATIONAL = /^[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/
+
+function toFullDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return NATIONAL.test(digits) && !phone.trim().startsWith('+') ? `55${digits}` : digits
+}
+
 function toCard(card: CardDraft) {
-  const digits = card.phone.replace(/\D/g, '')
+  // a number as people in Brazil dial it gets its country code; the customer sees it as it was typed
+  const digits = toFullDigits(card.phone)
   return {
     name: {
       formatted_name: card.name,

@@ -64,7 +64,7 @@ function SenderForm({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (!isReady) return
     add.mutate({
-      address: `+${address.replaceAll(/\D/g, '')}`,
+      address: address.replaceAll(/[^\d+]/g, ''),
       phoneNumberId: phoneNumberId.trim(),
       credentials: toCredentials(credentials),
       throughputPerSecond,

@@ -19,6 +19,8 @@ export const faultCodes = {
   too_few: 'fewer entries or fields than allowed',
   too_many: 'more entries than allowed',
   invalid: 'the value is not valid; `detail` says how',
+  country_code_missing:
+    'the number begins as one of Brazil without 55: `detail` names the two that it may be; with `+` it goes as it is',
   sender_unknown: '`from` is no sender of the workspace',
   recipient_is_sender: '`to` is the sender itself, to which WhatsApp delivers nothing',
   kind_not_carried: 'the channel of the sender carries no messages of this kind',

@@ -10,6 +10,8 @@ import { windowSince } from '../../../conversations/service-window.ts'
 import { flag, inboxParameters, toInboxFilter } from './inbox-filter.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import { contactCodeFault, countryCodeFault } from '../../http/country-code-fault.ts'
+import { wrongFields } from '../../http/faults.ts'
 import { keysByTime, readKey } from '../../paging/by-time.ts'
 import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
@@ -59,6 +61,12 @@ export const listConversations = operation(
     const now = clock.now()
     const inbox = toInboxFilter(query, actor, now)
     const sender = from === null ? null : await senders.findByAddress(workspaceId, from)
+    const own = senders.all().filter((one) => one.workspaceId === workspaceId)
+    const faults = [
+      ...(sender ? [] : countryCodeFault({ in: 'query', pointer: '/from' }, query.from)),
+      ...(await contactCodeFault(pool, workspaceId, own, { in: 'query', pointer: '/to' }, query.to)),
+    ]
+    if (faults.length > 0) throw wrongFields(faults)
     const filter = {
       senderId: sender?.id ?? null,
       toMatchKey: from !== null && !sender ? NOBODY : to,

@@ -16,6 +16,7 @@ import { REFERENCE } from '../../../messages/kinds/interactive.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { findOrderState } from '../../../orders/orders-repository.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
+import { contactCodeFault, unknownSender } from '../../http/country-code-fault.ts'
 import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 import { readCharging, type Charging } from './read-charging.ts'
@@ -122,7 +123,8 @@ export async function examineWhole(
   const ofContent = withSeverity('refuse')
   const ofRequest = [
     ...malformed,
-    ...(sender === 'unknown' ? [UNKNOWN_SENDER] : []),
+    ...(sender === 'unknown' ? [unknownSender(memberOf(body, 'from'))] : []),
+    ...(await contactCodeFault(services.pool, workspaceId, sendersOf(sender), TO, memberOf(body, 'to'))),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
     ...(isCarried ? [] : [NOT_CARRIED]),
   ]
@@ -157,12 +159,8 @@ export const toFault = ({ rule, code, pointer, detail }: Finding, publicUrl: str
   return { in: 'body', pointer, code, detail, docs: `${publicUrl}/docs/preflight#${rule}` }
 }
 
-const UNKNOWN_SENDER: Fault = {
-  in: 'body',
-  pointer: '/from',
-  code: 'sender_unknown',
-  detail: 'Must be the address of a sender of this workspace.',
-}
+const TO = { in: 'body', pointer: '/to' } as const
+const sendersOf = (sender: SenderAccount | string) => (typeof sender === 'string' ? [] : [sender])
 
 /** WhatsApp's error 131021. Another sender of the same workspace is a valid recipient. */
 const TO_ITSELF: Fault = {

@@ -3,6 +3,7 @@ import { findOrders, type NamedOrder } from '../../../orders/find-orders.ts'
 import { parseAddress } from '../../../contacts/address.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import type { SenderCache } from '../../../tenants/sender-cache.ts'
+import { unknownSender } from '../../http/country-code-fault.ts'
 import { wrongFields } from '../../http/faults.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function findOrderNamed(
   const refuse = (detail: string) => wrongFields([{ in: 'body', pointer: '/from', code: 'invalid', detail }])
   const matchKey = from === undefined ? null : (parseAddress(from)?.matchKey ?? null)
   const sender = matchKey === null ? null : await senders.findByAddress(workspaceId, matchKey)
-  if (from !== undefined && !sender) throw refuse('Must be the address of a sender of the workspace.')
+  if (from !== undefined && !sender) throw wrongFields([{ ...unknownSender(from), code: 'invalid' }])
   const orders = await findOrders(pool, workspaceId, referenceId, sender?.id ?? null)
   if (orders.length > 1) throw refuse('Several senders use this reference: give the address of one.')
   return orders[0] ?? null

@@ -12,6 +12,7 @@ import { insertSender, type PaidTemplate, type UnknownPolicy } from '../../../te
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import type { Services } from '../../services.ts'
+import { countryCodeFault } from '../../http/country-code-fault.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
 
@@ -85,6 +86,8 @@ export const addSender = operation(
     const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
     const { tellsPayments = false, paidTemplate = null } = body
     const { account, throughput } = rulesOf(channel)
+    const faults = countryCodeFault({ in: 'body', pointer: '/address' }, body.address)
+    if (faults.length > 0) throw wrongFields(faults)
     const parsed = parseAddress(body.address)
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed

@@ -7,6 +7,7 @@ import { isObject, memberOf } from '../../../member-of.ts'
 import type { Fault } from '../../../problems.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { TemplateDraftBody } from '../../../templates/template-schema.ts'
+import { unknownSender } from '../../http/country-code-fault.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
@@ -58,10 +59,6 @@ export const createTemplate = operation(
 const toTtl = (seconds: number | undefined): number | null =>
   seconds !== undefined && seconds > 0 ? seconds : null
 
-const UNKNOWN_SENDER: Fault = {
-  ...{ in: 'body', pointer: '/from', code: 'sender_unknown' },
-  detail: 'Must be the address of a sender of this workspace.',
-}
 const WITHOUT_TEMPLATES: Fault = {
   ...{ in: 'body', pointer: '/from', code: 'kind_not_carried' },
   detail: 'Must be a sender whose channel has templates.',
@@ -77,6 +74,6 @@ async function findSender(
   const address = typeof from === 'string' ? parseAddress(from) : null
   if (address?.kind !== 'phone') return { sender: null, faults: [] }
   const sender = await senders.findByAddress(workspaceId, address.matchKey)
-  if (!sender) return { sender: null, faults: [UNKNOWN_SENDER] }
+  if (!sender) return { sender: null, faults: [unknownSender(from)] }
   return { sender, faults: channels.of(sender.channel).templates ? [] : [WITHOUT_TEMPLATES] }
 }

@@ -4,6 +4,8 @@ import { PHONE_PATTERN, parseAddress } from '../../../contacts/address.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { toLanguage } from '../../../templates/template.ts'
 import { listTemplates as readTemplates } from '../../../templates/templates-repository.ts'
+import { countryCodeFault } from '../../http/country-code-fault.ts'
+import { wrongFields } from '../../http/faults.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
 import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
@@ -44,6 +46,8 @@ export const listTemplates = operation(
     const { from, status = null, name = null, language } = query
     const matchKey = from === undefined ? null : (parseAddress(from)?.matchKey ?? null)
     const sender = matchKey === null ? null : await senders.findByAddress(workspaceId, matchKey)
+    const faults = sender ? [] : countryCodeFault({ in: 'query', pointer: '/from' }, from)
+    if (faults.length > 0) throw wrongFields(faults)
     const senderId = from === undefined ? null : (sender?.id ?? NOBODY)
     const filter = { senderId, status, name, language: language === undefined ? null : toLanguage(language) }
     const filters = hash('sha256', JSON.stringify(filter), 'base64url')
