@@ -1,6 +1,11 @@
 /**
- * Comma-separated values as spreadsheets open them: with a byte order mark, and for Portuguese with semicolons and decimal commas. A text
- * that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV Injection").
+ * Comma-separated values as spreadsheets open them: with a byte order mark, and for Portuguese with semicolons and decimal commas.
+ *
+ * An apostrophe before a text keeps it a text. It stands before a text that a spreadsheet would take for a formula (OWASP, "CSV Injection"),
+ * and before one of which it would change the characters: `0012`, `10-11` and `MAR-66` would become a number and days. It also stands
+ * before a text that begins with one itself, so a program gets each text by dropping one apostrophe from its beginning. The form `="0012"`
+ * is a formula itself, which LibreOffice shows as it stands. A tab in front of a text cannot be seen, so texts that look
+ * alike would differ.
  */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -10,8 +15,12 @@ import { Type } from '../schema.ts'
 export const csvLanguages = ['pt', 'en'] as const
 export type CsvLanguage = (typeof csvLanguages)[number]
 
-/** A number is written with the decimal sign of the language; null is an empty cell. */
-export type Cell = string | number | null
+/** A cell that is written as it is: a spreadsheet is to read a moment in it, or nothing. */
+export type Written = { asItIs: string }
+/** A number is an amount, in whole units of its currency. It has two decimals, after the decimal sign of the language. Null is an empty cell. */
+export type Cell = string | number | Written | null
+
+export const asItIs = (text: string): Written => ({ asItIs: text })
 
 /** The query parameter of every list that can be had as CSV. */
 export const languageParameter = Type.Optional(
@@ -31,6 +40,27 @@ const BYTE_ORDER_MARK = '\u{feff}'
 /** What begins a formula, also in full width, or is dropped before one. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
+/** Figures with the signs of numbers, dates, times, percentages and currencies. */
+const FIGURES =
+  /^(?:[\d\s.,:/%()-]|R?\$|€|(?<=\d)e[+-]?(?=\d))*\d(?:[\d\s.,:/%()-]|€|(?<=\d)e[+-]?(?=\d))*(?:\s[ap]m?|(?<=\d)[ap]m)?$/i
+const MONTHS =
+  'jan|feb|fev|mar|apr|abr|may|mai|june?|july?|jun|jul|aug|ago|sept?|set|oct|out|nov|dec|dez|' +
+  'january|february|march|april|august|september|october|november|december|' +
+  'janeiro|fevereiro|março|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'
+/** A day of a month, or a month of a year. */
+const DAY = new RegExp(`^(?:\\d{1,4}[ ./-]*(?:${MONTHS})|(?:${MONTHS})[ ./-]*\\d)[\\d .,:/-]*$`, 'i')
+/** A spreadsheet changes no character of these: figures without a zero in front, fewer than it writes with an exponent. */
+const SAFE_FIGURES = /^(?:0|[1-9][0-9]{0,10})$/
+const TRUTH = /^(?:true|false|verdadeiro|falso)$/i
+/** No number or day is longer, and the expressions stay quick. */
+const FIGURES_CHARS_MAX = 255
+
+function keepText(text: string): string {
+  if (FORMULA.test(text) || text.startsWith("'")) return `'${text}`
+  if (text.length > FIGURES_CHARS_MAX || SAFE_FIGURES.test(text)) return text
+  return FIGURES.test(text) || DAY.test(text) || TRUTH.test(text) ? `'${text}` : text
+}
+
 /** A line with its end. */
 export function toCsvLine(cells: readonly Cell[], language: CsvLanguage): string {
   const separator = language === 'pt' ? ';' : ','
@@ -39,8 +69,8 @@ export function toCsvLine(cells: readonly Cell[], language: CsvLanguage): string
 
 function toCell(cell: Cell, language: CsvLanguage): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return language === 'pt' ? String(cell).replace('.', ',') : String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  if (typeof cell === 'number') return language === 'pt' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
+  const text = typeof cell === 'string' ? keepText(cell) : cell.asItIs
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

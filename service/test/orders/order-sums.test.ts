@@ -158,13 +158,24 @@ test('a list is a file that spreadsheets in Brazil open, and one that others do'
   )
   assert.equal(
     line,
-    `FLOR-1;"Lima; ""Ana""";${spaced(to)};pendente;pago;103,3;BRL;02/11/2026 09:00;02/11/2026 09:05;;;02/11/2026 09:00;${spaced(from)};;${id};0;0`,
+    `FLOR-1;"Lima; ""Ana""";${spaced(to)};pendente;pago;103,30;BRL;02/11/2026 09:00;02/11/2026 09:05;;;02/11/2026 09:00;${spaced(from)};;${id};0,00;0,00`,
   )
   const [, english] = await file('by=paid&lang=en')
   assert.equal(
     english,
-    `FLOR-1,"Lima; ""Ana""",${spaced(to)},pending,paid,103.3,BRL,2026-11-02 09:00,2026-11-02 09:05,,,2026-11-02 09:00,${spaced(from)},,${id},0,0`,
+    `FLOR-1,"Lima; ""Ana""",${spaced(to)},pending,paid,103.30,BRL,2026-11-02 09:00,2026-11-02 09:05,,,2026-11-02 09:00,${spaced(from)},,${id},0.00,0.00`,
   )
+})
+
+test('a reference stays the text that it is, whatever a spreadsheet would make of it', async () => {
+  const created = '2026-11-02T12:00:00Z'
+  const kept = ['PEDIDO-1', '4821', 'A-10']
+  const changed = ['0012', '10-11', 'MAR-66', '2026.11', '12E5']
+  for (const reference of [...kept, ...changed]) await insert({ created, reference })
+  const lines = (await file('lang=en')).slice(1)
+  const references = lines.map((line) => line.split(',')[0])
+  for (const reference of kept) assert.ok(references.includes(reference), reference)
+  for (const reference of changed) assert.ok(references.includes(`'${reference}`), reference)
 })
 
 test('what a customer calls themselves is no formula in the file', async () => {

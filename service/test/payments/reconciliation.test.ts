@@ -85,9 +85,9 @@ test('the file has the same rows in both languages', async () => {
   const { referenceId, received } = await payOrder({ stage, shop, bank, account })
   const pt = (await ask('/payments/reconciliation.csv')).text.split('\r\n') as [string, string]
   assert.match(pt[0], /^\uFEFF?Horário;Diferença;Valor no banco/)
-  assert.ok(pt[1].includes(`;nenhuma;48;0;48;0;${referenceId};exato;;${received.id};`), pt[1])
+  assert.ok(pt[1].includes(`;nenhuma;48,00;0,00;48,00;0,00;${referenceId};exato;;${received.id};`), pt[1])
   const en = (await ask('/payments/reconciliation.csv', '&lang=en')).text.split('\r\n') as [string, string]
-  assert.ok(en[1].includes(`,none,48,0,48,0,${referenceId},exact,,${received.id},`), en[1])
+  assert.ok(en[1].includes(`,none,48.00,0.00,48.00,0.00,${referenceId},exact,,${received.id},`), en[1])
 })
 
 test('a bank that is away, and a provider without a list, are told as problems', async () => {

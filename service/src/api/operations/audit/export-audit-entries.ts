@@ -2,7 +2,7 @@
 import { listAuditEntries, type AuditEntry, type AuditFilter } from '../../../people/audit-repository.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { strictObject } from '../../../schema.ts'
-import { csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import { asItIs, csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
 import { keysByTime, readKey } from '../../paging/by-time.ts'
 import { operation } from '../operation.ts'
 import { toEntryAnswer } from './entry-answer.ts'
@@ -57,7 +57,15 @@ async function* readAll(db: Queryable, workspaceId: string, filter: AuditFilter)
 function toCells(entry: AuditEntry): Cell[] {
   const { date, actor, action, subject, address, outcome, problem, requestId, id } = toEntryAnswer(entry)
   return [
-    ...[date, actor.name, actor.kind, actor.id, action, subject?.kind ?? null, subject?.id ?? null],
+    ...[
+      date === null ? null : asItIs(date),
+      actor.name,
+      actor.kind,
+      actor.id,
+      action,
+      subject?.kind ?? null,
+      subject?.id ?? null,
+    ],
     ...[address, outcome, problem, requestId, id],
   ]
 }

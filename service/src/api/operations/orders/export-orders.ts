@@ -5,7 +5,7 @@ import type { Order } from '../../../orders/select-orders.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { strictObject } from '../../../schema.ts'
 import { findTimeZone } from '../../../tenants/workspaces-repository.ts'
-import { csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import { asItIs, csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
 import { readKey } from '../../paging/by-time.ts'
 import { operation } from '../operation.ts'
 import { filterParameters, keysOf, toFilter } from './order-filter.ts'
@@ -98,7 +98,7 @@ function createWriter(lang: CsvLanguage, timeZone: string): (order: Order) => Ce
   const format = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'sv-SE', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   })
-  const moment = (at: Date | null) => at && format.format(at).replace(',', '')
+  const moment = (at: Date | null) => at && asItIs(format.format(at).replace(',', ''))
   const word = (state: string | null) =>
     state !== null && lang === 'pt' ? (STATES_PT[state] ?? state) : state
   return (order) => [
@@ -117,5 +117,5 @@ function createWriter(lang: CsvLanguage, timeZone: string): (order: Order) => Ce
 }
 
 /** With a space in it a number stays a text: a spreadsheet would else write it as 5.51E+12. */
-const toNumber = (address: string): string =>
-  /^[0-9]+$/.test(address) ? address.replace(/^([0-9]{2})/, '$1 ') : address
+const toNumber = (address: string): Cell =>
+  /^[0-9]+$/.test(address) ? asItIs(address.replace(/^([0-9]{2})/, '$1 ')) : address

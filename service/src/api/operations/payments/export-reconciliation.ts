@@ -2,7 +2,7 @@
 import type { ReconciledRow } from '../../../payments/reconcile.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject } from '../../../schema.ts'
-import { csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import { asItIs, csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
 import { operation } from '../operation.ts'
 import { beginReconciliation, reconciliationParameters } from './reconciliation.ts'
 
@@ -60,7 +60,7 @@ function createWriter(lang: CsvLanguage, timeZone: string): (row: ReconciledRow)
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
   })
-  const moment = (at: Date | undefined) => (at ? format.format(at).replace(',', '') : null)
+  const moment = (at: Date | undefined) => (at ? asItIs(format.format(at).replace(',', '')) : null)
   const word = (text: string | undefined) =>
     text === undefined ? null : lang === 'pt' ? (WORDS_PT[text] ?? text) : text
   const reais = (hundredths: number | undefined) => (hundredths === undefined ? null : hundredths / 100)
