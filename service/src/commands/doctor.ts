@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config.ts'
 import { listSenderHealth } from '../delivery/sender-health.ts'
 import { settings } from '../settings.ts'
 import type { Pool } from '../postgres/connection.ts'
+import { listOutranked } from '../postgres/session-settings.ts'
 import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
@@ -64,6 +65,7 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
   const checks = [
     await checkServer(context),
     await checkDurability(pool),
+    await checkSettings(pool),
     await checkClock(pool),
     await checkSchema(pool),
   ]
@@ -123,6 +125,16 @@ function toHostOfUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (!isIPv6(host)) return host
   return host === '::' ? '[::1]' : `[${host}]`
+}
+
+/** Other settings than PostgreSQL's own are no fault: each connection of Recado has the ones that it needs. */
+async function checkSettings(pool: Pool): Promise<Check> {
+  const outranked = await listOutranked(pool)
+  const detail =
+    outranked.length === 0
+      ? 'Each connection has those that Recado needs.'
+      : `The role, the database or the server says otherwise, and each connection of Recado sets its own: ${outranked.join(', ')}.`
+  return { check: 'settings', ok: true, detail }
 }
 
 async function checkServer({ pool, config }: CommandContext): Promise<Check> {

@@ -1,14 +1,11 @@
 /** Connections to the databases of two servers for a move: its statements may take as long as a workspace is large. */
 import pg from 'pg'
 import { CONNECTION } from '../postgres/connection.ts'
+import { SESSION_SETTINGS } from '../postgres/session-settings.ts'
 import { connectClient, listServers, openServers } from '../postgres/servers.ts'
 
 /** Copies must read what they write: text of all types, the same on both servers. */
-const SESSION = `
-  set timezone = 'UTC';
-  set datestyle = 'ISO';
-  set extra_float_digits = 1;
-  set bytea_output = 'hex';
+const SESSION = `${SESSION_SETTINGS}
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0;
   set lock_timeout = '10s';

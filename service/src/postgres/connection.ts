@@ -6,6 +6,7 @@
 import pg from 'pg'
 import { DatabaseUnavailableError, isConnectionError } from './errors.ts'
 import { connectClient, openPoolOf, openServers } from './servers.ts'
+import { SESSION_SETTINGS } from './session-settings.ts'
 import { runTogether, type Rows, type Statement } from './write/statement-batch.ts'
 
 export type Pool = pg.Pool
@@ -51,11 +52,11 @@ export const WRITER_SETTINGS = `
  */
 const WARNINGS = /^01/
 /** Compiling pays for no statement of ours, and may take longer than a search. */
-const SESSION_SETTINGS = `
-  set timezone = 'UTC';
-  set jit = off;
+const POOL_SETTINGS = `
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
+  set jit = off;
+  ${SESSION_SETTINGS}
 `
 
 /** bigint columns are fences and counts, far below 2^53. */
@@ -77,7 +78,7 @@ export function openPool(connectionString: string, connectionsMax: number): Pool
     connectionString,
     max: connectionsMax,
     application_name: 'recado',
-    onConnect: async (client) => void (await client.query(SESSION_SETTINGS)),
+    onConnect: async (client) => void (await client.query(POOL_SETTINGS)),
   })
   pool.on('error', () => undefined) // an idle connection died: the pool has dropped it already
   return pool
@@ -107,7 +108,7 @@ export function openWriter(
       if (code && WARNINGS.test(code)) isUnsafe = true
     })
     try {
-      await opening.query(SESSION_SETTINGS + WRITER_SETTINGS)
+      await opening.query(POOL_SETTINGS + WRITER_SETTINGS)
     } catch (error) {
       void opening.end().catch(() => undefined)
       throw error

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { CONNECTION, type Pool, type Queryable } from './connection.ts'
+import { SESSION_SETTINGS } from './session-settings.ts'
 import { connectClient, openServers } from './servers.ts'
 
 /**
@@ -111,7 +112,7 @@ export async function openNotifications(
     opening.on('error', lost)
     opening.on('end', lost)
     try {
-      await opening.query(topics.map((topic) => `listen ${channelOf(topic)};`).join(' '))
+      await opening.query(SESSION_SETTINGS + topics.map((topic) => `listen ${channelOf(topic)};`).join(' '))
       client = opening
       if (closed) await opening.end()
       for (const listener of reconnected) listener()
