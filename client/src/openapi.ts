@@ -9628,7 +9628,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `malformed_request`: The request is not valid JSON or not valid HTTP. */
+        /** @description `malformed_request`: The request is not valid JSON, no valid form or not valid HTTP. */
         Problem400: {
             headers: {
                 [name: string]: unknown;
@@ -9704,7 +9704,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unsupported_media_type`: The body must be application/json. */
+        /** @description `unsupported_media_type`: The body is not of the type that this operation takes. */
         Problem415: {
             headers: {
                 [name: string]: unknown;

@@ -3,7 +3,7 @@ import type { ProblemCode } from './problems.ts'
 
 export const problemsInPortuguese: Record<ProblemCode, { title: string; help: string }> = {
   malformed_request: {
-    title: 'A requisição não é JSON válido ou não é HTTP válido',
+    title: 'A requisição não é JSON, formulário ou HTTP válido',
     help: 'Envie um objeto JSON em UTF-8, sem byte order mark, e linha de requisição e cabeçalhos bem formados. Se o JSON tem um erro, `detail` diz a linha e a coluna.',
   },
   unauthenticated: {
@@ -272,14 +272,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   },
   body_too_large: {
     title: 'O corpo é maior que o permitido',
-    help: 'Envie um corpo menor. Um corpo pode ter 256 KiB; um webhook, 3 MiB.',
+    help: 'Envie um corpo menor. Um corpo pode ter 256 KiB; um webhook ou o aviso de um banco, 3 MiB.',
   },
   media_too_large: {
     title: 'O arquivo é maior do que o WhatsApp aceita',
     help: 'Envie um menor: uma imagem tem no máximo 5 MiB; áudio e vídeo, 16 MiB; um documento, 100 MiB; uma figurinha, 500 KiB.',
   },
   unsupported_media_type: {
-    title: 'O corpo deve ser application/json',
+    title: 'O corpo não é do tipo que esta operação recebe',
     help: 'Envie `Content-Type: application/json`, em UTF-8 e sem content encoding. Só `POST /media` recebe `multipart/form-data`.',
   },
   range_not_satisfiable: {

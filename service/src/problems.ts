@@ -8,7 +8,7 @@
 export const problems = {
   malformed_request: {
     status: 400,
-    title: 'The request is not valid JSON or not valid HTTP',
+    title: 'The request is not valid JSON, no valid form or not valid HTTP',
     help: 'Send a UTF-8 JSON object, without a byte order mark, and a well-formed request line and headers. If the JSON is broken, `detail` names line and column.',
   },
   unauthenticated: {
@@ -344,7 +344,7 @@ export const problems = {
   body_too_large: {
     status: 413,
     title: 'The body is larger than allowed',
-    help: 'Send a smaller body. A body may have 256 KiB, a webhook 3 MiB.',
+    help: 'Send a smaller body. A body may have 256 KiB, a webhook or a callback of a bank 3 MiB.',
   },
   media_too_large: {
     status: 413,
@@ -353,7 +353,7 @@ export const problems = {
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body must be application/json',
+    title: 'The body is not of the type that this operation takes',
     help: 'Send `Content-Type: application/json`, in UTF-8 and without a content encoding. `POST /media` alone takes `multipart/form-data`.',
   },
   range_not_satisfiable: {

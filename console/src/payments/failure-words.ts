@@ -5,20 +5,20 @@ type Words = Record<Language, string>
 
 export const PAYMENT_FAILURES: Partial<Record<string, Words>> = {
   provider_unreachable: {
-    en: 'The bank could not be reached, so nothing was done. It is tried again.',
-    'pt-BR': 'Não foi possível falar com o banco, e nada foi feito. Será tentado de novo.',
+    en: 'The bank could not be reached, so nothing was done.',
+    'pt-BR': 'Não foi possível falar com o banco, e nada foi feito.',
   },
   provider_untrusted: {
     en: 'What answers at the address of the bank cannot be trusted, so nothing was sent to it.',
     'pt-BR': 'O que responde no endereço do banco não é confiável, e nada foi enviado.',
   },
   provider_busy: {
-    en: 'The bank asks to be called later. It is tried again.',
-    'pt-BR': 'O banco pede para ser chamado mais tarde. Será tentado de novo.',
+    en: 'The bank asks to be called later. Nothing was done.',
+    'pt-BR': 'O banco pede para ser chamado mais tarde. Nada foi feito.',
   },
   provider_failed: {
-    en: 'The bank had a fault of its own. It is tried again.',
-    'pt-BR': 'O banco teve uma falha própria. Será tentado de novo.',
+    en: 'The bank had a fault of its own.',
+    'pt-BR': 'O banco teve uma falha própria.',
   },
   call_given_up: {
     en: 'The bank was not asked after all.',

@@ -56,7 +56,8 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'O serviço parou ou falhou durante a chamada, então o WhatsApp pode ter aceitado a mensagem. Espere a confirmação antes de enviar de novo.',
   database_restored:
     'O banco de dados foi restaurado para um momento em que esta mensagem ainda ia ser enviada, então ela pode ter sido enviada depois. Espere a confirmação, ou pergunte ao cliente, antes de enviar de novo.',
-  marked_failed: 'Alguém da loja marcou esta mensagem como não enviada.',
+  marked_failed:
+    'Alguém da loja marcou esta mensagem como falha. O WhatsApp não disse o que aconteceu com ela.',
 
   // A conta inteira: nada pode ser enviado até que alguém a corrija.
   access_token_invalid:
@@ -69,7 +70,8 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'O WhatsApp não conhece o phone number id, ou o token não tem acesso a ele. Verifique as configurações do remetente.',
   sender_deleted: 'O número da loja foi apagado no WhatsApp. Registre-o de novo ou use outro remetente.',
   sender_not_registered: 'O número da loja não está registrado para enviar. Registre-o no WhatsApp.',
-  sender_registration_failed: 'O registro do número da loja falhou no WhatsApp. Termine o registro lá.',
+  sender_registration_failed:
+    'O registro do número da loja no WhatsApp não está completo. Termine o registro lá.',
   account_blocked:
     'A conta está bloqueada por um tempo por violar uma política. Veja a página de qualidade da conta.',
   account_locked: 'A conta está bloqueada. Veja a página de qualidade da conta e peça uma revisão.',
@@ -95,19 +97,19 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'O WhatsApp teve um erro interno. Se continuar, avise o suporte dele, com o trace id da resposta se houver um.',
   account_in_maintenance: 'A conta está em manutenção no WhatsApp, em geral por um minuto. Espere terminar.',
   media_upload_failed:
-    'O WhatsApp não conseguiu buscar a imagem. Verifique se o link é público, acessível e de um tipo permitido.',
+    'O WhatsApp não aceitou um arquivo da mensagem. Leia os detalhes: um link precisa ser público, e o tipo e o tamanho, permitidos.',
 
   // Limites que duram horas.
   spam_limited:
     'O número está limitado porque clientes o bloquearam ou denunciaram. Veja a nota de qualidade antes de enviar de novo.',
   engagement_limited:
-    'O WhatsApp segurou a mensagem para poupar o cliente. Espere ao menos um dia antes de enviar de novo.',
+    'O WhatsApp não entregou esta mensagem de marketing: o cliente já recebe bastante. Espere ao menos um dia antes de enviar de novo.',
   template_misclassified:
     'A conta está limitada porque modelos estavam na categoria errada. Corrija-os primeiro.',
 
   // O cliente.
   window_closed:
-    'Passaram-se mais de 24 horas desde a última mensagem do cliente. Quando ele escrever, envie uma mensagem nova, ou esta de novo, se for oferecido.',
+    'O cliente não escreveu nas últimas 24 horas. Quando ele escrever, envie uma mensagem nova, ou esta de novo, se for oferecido.',
   recipient_unreachable:
     'A mensagem não chega ao cliente: sem WhatsApp, app antigo, termos não aceitos ou bloqueio. Fale com ele de outro jeito.',
   recipient_blocked: 'A loja bloqueou este cliente. Desbloqueie-o para enviar de novo.',
@@ -133,7 +135,8 @@ export const portugueseFailures: Partial<Record<string, string>> = {
     'O WhatsApp não aceita esta combinação de valores. Leia os detalhes, corrija e envie de novo.',
   message_type_unsupported: 'O WhatsApp não aceita este tipo de mensagem.',
   method_not_allowed: 'O WhatsApp não permite esta chamada. Verifique a versão configurada da API.',
-  media_download_failed: 'A mídia não pôde ser carregada, ou tem mais de 100 MB. Envie um arquivo menor.',
+  media_download_failed:
+    'O WhatsApp não conseguiu carregar um arquivo, ou ele tem mais de 100 MB. Peça que seja enviado de novo, menor se for grande.',
   order_transition_invalid:
     'O pedido não pode ir do status atual para este. Envie um status que possa vir depois.',
   order_not_cancelable:

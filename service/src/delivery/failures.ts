@@ -19,7 +19,7 @@ export const deliveryFailures = {
     statuses: ['unknown'],
   },
   marked_failed: {
-    detail: 'A person marked it as failed, because no receipt told what became of it.',
+    detail: 'A person marked it as failed. WhatsApp has not said what became of it.',
     statuses: ['failed'],
   },
   media_missing: {

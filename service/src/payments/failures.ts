@@ -6,12 +6,12 @@ import { hideValues } from '../log-text.ts'
 import type { Failure } from './provider.ts'
 
 export const failureDetails = {
-  // The call: nothing was said that can be read.
-  provider_unreachable: 'The provider could not be reached, so nothing was done. It is tried again.',
+  // The call: nothing was said that can be read. The sentences promise no further try: some calls are made once, for who waits for the answer.
+  provider_unreachable: 'The provider could not be reached, so nothing was done.',
   provider_untrusted:
     'What answers at the address of the provider has no certificate that can be trusted, so nothing was sent to it.',
-  provider_busy: 'The provider asks to be called later. It is tried again.',
-  provider_failed: 'The provider had a fault of its own. It is tried again.',
+  provider_busy: 'The provider asks to be called later. Nothing was done.',
+  provider_failed: 'The provider had a fault of its own.',
   call_given_up: 'The call was given up before anything was sent.',
   answer_lost:
     'The provider may have done it, but its answer never came. It is asked what it did before anything is repeated.',

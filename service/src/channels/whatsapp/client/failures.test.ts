@@ -10,6 +10,11 @@ test('every failure has a stable word and one short text for a person', () => {
   }
 })
 
+test('a sentence says nothing that only some of its cases have: no kind of file, no time of a last message', () => {
+  for (const [code, detail] of Object.entries(failureDetails))
+    assert.doesNotMatch(detail, /\b(?:image|photo|video|last wrote)\b/i, code)
+})
+
 test('what the channel did not say is null', () => {
   assert.deepEqual(toFailure('window_closed'), {
     code: 'window_closed',

@@ -34,7 +34,7 @@ export const failureDetails = {
   sender_deleted: 'The business number was deleted at WhatsApp. Register it again or use another sender.',
   sender_not_registered: 'The business number is not registered for sending. Register it at WhatsApp.',
   sender_registration_failed:
-    'Registering the business number failed at WhatsApp. Finish its registration there.',
+    'The business number is not fully registered at WhatsApp. Finish its registration there.',
   account_blocked:
     'The account is temporarily blocked for a policy violation. Look into its account quality page.',
   account_locked: 'The account is locked. Look into its account quality page and ask for a review.',
@@ -71,7 +71,7 @@ export const failureDetails = {
   account_in_maintenance:
     'The account is in maintenance at WhatsApp, usually for a minute. Wait for it to end.',
   media_upload_failed:
-    'WhatsApp could not fetch the image. Check that its link is public, reachable and of an allowed type.',
+    'WhatsApp did not take a file of the message. Read its details. A link must be public, and type and size must be allowed.',
 
   // Limits that last for hours: see classify.ts.
   spam_limited:
@@ -119,7 +119,8 @@ export const failureDetails = {
     'WhatsApp refused the file when it was uploaded for the message. Read its details, and send another file.',
   method_not_allowed:
     'WhatsApp does not allow this kind of call for the account. Check its settings and the API version.',
-  media_download_failed: 'The media could not be loaded, or is larger than 100 MB. Send a smaller file.',
+  media_download_failed:
+    'WhatsApp could not load a file, or it is larger than 100 MB. Have it sent again, smaller if it is large.',
   order_transition_invalid:
     'The order cannot go from its current status to this one. Send a status that may follow.',
   order_not_cancelable:
