@@ -1686,7 +1686,7 @@ export interface paths {
         put?: never;
         /**
          * Hear that a bank has news
-         * @description Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
+         * @description Any body, of at most 3 MiB; one above 64 KiB is not read. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
          */
         post: operations["takeCallback"];
         delete?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
         put?: never;
         /**
          * Hear that a bank has news
-         * @description Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
+         * @description Any body, of at most 3 MiB; one above 64 KiB is not read. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
          */
         post: operations["takePixCallback"];
         delete?: never;

@@ -233,6 +233,16 @@ test('after a callback the payment is heard at once, though the next read is far
   assert.deepEqual(await heardBy(), ['callback'])
 })
 
+test('a callback that is too long to be read is a reason to ask all the same', async () => {
+  const path = await callbackPath()
+  await isReadNoMore()
+  const before = (await heardBy()).length
+  bank.pay({ txid: null })
+  assert.equal((await ring(path, 'x'.repeat(64 * 1024 + 1))).status, 200)
+  await stage.until(async () => (await heardBy()).length > before, 'it is booked')
+  assert.equal((await heardBy()).at(-1), 'callback')
+})
+
 test('any body will do, and a caller who does not know the secret finds nothing', async () => {
   await isRead()
   const path = await callbackPath()
@@ -247,7 +257,7 @@ test('any body will do, and a caller who does not know the secret finds nothing'
   ])
     assert.equal((await ring(path, body, { 'content-type': 'text/plain' })).status, 200, body)
   assert.equal((await ring(path, undefined)).status, 200)
-  assert.equal((await ring(path, 'x'.repeat(64 * 1024 + 1))).status, 413)
+  assert.equal((await ring(path, 'x'.repeat(3 * 1024 * 1024 + 1))).status, 413)
   const unknown = await ring(path.slice(0, -1), rungFor(txid))
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found'])
   assert.equal((await stage.call('GET', path, undefined, { apiKey: null })).status, 405)

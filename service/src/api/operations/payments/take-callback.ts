@@ -13,12 +13,15 @@ import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
 
+/** What is read of a body. A longer one is heard without its hints: the bank is asked for all that is new. */
 export const CALLBACK_BYTES_MAX = 64 * 1024
+/** Nothing that a bank tells of is longer. */
+const DROPPED_BYTES_MAX = 3 * 1024 * 1024
 
 const SCHEMA = {
   summary: 'Hear that a bank has news',
   description:
-    'Any body. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.',
+    'Any body, of at most 3 MiB; one above 64 KiB is not read. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.',
   tags: ['Channels'],
   security: [],
   params: Type.Object({ secret: Type.String({ description: 'The secret of the payment account.' }) }),
@@ -50,23 +53,35 @@ export async function takeCallback(app: FastifyInstance, services: Services): Pr
       })
       watchBody(request.raw)
     })
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    scope.addContentTypeParser(
+      '*',
+      async (_request: unknown, body: AsyncIterable<Buffer>) => await read(body),
+    )
     for (const [operationId, route] of [
       ['takeCallback', '/payment-callbacks/:secret'],
       ['takePixCallback', '/payment-callbacks/:secret/pix'],
     ] as const)
-      scope.post(
-        route,
-        { schema: { ...SCHEMA, operationId }, config: CONFIG, bodyLimit: CALLBACK_BYTES_MAX },
-        async (request, reply) => {
-          const open = await openOf(request)
-          const query = request.query as Record<string, unknown>
-          await services.payments.ring(open, open.provider.readCallback(parse(request.body), query))
-          services.metrics.payments.callback('taken')
-          return reply.code(200).send()
-        },
-      )
+      scope.post(route, { schema: { ...SCHEMA, operationId }, config: CONFIG }, async (request, reply) => {
+        const open = await openOf(request)
+        const query = request.query as Record<string, unknown>
+        await services.payments.ring(open, open.provider.readCallback(parse(request.body), query))
+        services.metrics.payments.callback('taken')
+        return reply.code(200).send()
+      })
   })
+}
+
+/** Null for a body that is longer than what is read. Throws for one that is longer than any. */
+async function read(body: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > DROPPED_BYTES_MAX)
+      throw new Problem('body_too_large', `A callback has at most ${DROPPED_BYTES_MAX} bytes.`)
+    if (bytes <= CALLBACK_BYTES_MAX) chunks.push(chunk)
+  }
+  return bytes > CALLBACK_BYTES_MAX ? null : Buffer.concat(chunks)
 }
 
 /** Bodies that are not JSON say nothing. */
