@@ -1845,7 +1845,7 @@ export interface paths {
         };
         /**
          * List payments that cannot be read
-         * @description What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. One that the bank writes otherwise later is booked, and leaves this list.
+         * @description What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. A refund that cannot be read is listed too, with the id of its payment. One that the bank writes otherwise later is booked, and leaves this list.
          */
         get: operations["listUnreadablePayments"];
         put?: never;
@@ -9101,7 +9101,7 @@ export interface components {
         };
         /**
          * UnreadablePayment
-         * @description Money that a bank lists in a form that cannot be read, so that it is not booked.
+         * @description Money that a bank lists in a form that cannot be read, so that it is not booked: a payment, or a refund of one.
          */
         UnreadablePayment: {
             /**
@@ -9121,7 +9121,7 @@ export interface components {
              * @description Identifier of the entry.
              */
             id: string;
-            /** @description The end-to-end id as the bank writes it; null: it writes none. So the next three. */
+            /** @description The end-to-end id as the bank writes it; null: it writes none. So the next three. Of a refund: `<end-to-end id>/devolucao/<id of the refund>`. */
             providerId: string | null;
             /** @description When it came, in the form of the bank. */
             received: string | null;

@@ -70,7 +70,7 @@ test(
       path: '/attention',
       browser: DESK,
     })
-    const list = page.getByRole('region', { name: 'Pagamentos que não puderam ser lidos' })
+    const list = page.getByRole('region', { name: 'Pagamentos e devoluções que não puderam ser lidos' })
     for (const written of ['48,00', 'ontem', 'E7', 'não informado']) await list.getByText(written).waitFor()
     assert.deepEqual(await findBarriers(page), [])
     await button(page, 'Já vi no banco: resolvido').click()

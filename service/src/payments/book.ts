@@ -12,7 +12,7 @@ import { recordRefundNews } from './refunds-repository.ts'
 import type { OrderName } from '../orders/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import { noteShiftedTimes } from './shifted-times.ts'
-import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'
+import { forgetReadable, keepUnreadable, toRefundName } from './unreadable-payments.ts'
 
 export type Heard = {
   /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */
@@ -48,7 +48,11 @@ export async function book(
     const inserted = await bookPayments(context, [...byId.values()], heardBy)
     const refunded = await bookRefunds(context, [...byId.values()])
     await conclude(context, [...byId.values()], concluded)
-    if (inserted.booked.length > 0) await forgetReadable(client, workspaceId, [...byId.keys()])
+    const refundNames = [...byId.values()].flatMap(({ id, refunds }) =>
+      refunds.map((refund) => toRefundName(id, refund.id)),
+    )
+    if (inserted.booked.length > 0 || refundNames.length > 0)
+      await forgetReadable(client, workspaceId, [...byId.keys(), ...refundNames])
     await noteShiftedTimes(client, account, inserted.booked)
     const { receivedIds } = inserted
     const changedIds = [...new Set([...inserted.changedIds, ...refunded])].filter(

@@ -17,6 +17,10 @@ export type UnreadablePayment = {
   heardAt: Date
 }
 
+/** A refund under its address at the bank, which is below that of its payment. A refund without an id is `?`. */
+export const toRefundName = (paymentId: string, refundId: string | null): string =>
+  `${paymentId}/devolucao/${refundId ?? '?'}`
+
 /** Shown at once. Who settles them sees the next. */
 const LISTED_MAX = 100
 
@@ -50,7 +54,7 @@ export async function keepUnreadable(
   return rowCount ?? 0
 }
 
-/** These payments are booked now: nobody needs to look at them. */
+/** These payments and refunds are booked now: no person needs to look at them. */
 export async function forgetReadable(
   db: Queryable,
   workspaceId: string,

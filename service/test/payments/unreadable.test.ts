@@ -52,6 +52,17 @@ test('one entry that cannot be read keeps no other payment from being booked, an
   )
 })
 
+test('a refund that cannot be read waits too, until the bank writes it so that it can', async () => {
+  const paid = till.bank.pay({ txid: null, amount: 100 })
+  odd = [{ id: `${paid.id}/devolucao/R1`, txid: null, amount: '1', at: null }]
+  await readAgain()
+  assert.equal((await list())[0].providerId, `${paid.id}/devolucao/R1`)
+  odd = []
+  paid.refunds.push({ id: 'R1', amount: 40, state: 'done', origin: 'bank', at: paid.at, failure: null })
+  await readAgain()
+  assert.deepEqual(await list(), [])
+})
+
 test('an entry that a person settled does not come back', async () => {
   odd = [ODD, { ...ODD, id: null }]
   await readAgain()

@@ -47,9 +47,9 @@ export const attentionTexts = defineTexts(
       'A program or an assistant wrote them. A person reads, edits and sends them in their conversation.',
     openDrafts: 'Show the conversations',
     payments: 'Payments',
-    unreadable: 'Payments that cannot be read',
+    unreadable: 'Payments and refunds that cannot be read',
     unreadableHelp:
-      'The bank lists them in a form that nobody can be sure of, so they are not booked. Look at the bank, and tell each to its order.',
+      'The bank lists them in a form that nobody can be sure of, so they are not booked. Look at the bank, and tell each payment to its order. A refund has /devolucao/ in its id.',
     written: { amount: 'Amount', received: 'Received', providerId: 'End-to-end id', txid: 'txid' },
     notWritten: 'not given',
     bank: 'The bank',
@@ -111,9 +111,9 @@ export const attentionTexts = defineTexts(
     draftsHelp: 'Um programa ou assistente os escreveu. Uma pessoa lê, edita e envia na conversa de cada um.',
     openDrafts: 'Mostrar as conversas',
     payments: 'Pagamentos',
-    unreadable: 'Pagamentos que não puderam ser lidos',
+    unreadable: 'Pagamentos e devoluções que não puderam ser lidos',
     unreadableHelp:
-      'O banco informa estes pagamentos de um jeito que não dá certeza, e por isso eles não foram registrados. Veja no banco e informe cada um no seu pedido.',
+      'O banco os informa de um jeito que não dá certeza, e por isso eles não foram registrados. Veja no banco e informe cada pagamento no seu pedido. Uma devolução tem /devolucao/ no identificador.',
     written: {
       amount: 'Valor',
       received: 'Recebido',

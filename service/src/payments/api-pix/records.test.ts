@@ -249,6 +249,39 @@ test('refunds of the shop and of the banks are told apart, in a list or alone', 
   )
 })
 
+test('a refund that cannot be read stands beside its payment, and is not left out', () => {
+  const refund = { id: 'r1', valor: '10', horario: { solicitacao: PAID.horario }, status: 'DEVOLVIDO' }
+  const listed = toReceivedOnes([{ ...PAID, devolucoes: [refund, { ...refund, id: undefined }, null] }])
+  assert.deepEqual(
+    [listed?.read.length, listed?.unreadable.map(({ id, amount }) => [id, amount])],
+    [
+      1,
+      [
+        [`${PAID.endToEndId}/devolucao/r1`, '10'],
+        [`${PAID.endToEndId}/devolucao/?`, '10'],
+      ],
+    ],
+  )
+})
+
+test('a state in another spelling is the state that it means, and an unknown one is none', () => {
+  for (const [status, state] of [
+    ['ativa', 'open'],
+    ['Concluída', 'concluded'],
+    [' REMOVIDA PELO PSP ', 'removed'],
+    ['removida-pelo-usuario-recebedor', 'withdrawn'],
+  ])
+    assert.equal(read({ status })?.state, state, status)
+  for (const status of ['ATIVAS', 'ACTIVE', '', 1]) assert.equal(read({ status }), null, String(status))
+  const refund = { id: 'r1', valor: '10.00' }
+  for (const [status, state] of [
+    ['Devolvido', 'done'],
+    ['NÃO REALIZADO', 'refused'],
+    ['em processamento', 'pending'],
+  ])
+    assert.equal(toRefundRecord({ ...refund, status })?.state, state, status)
+})
+
 test('the code is that of the bank, or one that is written from the address of the charge', () => {
   const code = (more: Record<string, unknown>, field?: string) =>
     findCode({ location: LOCATION, ...more }, DETAILS, field)

@@ -12,6 +12,7 @@ import type {
   RefundRecord,
   Unreadable,
 } from '../provider.ts'
+import { toRefundName } from '../unreadable-payments.ts'
 import { findCode } from './charge-code.ts'
 import { toHundredths } from './money.ts'
 import type { ApiPixDetails } from './rules.ts'
@@ -28,6 +29,13 @@ const STATES: Readonly<Record<string, ChargeState>> = {
   REMOVIDO_PELO_USUARIO_RECEBEDOR: 'withdrawn',
   REMOVIDA_PELO_PSP: 'removed',
   REMOVIDO_PELO_PSP: 'removed',
+}
+
+/** A state as the standard spells it. Banks write some with small letters, accents, spaces or hyphens. Null if it is no text. */
+function toWord(status: unknown): string | null {
+  if (typeof status !== 'string') return null
+  const plain = status.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toUpperCase()
+  return plain.replaceAll(/[\s_-]+/g, '_')
 }
 
 export const toTxid = (value: unknown): string | null =>
@@ -47,7 +55,8 @@ export function toChargeRecord(
   const amount = toHundredths(memberOf(memberOf(json, 'valor'), 'original'))
   const listed = toReceivedOnes(memberOf(json, 'pix') ?? [])
   const status = memberOf(json, 'status')
-  const known = typeof status === 'string' && Object.hasOwn(STATES, status) ? STATES[status] : undefined
+  const word = toWord(status)
+  const known = word !== null && Object.hasOwn(STATES, word) ? STATES[word] : undefined
   // a state that the standard got later says nothing; money that came does
   const state = known ?? (listed && listed.read.length > 0 ? 'concluded' : undefined)
   if (amount === null || state === undefined || listed === null) return null
@@ -72,27 +81,49 @@ export function toReceivedOnes(list: unknown): { read: Received[]; unreadable: U
   const entries = list.filter((entry) => memberOf(entry, 'endToEndId') !== undefined)
   return {
     read: entries.flatMap((entry) => toReceived(entry) ?? []),
-    unreadable: entries.filter((entry) => toReceived(entry) === null).map(toUnreadable),
+    unreadable: entries.flatMap((entry) =>
+      toReceived(entry) ? unreadableRefunds(entry) : [toUnreadable(entry)],
+    ),
   }
 }
 
 /** Characters of a field that are kept. */
 const WRITTEN_CHARS_MAX = 64
 
-function toUnreadable(entry: unknown): Unreadable {
-  const written = (name: string) => {
-    const value = memberOf(entry, name)
-    if (value === undefined || value === null) return null
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return [...text.replaceAll(/\p{C}/gu, ' ')].slice(0, WRITTEN_CHARS_MAX).join('')
-  }
-  return {
-    id: written('endToEndId'),
-    txid: written('txid'),
-    amount: written('valor'),
-    at: written('horario'),
-  }
+/** A field as the bank writes it, cut; null where it writes none. */
+function writtenIn(entry: unknown, name: string): string | null {
+  const value = memberOf(entry, name)
+  if (value === undefined || value === null) return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return [...text.replaceAll(/\p{C}/gu, ' ')].slice(0, WRITTEN_CHARS_MAX).join('')
 }
+
+const toUnreadable = (entry: unknown): Unreadable => ({
+  id: writtenIn(entry, 'endToEndId'),
+  txid: writtenIn(entry, 'txid'),
+  amount: writtenIn(entry, 'valor'),
+  at: writtenIn(entry, 'horario'),
+})
+
+const listRefunds = (payment: unknown): unknown[] => [memberOf(payment, 'devolucoes') ?? []].flat()
+
+/**
+ * The refunds of a payment that cannot be read: each under its address at the bank, which the standard has below that of the payment. So
+ * nobody takes one for money that came.
+ */
+const unreadableRefunds = (payment: unknown): Unreadable[] =>
+  listRefunds(payment).flatMap((refund) =>
+    !isObject(refund) || toRefundRecord(refund)
+      ? []
+      : [
+          {
+            id: toRefundName(writtenIn(payment, 'endToEndId') ?? '?', writtenIn(refund, 'id')),
+            txid: writtenIn(payment, 'txid'),
+            amount: writtenIn(refund, 'valor'),
+            at: writtenIn(refund, 'horario'),
+          },
+        ],
+  )
 
 /**
  * A page without money may lack its list. Without a word on how many pages there are the next one is asked for until one is not full: a
@@ -117,23 +148,22 @@ export function toReceived(json: unknown): Received | null {
   const amount = toHundredths(memberOf(json, 'valor'))
   const at = id === null ? null : toReceivedAt(id, memberOf(json, 'horario'))
   if (id === null || amount === null || amount === 0 || at === null) return null
-  const refunds = memberOf(json, 'devolucoes')
   return {
     id,
     txid: toTxid(memberOf(json, 'txid')),
     amount,
     ...at,
     key: toText(memberOf(json, 'chave')),
-    refunds: (Array.isArray(refunds) ? refunds : [refunds]).flatMap((entry) => toRefundRecord(entry) ?? []),
+    refunds: listRefunds(json).flatMap((entry) => toRefundRecord(entry) ?? []),
   }
 }
 
 export function toRefundRecord(json: unknown): RefundRecord | null {
   const id = memberOf(json, 'id')
   const amount = toHundredths(memberOf(json, 'valor'))
-  const status = memberOf(json, 'status')
+  const status = toWord(memberOf(json, 'status'))
   if (typeof id !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(id) || amount === null) return null
-  if (typeof status !== 'string') return null
+  if (status === null) return null
   const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'refused' : 'pending'
   const times = memberOf(json, 'horario')
   const nature = memberOf(json, 'natureza')

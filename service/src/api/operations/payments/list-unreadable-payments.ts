@@ -15,7 +15,7 @@ export const listUnreadablePayments = operation(
     operationId: 'listUnreadablePayments',
     summary: 'List payments that cannot be read',
     description:
-      'What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. One that the bank writes otherwise later is booked, and leaves this list.',
+      'What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. A refund that cannot be read is listed too, with the id of its payment. One that the bank writes otherwise later is booked, and leaves this list.',
     tag: 'Payments',
     route: 'GET /payments/unreadable',
     scope: 'payments:read',

@@ -8,7 +8,7 @@ export const UnreadableAnswer = strictObject(
     id: id('Identifier of the entry.'),
     accountId: id('The payment account that lists it.'),
     providerId: nullableText(
-      'The end-to-end id as the bank writes it; null: it writes none. So the next three.',
+      'The end-to-end id as the bank writes it; null: it writes none. So the next three. Of a refund: `<end-to-end id>/devolucao/<id of the refund>`.',
     ),
     txid: nullableText('What names a charge at the bank.'),
     amount: nullableText('The amount, in the form of the bank.'),
@@ -17,7 +17,8 @@ export const UnreadableAnswer = strictObject(
   },
   {
     title: 'UnreadablePayment',
-    description: 'Money that a bank lists in a form that cannot be read, so that it is not booked.',
+    description:
+      'Money that a bank lists in a form that cannot be read, so that it is not booked: a payment, or a refund of one.',
   },
 )
 
