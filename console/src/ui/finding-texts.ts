@@ -163,7 +163,12 @@ export const portugueseFindings: Record<string, Words> = {
     'O número do cliente não é do Brasil (55): só clientes com número brasileiro conseguem pagar.',
   reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
-  order_of_another: 'O pedido com esta referência foi enviado a outro cliente.',
+  order_of_another: (_, detail) => {
+    const movedTo = /Send the status to (\S+)\.$/.exec(detail)?.[1]
+    return movedTo === undefined
+      ? 'O pedido com esta referência foi enviado a outro cliente.'
+      : `O cliente deste pedido mudou de número. Envie o status para ${movedTo}.`
+  },
   order_transition: (_, detail) =>
     `O pedido não pode passar do status atual para este.${whatMayFollow(detail)}`,
   order_paid: (_, detail) =>

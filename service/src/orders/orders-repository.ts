@@ -1,4 +1,5 @@
 /** Orders, as the messages of a workspace refer to them. */
+import { listSpellings } from '../contacts/address.ts'
 import { fromContentData } from '../messages/kinds/kind.ts'
 import { kinds } from '../messages/kinds/registry.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -18,6 +19,11 @@ export type OrderState = {
   isOfAnother: boolean
   /** A message names the very reference id that was asked for, and not only another copy of the order. */
   isNamed: boolean
+  /**
+   * The order went to the recipient asked about, and its customer has had this address since, as digits or as a user id. Left out: it is
+   * not so.
+   */
+  movedTo?: string
 }
 
 /** The order reference of a message; null if the message does not refer to the order. */
@@ -95,7 +101,32 @@ export async function findOrderState(
   const row = rows[0]
   if (!row || row.mentions === 0) return null
   const { order, payment, isOfAnother, isNamed } = row
-  return { order, payment, isOfAnother, isNamed }
+  const movedTo =
+    isOfAnother && recipient !== null
+      ? await findMovedTo(db, workspaceId, senderId, orderOf(referenceId), recipient)
+      : null
+  return { order, payment, isOfAnother, isNamed, ...(movedTo !== null && { movedTo }) }
+}
+
+/** The present address of the customer to whom an order went under the given one; null if it did not. */
+async function findMovedTo(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+  recipient: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ address: string }>(
+    `select a.address
+     from order_messages o
+     join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id
+     join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
+     join contact_addresses a on a.workspace_id = c.workspace_id and a.contact_id = c.contact_id
+     where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and o.begins and m.to_address = any($4)
+     order by a.kind <> 'phone', a.known_since desc nulls last, a.match_key limit 1`,
+    [workspaceId, senderId, referenceId, listSpellings(recipient)],
+  )
+  return rows[0]?.address ?? null
 }
 
 /** The reference ids under which messages that did not fail ask for the payment of an order, the first message first. */

@@ -53,6 +53,13 @@ test('the customer of an order is known by another spelling and under a new numb
   await changesNumber(stage, to, now, stage.clock.now())
   assert.deepEqual(await warnings(now, referenceId), [])
   assert.deepEqual(await warnings(to, referenceId), [`order_of_another ${REFERENCE}`])
+  const draft = orderStatus(stage.shop.from, to, referenceId)
+  const { body } = await stage.call('POST', '/messages/preflight/order_status', draft)
+  const [warning] = body.warnings.filter(({ code }: { code: string }) => code === 'order_of_another')
+  assert.equal(
+    warning.detail,
+    `The order went to this address, and its customer has changed it since. Send the status to ${now}.`,
+  )
 })
 
 test('an order may be of several customers; one to whom it failed does not have it', async () => {

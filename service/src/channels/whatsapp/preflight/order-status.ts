@@ -30,7 +30,7 @@ export const orderStatusRules = toRules({
   ),
   'status-same-recipient': warn(
     'order_of_another',
-    'The order was sent to the recipient, and not only to somebody else.',
+    'The order was sent to the recipient, and not only to somebody else; and its customer still has that address.',
     `${SOURCE}: the status quotes the order in the chat; what becomes of one that finds none there is not documented`,
   ),
   'status-transition': refuse(
@@ -82,7 +82,11 @@ function checkReference(part: Part, exam: Exam): void {
     const detail = 'No order was sent from here under this reference id.'
     report(exam, orderStatusRules['status-known-order'], part, detail)
   } else if (exam.known.isOfAnother) {
-    const detail = 'The order with this reference id was sent to another recipient.'
+    const { movedTo } = exam.known
+    const detail =
+      movedTo === undefined
+        ? 'The order with this reference id was sent to another recipient.'
+        : `The order went to this address, and its customer has changed it since. Send the status to ${/^[0-9]+$/.test(movedTo) ? `+${movedTo}` : movedTo}.`
     report(exam, orderStatusRules['status-same-recipient'], part, detail)
   }
 }
