@@ -151,6 +151,7 @@ export const portugueseFindings: Record<string, Words> = {
   area_code: 'Este DDD não existe.',
   boleto_kind: 'Não é uma linha de boleto conhecida.',
   boleto_currency: 'A moeda do boleto não é o real.',
+  boleto_bank: 'A linha do boleto começa com 000, que não é número de nenhum banco.',
   boleto_amount: ([inLine, total]) =>
     `O boleto cobra ${reais(inLine)} e o total do pedido é ${reais(total)}.`,
   boleto_overdue: 'O boleto está vencido.',

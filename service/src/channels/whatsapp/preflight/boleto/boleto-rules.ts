@@ -25,6 +25,11 @@ export const boletoRules = toRules({
     'The currency of a bank line (its 4th digit) is 9, the real.',
     CIRCULAR,
   ),
+  'boleto-bank': refuse(
+    'boleto_bank',
+    'The bank of a bank line (its first 3 digits) is not 000, which is the number of none.',
+    `${CIRCULAR}: the number of the bank in the clearing of checks; own choice: programs fill in 000 where they know none`,
+  ),
   'boleto-amount': warn(
     'boleto_amount',
     'The amount in a boleto line, where it states one, is the total of the order.',
@@ -50,6 +55,9 @@ export function checkBoletoLine(part: Part, total: number | null, exam: Exam): v
   else if (!isValidBoleto(line))
     breach('boleto-check-digits', 'A check digit does not fit: a digit is mistyped or two are swapped.')
   if (currency !== null && currency !== '9') breach('boleto-currency', 'The 4th digit must be 9, for BRL.')
+  // another line begins with 8
+  if (currency !== null && line.startsWith('000'))
+    breach('boleto-bank', 'The first 3 digits are the number of the bank: no bank has 000.')
   if (amount && total !== null && amount !== total) {
     const detail = `The line asks for ${toReais(amount)}, the order comes to ${toReais(total)}.`
     breach('boleto-amount', detail)

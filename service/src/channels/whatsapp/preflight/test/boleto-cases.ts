@@ -28,6 +28,10 @@ export const boletoCases: Record<string, RuleCases> = {
     inside: [boleto(bankLine('001', '9', '0000', AMOUNT, FREE))],
     outside: [boleto(bankLine('001', '0', '0000', AMOUNT, FREE))],
   },
+  'boleto-bank': {
+    inside: [boleto(bankLine('001', '9', '0000', AMOUNT, FREE))],
+    outside: [boleto(bankLine('000', '9', '0000', AMOUNT, FREE))],
+  },
   'boleto-amount': {
     inside: [
       boleto(bankLine('001', '9', '0000', '0000000000', FREE)),
