@@ -289,7 +289,7 @@ export const problems = {
   order_paid: {
     status: 409,
     title: 'Money came for this order',
-    help: 'Give it back before you cancel the order or charge it anew: `GET /orders/{referenceId}/payments` shows what came.',
+    help: 'Give it back before you cancel the order or charge it again: `GET /orders/{referenceId}/payments` shows what came.',
   },
   order_asked: {
     status: 409,
@@ -329,7 +329,7 @@ export const problems = {
   payment_not_open: {
     status: 409,
     title: 'Nothing is to be decided about this payment',
-    help: 'Ask for it anew with `GET /payments`: somebody may have decided, or the rest of the money came.',
+    help: 'Read it again with `GET /payments`: somebody may have decided, or the rest of the money came.',
   },
   payment_of_order: {
     status: 409,
