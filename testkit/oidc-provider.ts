@@ -19,6 +19,16 @@ export type OidcProvider = {
   tamper: (claims: Claims) => Claims
   /** Signs id tokens with a key that is not published. */
   signsWithOtherKey: boolean
+  /** Changes what the provider says of itself; a text is served as it is, and null is no answer: 404. */
+  describes: (description: Claims) => Claims | string | null
+  /** Refuses requests at this place with this error of the protocol. */
+  refuses: { at: 'authorize' | 'token'; error: string } | null
+  /** Publishes no keys. */
+  hidesKeys: boolean
+  /** What the userinfo endpoint says; null: there is none. */
+  userinfo: Claims | null
+  /** How far its clock is ahead. */
+  aheadSeconds: number
   /** Where the browser is sent back to, from the address it was sent to. */
   signIn(authorizationUrl: string): Promise<URL>
   /** What was asked for a token, and refused. */
@@ -28,6 +38,15 @@ export type OidcProvider = {
 
 const KEY_ID = 'one'
 const TOKEN_SECONDS = 300
+/** Behind any path, as at providers that are several. */
+const DESCRIPTION = '/.well-known/openid-configuration'
+/** What the protocol calls what is not right with a request for a token: RFC 6749, section 5.2. */
+const ERRORS: Record<string, string> = {
+  client: 'invalid_client',
+  code: 'invalid_grant',
+  redirect_uri: 'invalid_grant',
+  code_verifier: 'invalid_grant',
+}
 
 export async function startOidcProvider(): Promise<OidcProvider> {
   const [key, otherKey] = [makeKey(), makeKey()]
@@ -42,6 +61,8 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     person: { sub: 'someone' },
     tamper: (claims) => claims,
     signsWithOtherKey: false,
+    describes: (description) => description,
+    ...{ refuses: null, hidesKeys: false, userinfo: null, aheadSeconds: 0 },
     refusals: [],
     async signIn(authorizationUrl) {
       const response = await fetch(authorizationUrl, { redirect: 'manual' })
@@ -58,11 +79,24 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const asked = new URL(request.url ?? '/', url)
     const json = (body: object, status = 200) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          date: new Date(Date.now() + provider.aheadSeconds * 1000).toUTCString(),
+        })
+        .end(JSON.stringify(body))
+    const description = (said: Claims | string | null) => {
+      if (said === null) return response.writeHead(404).end()
+      if (typeof said !== 'string') return json(said)
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(said)
+    }
     switch (asked.pathname) {
-      case '/.well-known/openid-configuration':
-        return json(describe(url))
+      case `${asked.pathname.replace(DESCRIPTION, '')}${DESCRIPTION}`:
+        return description(provider.describes(describe(url, provider.userinfo !== null)))
+      case '/userinfo':
+        return json(provider.userinfo ?? {}, provider.userinfo ? 200 : 404)
       case '/keys':
+        if (provider.hidesKeys) return response.writeHead(404).end()
         return json({
           keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
         })
@@ -72,7 +106,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
         const result = token(request, new URLSearchParams(await readText(request)))
         if (typeof result !== 'string') return json(result)
         provider.refusals.push(result)
-        return json({ error: 'invalid_grant', error_description: result }, 400)
+        return json({ error: ERRORS[result] ?? result, error_description: result }, 400)
       }
       default:
         return response.writeHead(404).end()
@@ -87,13 +121,15 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       challenge: query.get('code_challenge_method') === 'S256' ? query.get('code_challenge') : null,
     })
     const back = new URL(redirectUri)
-    back.searchParams.set('code', code)
+    if (provider.refuses?.at === 'authorize') back.searchParams.set('error', provider.refuses.error)
+    else back.searchParams.set('code', code)
     back.searchParams.set('state', query.get('state') ?? '')
     return back.href
   }
 
   /** The answer, or why there is none. */
   function token({ headers }: IncomingMessage, body: URLSearchParams): object | string {
+    if (provider.refuses?.at === 'token') return provider.refuses.error
     const code = body.get('code') ?? ''
     const grant = grants.get(code)
     grants.delete(code)
@@ -110,7 +146,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       .update(body.get('code_verifier') ?? '')
       .digest('base64url')
     if (grant.challenge === null || grant.challenge !== verifier) return 'code_verifier'
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(Date.now() / 1000) + provider.aheadSeconds
     const claims = {
       iss: url,
       aud: clientId,
@@ -131,11 +167,12 @@ export async function startOidcProvider(): Promise<OidcProvider> {
 
 const makeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-const describe = (url: string) => ({
+const describe = (url: string, hasUserinfo: boolean): Claims => ({
   issuer: url,
   authorization_endpoint: `${url}/authorize`,
   token_endpoint: `${url}/token`,
   jwks_uri: `${url}/keys`,
+  ...(hasUserinfo && { userinfo_endpoint: `${url}/userinfo` }),
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],

@@ -15630,7 +15630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider. */
+            /** @description To the provider. If the provider does not answer as it should, a browser goes back to the console, with `problem` and `reason`. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -15655,7 +15655,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the console: signed in, or with `problem`, the code of what is not right. With `workspace_ambiguous` the workspaces stand behind `#workspaces=`, as JSON in base64url. */
+            /** @description To the console: signed in, or with `problem`, the code of what is not right, and `reason` with `sign_in_refused`: `provider_unreachable`, `description_missing`, `issuer_differs`, `endpoint_missing`, `keys_missing`, `attempt_lost`, `cancelled`, `request_refused`, `client_refused`, `code_refused`, `answer_wrong`, `token_wrong`, `clock_differs`, `email_missing`, `email_not_verified`, `user_unknown`, `account_differs`. With `workspace_ambiguous` the workspaces stand behind `#workspaces=`, as JSON in base64url. */
             302: {
                 headers: {
                     [name: string]: unknown;

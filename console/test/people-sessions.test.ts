@@ -220,3 +220,22 @@ test('somebody of several shops chooses one after the company’s account', { sk
   )
   assert.deepEqual(complaints, [])
 })
+
+test(
+  'a sign-in with the company’s account that was refused says why, and what to do',
+  { skip },
+  async (context) => {
+    const { page, complaints } = await openSignedOut(context)
+    const show = (query: string) => page.goto(`${stage.service.url}/console/?problem=sign_in_refused${query}`)
+    await show('&reason=email_not_verified')
+    await page.getByText('let an owner make the provider give email_verified as true').waitFor()
+    await page.getByText('Reason in the log: email_not_verified').waitFor()
+    await page.getByRole('button', { name: 'Português' }).click()
+    await page.getByText('Motivo no log: email_not_verified').waitFor()
+    await page.getByText('peça a um proprietário que o provedor envie').waitFor()
+    await show('&reason=Call%20this%20number')
+    await page.getByRole('alert').waitFor()
+    assert.equal(await page.getByText('Call this number').count(), 0, 'anybody can write an address')
+    assert.deepEqual(complaints, [])
+  },
+)

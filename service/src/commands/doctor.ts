@@ -15,6 +15,7 @@ import { findSecretKeys } from '../tenants/secret-key.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFiles, checkMediaStore } from './check-media.ts'
 import { checkMoves } from './check-moves.ts'
+import { checkOidc } from './check-oidc.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkDurability, checkServers } from './check-servers.ts'
 import { checkTemplates } from './check-templates.ts'
@@ -30,7 +31,7 @@ export function addDoctor(program: Command): void {
     program
       .command('doctor')
       .description(
-        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks, webhook endpoints and payment accounts, and the servers of a directory.',
+        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks, webhook endpoints, payment accounts and the OpenID provider, and the servers of a directory.',
       ),
     async () => {
       const checks = await examine()
@@ -47,7 +48,8 @@ async function examine(): Promise<Check[]> {
   const servers = await checkServers(config)
   // beside a directory, the database of DATABASE_URL is one of its servers, and need not be named
   if (config.directoryUrl && !config.databaseUrl) return servers
-  return [...servers, ...(await examineDatabase())]
+  const signIn = await checkOidc(config)
+  return [...servers, ...(await examineDatabase()), ...(signIn ? [signIn] : [])]
 }
 
 async function examineDatabase(): Promise<Check[]> {

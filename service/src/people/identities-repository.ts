@@ -38,11 +38,27 @@ export async function findUnidentified(db: Queryable, issuer: string, email: str
   return rows
 }
 
+/** Whether a user with this e-mail, who is not disabled, is known to the issuer as another subject than this person. */
+export async function isIdentifiedOtherwise(
+  db: Queryable,
+  { issuer, subject }: Pick<OidcPerson, 'issuer' | 'subject'>,
+  email: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from users u
+     join user_identities i on i.workspace_id = u.workspace_id and i.user_id = u.user_id
+     where u.email = $2 and u.disabled_at is null and i.issuer = $1 and i.subject <> $3
+     limit 1`,
+    [issuer, email, subject],
+  )
+  return rowCount === 1
+}
+
 /** From now on the user signs in as this person, whatever their e-mail becomes. */
 export async function insertIdentity(
   db: Queryable,
   { workspaceId, userId }: Known,
-  { issuer, subject }: OidcPerson,
+  { issuer, subject }: Pick<OidcPerson, 'issuer' | 'subject'>,
   now: Date,
 ): Promise<void> {
   await db.query(

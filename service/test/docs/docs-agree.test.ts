@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { fileVariableOf } from '../../src/setting-text.ts'
+import { OIDC_REASONS } from '../../src/people/oidc-reasons.ts'
 import { allSettings, settings } from '../../src/settings.ts'
 import { problems } from '../../src/problems.ts'
 import { roles, scopes, scopesOf, summaryOf } from '../../src/tenants/scopes.ts'
@@ -53,6 +54,14 @@ function toDefault(name: string, fallback: {} | null): string {
   const text = Array.isArray(fallback) ? fallback.join() : `${fallback as string | number}`
   return `\`${isFolder ? relative(ROOT, text) : text}\``
 }
+
+test('docs/people.md lists exactly the reasons of a refused sign-in by OpenID Connect', async () => {
+  const rows = await tableOf('people.md', ['Reason', 'In `doctor`', 'What it means'])
+  assert.deepEqual(
+    rows.map(([reason, , meaning]) => [reason, meaning]),
+    Object.entries(OIDC_REASONS),
+  )
+})
 
 test('docs/people.md lists exactly the scopes there are, with the roles that have them', async () => {
   const rows = await tableOf('people.md', ['Scope', 'What it is for', ...roles])

@@ -6,6 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { PROBLEMS } from '../../ui/problem-words.ts'
+import { PROVIDER_REASONS } from './provider-reasons.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** A plain link: the provider has a page of its own, and leads back. */
@@ -60,14 +61,16 @@ function WorkspaceLinks() {
 }
 
 /** Why the way by the provider led back to here. */
-export function ProblemOfProvider({ code }: { code: string }) {
+export function ProblemOfProvider({ code, reason }: { code: string; reason: string | null }) {
   const texts = useTexts(signInTexts)
   const { language } = useLanguage()
   const words = PROBLEMS[code]?.[language]
+  const help = PROVIDER_REASONS[reason ?? '']?.[language] ?? words?.help
   return (
     <div className="notice notice-bad" role="alert">
       <p className="state-title">{words?.title ?? texts.providerFailed}</p>
-      {words !== undefined && <p>{words.help}</p>}
+      {help !== undefined && <p>{help}</p>}
+      {reason !== null && /^[a-z_]{1,40}$/.test(reason) && <p className="soft">{texts.reason(reason)}</p>}
       {code === 'workspace_ambiguous' && <WorkspaceLinks />}
     </div>
   )

@@ -17,7 +17,8 @@ export function SignIn() {
   const texts = useTexts(signInTexts)
   const { reason } = useSession()
   const [isByKey, setByKey] = useState(reason === 'keyRefused')
-  const problem = new URLSearchParams(location.search).get('problem')
+  const query = new URLSearchParams(location.search)
+  const problem = query.get('problem')
   return (
     <SignInPlace title={texts.title}>
       <p className="soft">{texts.what}</p>
@@ -26,7 +27,7 @@ export function SignIn() {
           {reason === 'keyRefused' ? texts.keyRefused : texts.sessionEnded}
         </p>
       )}
-      {problem !== null && <ProblemOfProvider code={problem} />}
+      {problem !== null && <ProblemOfProvider code={problem} reason={query.get('reason')} />}
       {isByKey ? <KeyForm /> : <PasswordForm />}
       {!isByKey && <PasskeyButton />}
       {!isByKey && <ProviderLink />}

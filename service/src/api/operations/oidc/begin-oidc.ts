@@ -4,12 +4,14 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { OidcAttempt } from '../../../people/oidc.ts'
+import { OIDC_REASONS } from '../../../people/oidc-reasons.ts'
 import { Problem } from '../../../problems.ts'
 import { Type } from '../../../schema.ts'
 import { sealedCookie } from '../../auth/sealed-cookies.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
+import { logRefusal, toSignInPage } from './refusals.ts'
 
 /** How long a person may take at the provider. */
 const LIFE_MS = 10 * 60_000
@@ -38,7 +40,12 @@ const schema = {
   querystring: Type.Object({
     workspaceId: idFilter('The workspace, for somebody who is a user of several.'),
   }),
-  response: { ...redirection('To the provider.'), ...problemResponses(404, 422, 503) },
+  response: {
+    ...redirection(
+      'To the provider. If the provider does not answer as it should, a browser goes back to the console, with `problem` and `reason`.',
+    ),
+    ...problemResponses(404, 422, 503),
+  },
 }
 
 export function beginOidc(app: FastifyInstance, services: Services): void {
@@ -47,15 +54,16 @@ export function beginOidc(app: FastifyInstance, services: Services): void {
     const { oidc } = services.people
     if (!oidc) throw new Problem('oidc_off', 'No OpenID provider is set.')
     const { workspaceId } = request.query as { workspaceId?: string }
-    const { url, attempt } = await oidc.begin(redirectUriOf(services)).catch((error: unknown) => {
-      services.log.warn(
-        { event: 'oidc_failed', requestId: request.id, err: error },
-        'The OpenID provider did not answer.',
-      )
-      throw new Problem('oidc_unavailable', 'The OpenID provider did not answer.', {
+    const begun = await oidc.begin(redirectUriOf(services))
+    if ('reason' in begun) {
+      logRefusal(services.log, 'warn', request.id, begun)
+      if (request.headers.accept?.includes('text/html') === true)
+        return reply.redirect(toSignInPage('oidc_unavailable', begun.reason), 302)
+      throw new Problem('oidc_unavailable', OIDC_REASONS[begun.reason], {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
-    })
+    }
+    const { url, attempt } = begun
     attempts.keep(services, reply, { ...attempt, workspaceId: workspaceId?.toLowerCase() ?? null })
     return reply.redirect(url, 302)
   })

@@ -2,21 +2,24 @@
  * GET /session/oidc/callback: the OpenID provider has sent a browser back. Signs it in, and shows it the console; what is not right is shown
  * there too, by the code of its problem.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   findIdentities,
   findUnidentified,
   insertIdentity,
+  isIdentifiedOtherwise,
   type Known,
 } from '../../../people/identities-repository.ts'
-import type { OidcPerson } from '../../../people/oidc.ts'
+import type { Oidc, OidcPerson } from '../../../people/oidc.ts'
+import { OIDC_REASONS, type OidcRefusal } from '../../../people/oidc-reasons.ts'
 import { findUser, toEmail } from '../../../people/users-repository.ts'
-import type { ProblemCode } from '../../../problems.ts'
+import { Problem } from '../../../problems.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { toWorkspaceChoices, type WorkspaceChoice } from '../people/workspace-choice.ts'
 import type { Services } from '../../services.ts'
 import { attempts, redirection, redirectUriOf } from './begin-oidc.ts'
+import { logRefusal, toSignInPage } from './refusals.ts'
 
 const schema = {
   operationId: 'finishOidc',
@@ -27,7 +30,13 @@ const schema = {
   security: [],
   response: {
     ...redirection(
-      'To the console: signed in, or with `problem`, the code of what is not right. With `workspace_ambiguous` the workspaces stand behind `#workspaces=`, as JSON in base64url.',
+      `To the console: signed in, or with \`problem\`, the code of what is not right, and \`reason\` with \`sign_in_refused\`: ${Object.keys(
+        OIDC_REASONS,
+      )
+        .map((reason) => `\`${reason}\``)
+        .join(
+          ', ',
+        )}. With \`workspace_ambiguous\` the workspaces stand behind \`#workspaces=\`, as JSON in base64url.`,
     ),
     ...problemResponses(422, 429, 503),
   },
@@ -36,50 +45,68 @@ const schema = {
 export function finishOidc(app: FastifyInstance, services: Services): void {
   app.get('/session/oidc/callback', { schema, exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const kept = attempts.take(services, request, reply)
-    const giveBack = services.people.signIns.take(request.ip, '', null)
-    const known = kept ? await identify(services, request, kept.value) : 'sign_in_refused'
-    if (typeof known === 'string') return reply.redirect(`/console/?problem=${known}`, 302)
-    giveBack()
-    if ('choices' in known) {
-      // behind #, which no server and no log sees
-      const choices = Buffer.from(JSON.stringify(known.choices)).toString('base64url')
-      return reply.redirect(`/console/?problem=workspace_ambiguous#workspaces=${choices}`, 302)
+    try {
+      return reply.redirect(await signIn(services, request, reply), 302)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return reply.redirect(toSignInPage(error.code, null), 302) // what a browser would show as bare JSON
     }
-    const user = await findUser(services.pool, known.workspaceId, known.userId)
-    if (!user) throw new Error('Users are never deleted.')
-    await startSession(services, request, reply, user, 'oidc')
-    return reply.redirect('/console/', 302)
   })
 }
 
+/** Signs in who came back, and returns the page to show. */
+async function signIn(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const kept = attempts.take(services, request, reply)
+  const giveBack = services.people.signIns.take(request.ip, '', null)
+  const { oidc } = services.people
+  if (!oidc) return toSignInPage('oidc_off', null)
+  const known: Identified = kept
+    ? await identify(services, oidc, request, kept.value)
+    : { reason: 'attempt_lost', code: null }
+  if ('reason' in known) {
+    logRefusal(services.log, 'info', request.id, known)
+    return toSignInPage('sign_in_refused', known.reason)
+  }
+  giveBack()
+  if ('choices' in known) {
+    // behind #, which no server and no log sees
+    const choices = Buffer.from(JSON.stringify(known.choices)).toString('base64url')
+    return `${toSignInPage('workspace_ambiguous', null)}#workspaces=${choices}`
+  }
+  const user = await findUser(services.pool, known.workspaceId, known.userId)
+  if (!user) throw new Error('Users are never deleted.')
+  await startSession(services, request, reply, user, 'oidc')
+  return '/console/'
+}
+
 type Attempt = NonNullable<ReturnType<typeof attempts.take>>['value']
+type Identified = Known | { choices: WorkspaceChoice[] } | OidcRefusal
 
 /** The user whom the provider has sent back, the workspaces to choose from where there are several, or why there is none. */
 async function identify(
   services: Services,
+  oidc: Oidc,
   request: FastifyRequest,
   attempt: Attempt,
-): Promise<Known | { choices: WorkspaceChoice[] } | ProblemCode> {
-  const { people, log } = services
-  if (!people.oidc) return 'oidc_off'
+): Promise<Identified> {
   const returned = new URL(redirectUriOf(services) + request.url.slice(request.url.indexOf('?')))
-  const person = await people.oidc.finish(returned, attempt)
-  if ('refused' in person) {
-    log.info(
-      { event: 'oidc_refused', requestId: request.id, code: person.refused },
-      'Somebody who came back from the OpenID provider was not signed in.',
-    )
-    return 'sign_in_refused'
-  }
+  const person = await oidc.finish(returned, attempt)
+  if ('reason' in person) return person
   const found = await findUsers(services, person)
   const [known, ...others] = found.filter(
     ({ workspaceId }) => attempt.workspaceId === null || workspaceId === attempt.workspaceId,
   )
-  if (!known) return 'sign_in_refused'
+  if (!known) return await findRefusal(services, person)
   if (others.length > 0) return { choices: await toWorkspaceChoices(services, [known, ...others]) }
   await insertIdentity(services.pool, known, person, services.clock.now())
   return known
+}
+
+/** Why there is no user for somebody whom the provider vouches for. It is said of the own, verified e-mail alone. */
+async function findRefusal({ pool }: Services, person: OidcPerson): Promise<OidcRefusal> {
+  if (person.email === null) return person.withoutEmail
+  const isTaken = await isIdentifiedOtherwise(pool, person, toEmail(person.email))
+  return { reason: isTaken ? 'account_differs' : 'user_unknown', code: null }
 }
 
 /** Those whom the person was before, and those of other workspaces who have the e-mail that the provider has verified. */
