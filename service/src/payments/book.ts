@@ -8,7 +8,8 @@
 import type pg from 'pg'
 import { newId } from '../new-id.ts'
 import type { Received, RefundRecord, Unreadable } from './provider.ts'
-import { recordRefundNews } from './refunds-repository.ts'
+import { pairRefunds } from './pair-refunds.ts'
+import { findRefundsOf, nameRefunds, recordRefundNews } from './refunds-repository.ts'
 import type { OrderName } from '../orders/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import { noteShiftedTimes } from './shifted-times.ts'
@@ -146,7 +147,7 @@ function isDecided(known: Known, charge: Charge): boolean {
 
 async function findKnown(
   { client, workspaceId }: Context,
-  received: readonly Received[],
+  received: readonly Pick<Received, 'id'>[],
 ): Promise<Map<string, Known>> {
   const { rows } = await client.query<Known>({
     name: 'find-known-payments',
@@ -177,8 +178,9 @@ async function findCharges(
  * Returns the ids of payments that have new ones.
  */
 async function bookRefunds(context: Context, received: readonly Received[]): Promise<string[]> {
-  const refunds = received.flatMap(({ id, refunds: all }) => all.map((refund) => ({ paymentId: id, refund })))
-  if (refunds.length === 0) return []
+  const heard = received.flatMap(({ id, refunds: all }) => all.map((refund) => ({ paymentId: id, refund })))
+  if (heard.length === 0) return []
+  const refunds = await nameOurs(context, heard)
   const { client, workspaceId, now, touched } = context
   type Booked = { id: string; refundId: string; senderId: string | null; referenceId: string | null }
   const { rows } = await client.query<Booked>({
@@ -222,6 +224,40 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
     rows.map(({ refundId }) => refundId),
   )
   return [...new Set(rows.map(({ id }) => id))]
+}
+
+type HeardRefund = { paymentId: string; refund: RefundRecord }
+
+/** Those that the provider calls by names of its own get our id where they are ours. What nobody can tell apart yet is left to the looks. */
+async function nameOurs(context: Context, heard: HeardRefund[]): Promise<HeardRefund[]> {
+  if (heard.every(({ refund }) => refund.ownId === undefined)) return heard
+  const { client, workspaceId } = context
+  const known = await findKnown(
+    context,
+    heard.map(({ paymentId }) => ({ id: paymentId })),
+  )
+  const stored = await findRefundsOf(
+    client,
+    workspaceId,
+    [...known.values()].map(({ id }) => id),
+  )
+  const named: { id: string; ownId: string }[] = []
+  const result = [...Map.groupBy(heard, ({ paymentId }) => paymentId)].flatMap(([paymentId, ofPayment]) => {
+    const paymentRow = known.get(paymentId)?.id
+    const { ours, unclear } = pairRefunds(
+      stored.filter((one) => one.paymentId === paymentRow),
+      ofPayment.map(({ refund }) => refund),
+    )
+    named.push(...[...ours].map(([ownId, { id }]) => ({ id, ownId })))
+    return ofPayment.flatMap(({ refund }) => {
+      const { ownId = '' } = refund
+      if (unclear.has(ownId)) return []
+      const one = ours.get(ownId)
+      return [{ paymentId, refund: one ? { ...refund, id: one.providerId } : refund }]
+    })
+  })
+  await nameRefunds(client, workspaceId, named)
+  return result
 }
 
 /** What a provider does not say is taken for what nobody here asked for. */

@@ -8,6 +8,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { toFailure } from './failures.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import type { Accounts, OpenAccount } from './open-accounts.ts'
+import { pairRefunds } from './pair-refunds.ts'
 import type { Failure, Outcome, RefundRecord } from './provider.ts'
 import {
   findRefund,
@@ -134,7 +135,7 @@ export async function carryOut(
   refund: Refund,
   signal: AbortSignal,
 ): Promise<Outcome<RefundRecord>> {
-  const outcome = await readOrMake(open, refund, signal)
+  const outcome = await readOrMake(tools.db, open, refund, signal)
   if (outcome.kind === 'done') await settleRefund(tools, refund, outcome.value)
   else if (outcome.kind === 'refused') await settleRefund(tools, refund, toRefused(refund, outcome.failure))
   else await noteFailure(tools.db, refund, outcome.kind === 'absent' ? ABSENT : outcome.failure)
@@ -146,11 +147,23 @@ const ABSENT: Failure = toFailure('refund_absent')
 
 /** `refused`: the bank has said that it does not give back, and that nothing has gone back under this id. */
 async function readOrMake(
+  db: Queryable,
   { provider, account }: OpenAccount,
-  { paymentProviderId, providerId: id, amount, reason, state, origin }: Refund,
+  refund: Refund,
   signal: AbortSignal,
 ): Promise<Outcome<RefundRecord>> {
-  const read = () => provider.readRefund(account, paymentProviderId, id, signal)
+  const { workspaceId, paymentId, paymentProviderId, providerId: id, amount, reason, state, origin } = refund
+  const read = async () => {
+    const named = await provider.readRefund(account, paymentProviderId, refund.ownId ?? id, signal)
+    if (named.kind !== 'absent' || !provider.abilities.namesRefunds || refund.ownId !== null) return named
+    // it may be there under a name that is not known here
+    const payment = await provider.readReceived(account, paymentProviderId, signal)
+    if (payment.kind !== 'done') return payment
+    const { refunds } = payment.value
+    const { ours } = pairRefunds(await findRefundsOf(db, workspaceId, [paymentId]), refunds)
+    const value = refunds.find(({ ownId = '' }) => ours.get(ownId)?.id === refund.id)
+    return value ? { kind: 'done' as const, value } : named
+  }
   const before = await read()
   // what could not be read is no word about the refund
   if (before.kind === 'refused') return { kind: 'unknown', failure: before.failure }
@@ -176,7 +189,7 @@ const toRefused = ({ amount }: Refund, failure: Failure) => ({
 async function settleRefund(
   tools: LedgerTools,
   refund: Refund,
-  record: Pick<RefundRecord, 'state' | 'amount' | 'at' | 'failure'>,
+  record: Pick<RefundRecord, 'state' | 'amount' | 'at' | 'failure' | 'ownId'>,
 ): Promise<void> {
   const { workspaceId, id, paymentId } = refund
   const now = tools.clock.now()

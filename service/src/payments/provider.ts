@@ -90,8 +90,10 @@ export type Received = {
 }
 
 export type RefundRecord = {
-  /** Ours if we asked for it. */
+  /** Ours if we asked for it and the provider keeps it, else the provider's own. */
   id: string
+  /** The provider's own id; left out by providers that keep ours. */
+  ownId?: string
   amount: number
   state: 'pending' | 'done' | 'refused'
   /** Whether we asked for it, or the banks took it back, as after a fraud claim. Null: the provider does not say. */
@@ -144,6 +146,8 @@ export type Abilities = {
   /** Whether received money can be listed by time. Without, every open charge is asked about. */
   lists: boolean
   refunds: boolean
+  /** Whether it gives each refund an id of its own, and may not keep ours. */
+  namesRefunds: boolean
   /** Whether charges can have a due date. */
   dueDates: boolean
   /** What it must know of the payer of a charge that is paid at once. */
@@ -222,6 +226,7 @@ export type PaymentProvider = ProviderRules & {
     refund: { id: string; amount: number; reason: string },
     signal?: AbortSignal,
   ): Promise<Outcome<RefundRecord>>
+  /** @param refundId ours, or the provider's own once it is known. Of ours alone, a provider that gives its own may say `absent` */
   readRefund(
     account: PaymentAccount,
     paymentId: string,

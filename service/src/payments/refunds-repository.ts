@@ -12,6 +12,8 @@ export type Refund = {
   paymentId: string
   /** Of the refund at the provider: ours, chosen before the call, or the bank's. */
   providerId: string
+  /** What the provider itself calls it; null while that is not known, and at providers that keep our id. */
+  ownId: string | null
   origin: RefundOrigin
   /** In hundredths of the real. */
   amount: number
@@ -33,8 +35,8 @@ export type Refund = {
 type Row = Omit<Refund, 'amount' | 'failure'> & { amount: string; failure: string | null }
 
 const SELECT = `
-  select r.refund_id as id, r.workspace_id as "workspaceId", r.payment_id as "paymentId", r.provider_id as "providerId", r.origin,
-         r.amount::text, r.state, r.reason, r.failure, r.asked_by as "askedBy", r.created_at as "createdAt", r.ended_at as "endedAt",
+  select r.refund_id as id, r.workspace_id as "workspaceId", r.payment_id as "paymentId", r.provider_id as "providerId",
+         r.own_id as "ownId", r.origin, r.amount::text, r.state, r.reason, r.failure, r.asked_by as "askedBy", r.created_at as "createdAt", r.ended_at as "endedAt",
          p.account_id as "accountId", p.provider_id as "paymentProviderId", p.sender_id as "senderId", p.reference_id as "referenceId"
   from refunds r
   join payments p on p.workspace_id = r.workspace_id and p.payment_id = r.payment_id
@@ -94,9 +96,10 @@ export async function insertRefund(client: pg.PoolClient, refund: NewRefund, now
 export async function writeRecord(
   client: pg.PoolClient,
   { workspaceId, id }: Refund,
-  { state, amount, at, failure }: Pick<RefundRecord, 'state' | 'amount' | 'at' | 'failure'>,
+  { state, amount, at, failure, ownId }: Pick<RefundRecord, 'state' | 'amount' | 'at' | 'failure' | 'ownId'>,
   now: Date,
 ): Promise<boolean> {
+  if (ownId !== undefined) await nameRefunds(client, workspaceId, [{ id, ownId }])
   const hasEnded = state !== 'pending'
   const { rowCount } = await client.query(
     `update refunds r
@@ -107,6 +110,23 @@ export async function writeRecord(
     [workspaceId, id, state, amount, failure && JSON.stringify(failure), hasEnded, at, now],
   )
   return rowCount === 1
+}
+
+/** Keeps what the provider calls these refunds. The first name of each stays, and no two refunds of a payment have the same. */
+export async function nameRefunds(
+  client: pg.PoolClient,
+  workspaceId: string,
+  named: readonly { id: string; ownId: string }[],
+): Promise<void> {
+  if (named.length === 0) return
+  await client.query(
+    `update refunds r set own_id = i.own_id
+     from unnest($2::uuid[], $3::text[]) as i(refund_id, own_id)
+     where r.workspace_id = $1 and r.refund_id = i.refund_id and r.own_id is null
+       and not exists (select from refunds o
+                       where o.workspace_id = $1 and o.payment_id = r.payment_id and o.own_id = i.own_id)`,
+    [workspaceId, named.map(({ id }) => id), named.map(({ ownId }) => ownId)],
+  )
 }
 
 /** Why nobody knows yet what becomes of it. */

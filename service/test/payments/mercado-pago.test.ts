@@ -63,6 +63,32 @@ test('an access token that is not taken stops the account', async () => {
   assert.equal(outcome.kind === 'stopped' && outcome.failure.code, 'credentials_refused')
 })
 
+test('a refund has the id of Mercado Pago, and ours where its metadata is kept', async (t) => {
+  for (const keepsMetadata of [false, true]) {
+    const one = await startMercadoPago(token, keepsMetadata)
+    const provider = openMercadoPago({ url: one.url, clock })
+    t.after(async () => {
+      await provider.close()
+      await one.close()
+    })
+    const payer = { name: 'Ana', taxId: null, email: 'ana@cliente.example' }
+    const charge = valueOf(await provider.makeCharge(accountWith(token), draftOf({ payer })))
+    const paymentId = one.pay(charge.code ?? '')
+    const asked = { id: randomUUID(), amount: 100, reason: '' }
+    const made = valueOf(await provider.makeRefund(accountWith(token), paymentId, asked))
+    assert.equal(made.id, asked.id)
+    assert.match(made.ownId ?? '', /^[0-9]+$/)
+    const { refunds } = valueOf(await provider.readReceived(accountWith(token), paymentId))
+    const { ownId = '' } = made
+    assert.deepEqual(
+      refunds.map((refund) => [refund.id, refund.ownId, refund.origin]),
+      [keepsMetadata ? [asked.id, ownId, 'shop'] : [ownId, ownId, null]],
+    )
+    for (const name of keepsMetadata ? [asked.id, ownId] : [ownId])
+      assert.equal(valueOf(await provider.readRefund(accountWith(token), paymentId, name)).amount, 100)
+  }
+})
+
 test('the key that an order shows is that of the code', async () => {
   const provider = open()
   const { code } = valueOf(await provider.makeCharge(accountWith(token), draftOf()))

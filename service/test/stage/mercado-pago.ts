@@ -6,7 +6,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { brCode } from '../../src/channels/whatsapp/preflight/test/check-digits.ts'
 import type { Mishap } from '../payments/provider-facts.ts'
 
-type Refund = { id: number; amount: number; status: string; date_created: string; metadata: object }
+type Refund = { id: number; amount: number; status: string; date_created: string; metadata?: object }
 type Payment = {
   id: number
   status: string
@@ -26,7 +26,8 @@ export type MercadoPagoStand = Awaited<ReturnType<typeof startMercadoPago>>
 const KEY = '0b1fcd25-2e2b-4a7b-8f0a-4d3f7ac4a1c2'
 const error = (status: number, message: string): Answer => ({ status, json: { message, status } })
 
-export async function startMercadoPago(accessToken: string) {
+/** @param keepsMetadata of refunds, which its API does not document */
+export async function startMercadoPago(accessToken: string, keepsMetadata = false) {
   const payments = new Map<number, Payment>()
   const done = new Map<string, { body: string; answer: Answer }>()
   const mishaps: { how: Mishap; isRead: boolean }[] = []
@@ -63,7 +64,7 @@ export async function startMercadoPago(accessToken: string) {
       amount,
       status: 'approved',
       date_created: new Date().toISOString(),
-      metadata,
+      ...(keepsMetadata && { metadata }),
     }
     payment.refunds.push(made)
     return { status: 201, json: made }

@@ -75,9 +75,13 @@ export const stops = (): Outcome<never> => ({ kind: 'stopped', failure: toFailur
 const done = <Value>(value: Value): Outcome<Value> => ({ kind: 'done', value })
 const ABSENT = { kind: 'absent' } as const
 
-/** @param name of another one, where a test needs two */
-export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
+/**
+ * @param name of another one, where a test needs two
+ * @param namesRefunds whether it calls refunds by ids of its own and forgets ours, but for the same call again
+ */
+export function createScriptedProvider(name = SCRIPTED, namesRefunds = false): ScriptedProvider {
   let payments = 0
+  const asked = new Map<string, RefundRecord>()
   const charges = new Map<string, ChargeRecord>()
   const received: Received[] = []
   const paymentOf = (id: string) => received.find((one) => one.id === id)
@@ -103,6 +107,7 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
     title: 'Scripted Bank',
     abilities: {
       ...{ lists: true, refunds: true, dueDates: true, payerNeeds: 'nothing', codes: 'dynamic' },
+      namesRefunds,
       lifeSeconds: { min: 60, max: 2_592_000 },
     },
     detailsSchema: { type: 'object', required: ['key'] },
@@ -166,13 +171,15 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
       call('makeRefund', account, refundId, () => {
         const payment = paymentOf(paymentId)
         if (!payment) return ABSENT
-        const known = payment.refunds.find((one) => one.id === refundId)
+        const known = asked.get(refundId) ?? payment.refunds.find((one) => one.id === refundId)
         if (known) return done(known)
         const left = payment.amount - payment.refunds.reduce((sum, one) => sum + one.amount, 0)
         if (amount > left) return { kind: 'refused', failure: toFailure('refused_by_provider') }
         const refund: RefundRecord = {
-          ...{ id: refundId, amount, state: 'done', origin: 'shop', at: bank.now(), failure: null },
+          ...{ amount, state: 'done', at: bank.now(), failure: null },
+          ...(namesRefunds ? ownNames(asked.size + 1) : { id: refundId, origin: 'shop' }),
         }
+        asked.set(refundId, refund)
         payment.refunds.push(refund)
         return done(refund)
       }),
@@ -191,6 +198,8 @@ export function createScriptedProvider(name = SCRIPTED): ScriptedProvider {
   }
   return bank
 }
+
+const ownNames = (count: number) => ({ id: `R${count}`, ownId: `R${count}`, origin: null })
 
 const toCode = (txid: string, amount: number): string =>
   brCode(

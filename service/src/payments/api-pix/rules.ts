@@ -106,6 +106,7 @@ export const apiPixRules: ProviderRules = {
   abilities: {
     lists: true,
     refunds: true,
+    namesRefunds: false,
     dueDates: true,
     payerNeeds: 'nothing',
     codes: 'dynamic',

@@ -129,7 +129,7 @@ export function openMercadoPago({ url, clock }: { url: string; clock: Clock }): 
       const asked: Asked = { method: 'GET', path: paymentPath(paymentId), mayBeAbsent: true }
       const found = await ask(account, asked, toReceived, signal)
       if (found.kind !== 'done') return found
-      const refund = found.value.refunds.find(({ id }) => id === refundId)
+      const refund = found.value.refunds.find(({ id, ownId }) => id === refundId || ownId === refundId)
       return refund ? { kind: 'done', value: refund } : { kind: 'absent' }
     },
     // each charge names the address itself

@@ -16,7 +16,7 @@ const STATES: Record<string, ChargeState> = {
   cancelled: 'withdrawn',
 }
 
-/** How our id of a refund is kept there, so that it is known again. */
+/** How our id of a refund is given to it. Its API does not document that it keeps this: without, a refund is known by its own id. */
 export const REFUND_ID = 'recado_refund_id'
 
 const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -69,12 +69,12 @@ const REFUND_STATES: Record<string, RefundRecord['state']> = {
 
 export function toRefundRecord(json: unknown): RefundRecord | null {
   const ours = toText(memberOf(memberOf(json, 'metadata'), REFUND_ID))
-  const id = ours ?? toId(memberOf(json, 'id'))
+  const ownId = toId(memberOf(json, 'id'))
   const amount = toHundredths(memberOf(json, 'amount'))
   const state = REFUND_STATES[toText(memberOf(json, 'status')) ?? 'approved']
-  if (id === null || amount === null || state === undefined) return null
+  if (ownId === null || amount === null || state === undefined) return null
   const at = toMoment(memberOf(json, 'date_created'))
-  return { id, amount, state, at, origin: ours === null ? null : 'shop', failure: null }
+  return { id: ours ?? ownId, ownId, amount, state, at, origin: ours === null ? null : 'shop', failure: null }
 }
 
 /** The payments of a page of the search, as they stand there; null if it is no such page. */

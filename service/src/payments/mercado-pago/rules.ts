@@ -43,6 +43,7 @@ export const mercadoPagoRules: ProviderRules = {
   abilities: {
     lists: true,
     refunds: true,
+    namesRefunds: true,
     dueDates: false,
     payerNeeds: 'email',
     codes: 'any',
