@@ -6,7 +6,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { QueueFullError } from '../postgres/errors.ts'
+import { createBoundedQueue } from '../queue/bounded-queue.ts'
 
 /** Characters of a password. */
 export const PASSWORD_MIN = 12
@@ -44,27 +44,8 @@ export type Passwords = {
 
 /** @param computeHash Node's own; a test counts and holds up its calls */
 export function createPasswords(computeHash: typeof compute = compute): Passwords {
-  const waiting: { goesFirst: boolean; go: () => void }[] = []
-  let running = 0
-
-  async function inTurn<Result>(run: () => Promise<Result>, goesFirst: boolean): Promise<Result> {
-    if (running < HASHES_RUNNING_MAX) running += 1
-    else {
-      if (waiting.length >= HASHES_WAITING_MAX && !goesFirst)
-        throw new QueueFullError('As many passwords wait to be compared as may.')
-      await new Promise<void>((go) => {
-        const at = goesFirst ? waiting.findIndex((one) => !one.goesFirst) : -1
-        waiting.splice(at === -1 ? waiting.length : at, 0, { goesFirst, go })
-      })
-    }
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next.go()
-      else running -= 1
-    }
-  }
+  const full = 'As many passwords wait to be compared as may.'
+  const inTurn = createBoundedQueue(HASHES_RUNNING_MAX, HASHES_WAITING_MAX, full)
 
   /** @param salt as the stored hash has it */
   const hashWith = (password: string, salt: string, goesFirst: boolean): Promise<string> =>

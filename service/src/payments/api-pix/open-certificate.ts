@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { QueueFullError } from '../../postgres/errors.ts'
+import { createBoundedQueue } from '../../queue/bounded-queue.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import type { ClientCertificate, Mistake } from './certificate.ts'
 
@@ -28,20 +28,9 @@ const THREAD = new URL('./certificate-thread.ts', import.meta.url)
 
 /** @param thread what opens one; a test has one that never ends */
 export function createCertificateOpener(thread = THREAD): OpenCertificate {
-  let unfinished = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return async (given) => {
-    if (unfinished > CERTIFICATES_WAITING_MAX)
-      throw new QueueFullError('As many certificates wait to be opened as may.')
-    unfinished += 1
-    const opened = last.then(() => open(given, thread))
-    last = opened.catch(() => undefined)
-    try {
-      return await opened
-    } finally {
-      unfinished -= 1
-    }
-  }
+  const full = 'As many certificates wait to be opened as may.'
+  const inTurn = createBoundedQueue(1, CERTIFICATES_WAITING_MAX, full)
+  return (given) => inTurn(() => open(given, thread))
 }
 
 /** The time counts from where the thread has loaded what it needs, which is long only where the machine is busy. */

@@ -7,7 +7,7 @@
  */
 import { promisify } from 'node:util'
 import type { Channel } from '../../../channels/channel.ts'
-import { QueueFullError } from '../../../postgres/errors.ts'
+import { createBoundedQueue } from '../../../queue/bounded-queue.ts'
 import { secretsOf } from '../../../tenants/credentials.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 
@@ -29,8 +29,8 @@ export type FindSigner = (body: Buffer, signature: string | undefined) => Promis
 /** @param senders all of the channel whose signatures are known here */
 export function createFindSigner(channel: Channel, senders: () => SenderAccount[]): FindSigner {
   const { signedWith } = channel.webhook
-  let unfinished = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const full = 'As many webhooks that name no account wait as may.'
+  const inTurn = createBoundedQueue(1, NAMELESS_WAITING_MAX, full, nextTurn)
 
   const secretsOfAll = (some: SenderAccount[]) => [
     ...new Set(some.flatMap(({ credentials }) => secretsOf(credentials, signedWith))),
@@ -48,20 +48,6 @@ export function createFindSigner(channel: Channel, senders: () => SenderAccount[
       if (signedBy !== null) return signedBy
     }
     return null
-  }
-
-  /** One body at a time. */
-  async function inTurn(run: () => Promise<string | null>): Promise<string | null> {
-    if (unfinished > NAMELESS_WAITING_MAX)
-      throw new QueueFullError('As many webhooks that name no account wait as may.')
-    unfinished += 1
-    const tried = last.then(run)
-    last = tried.catch(() => undefined).then(nextTurn)
-    try {
-      return await tried
-    } finally {
-      unfinished -= 1
-    }
   }
 
   return async (body, signature) => {
