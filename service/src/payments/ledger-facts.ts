@@ -61,22 +61,19 @@ export async function readLoneFacts(
   workspaceId: string,
   paymentId: string,
 ): Promise<LoneFacts | null> {
-  type Row = PaymentRow & { isListed: boolean; verdict: Verdict; isOpen: boolean; isOfErased: boolean }
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query<PaymentRow & { isListed: boolean }>({
     name: 'read-facts-of-lone-payment',
-    text: `select p.*, coalesce(a.lists_unknown, true) as "isListed", o.verdict, o.is_open as "isOpen",
-                  o.reference_id is not null as "isOfErased"
+    text: `select p.*, coalesce(a.lists_unknown, true) as "isListed"
            from (${PAYMENTS} where workspace_id = $1 and payment_id = $2 and sender_id is null) p
-           join payments o on o.workspace_id = $1 and o.payment_id = p.id
            left join payment_accounts a on a.workspace_id = $1 and a.account_id = p.account_id`,
     values: [workspaceId, paymentId],
   })
   const row = rows[0]
   if (!row) return null
   const refunds = await readRefunds(db, workspaceId, [paymentId])
-  const { isListed, verdict, isOpen, isOfErased } = row
+  const { isListed, verdict, isOpen, hasReference } = row
   const facts = { total: null, canceledAt: null, charges: [], payments: [toPayment(row)], refunds }
-  return { ...facts, isListed, before: isOfErased ? { verdict, isOpen } : null }
+  return { ...facts, isListed, before: hasReference ? { verdict, isOpen } : null }
 }
 
 async function readRefunds(db: Queryable, workspaceId: string, paymentIds: string[]): Promise<RefundFacts[]> {
@@ -92,12 +89,18 @@ async function readRefunds(db: Queryable, workspaceId: string, paymentIds: strin
 /** `told_by` is also there where the bank has confirmed since what the shop told; a charge that it names comes before that. */
 const PAYMENTS = `
   select payment_id as id, account_id, provider_id as "providerId", charge_id as "chargeId",
-         charge_id is null and told_by is not null as "isTold", amount, received_at as at, decision, decided_at as "decidedAt"
+         charge_id is null and told_by is not null as "isTold", amount, received_at as at, decision, decided_at as "decidedAt",
+         verdict, is_open as "isOpen", reference_id is not null as "hasReference"
   from payments`
 
 type PaymentRow = Omit<PaymentFacts, 'decision'> & {
   decision: 'accept' | 'refund' | 'wait' | null
   decidedAt: Date | null
+  /** As it was judged before. */
+  verdict: Verdict
+  isOpen: boolean
+  /** Of a payment without a sender: the customer of its order was erased. */
+  hasReference: boolean
 }
 
 const toPayment = ({
