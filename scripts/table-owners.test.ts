@@ -34,6 +34,7 @@ const OWNERS: Record<string, string> = {
   dead_letters: 'inbox',
   event_changes: 'postgres',
   media: 'media',
+  media_totals: 'media',
   message_media: 'messages',
   media_uploads: 'media',
   templates: 'templates',
@@ -74,6 +75,9 @@ const OWNERS: Record<string, string> = {
   'directory.placements': 'directory',
   'directory.moves': 'directory',
 }
+
+/** Triggers of tables of the same owner write these, so that they hold whatever statement changes those. */
+const BY_TRIGGERS = ['media_totals']
 
 /** Only processes of the release before write these: a later migration drops them. */
 const LEAVING = ['changes']
@@ -173,6 +177,7 @@ test('each table of the schema has an owner, each owner writes its tables, and t
   )
   const idle = Object.entries(OWNERS).filter(
     ([table, owner]) =>
+      !BY_TRIGGERS.includes(table) &&
       !written.some(
         (one) => one.table === table && (one.file.startsWith(`${owner}/`) || STORE.includes(one.file)),
       ),

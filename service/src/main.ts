@@ -8,6 +8,7 @@ import { buildServer, closeServer } from './api/http/server.ts'
 import type { Config } from './config.ts'
 import { keepInbox } from './conversations/keep-inbox.ts'
 import { createKeepUpload } from './media/keep-upload.ts'
+import { toBytesMax } from './media/media-totals.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { openPresence } from './events/presence.ts'
 import { openDelivery } from './opening/delivery.ts'
@@ -98,7 +99,11 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       audit: createAudit(askedFor, clock, log),
       presence: openPresence(notifications),
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
-      media: { store: mediaStore, keepUpload: createKeepUpload(foundation.pool), wake: mediaFetcher.wake },
+      media: {
+        store: mediaStore,
+        keepUpload: createKeepUpload(foundation.pool, toBytesMax(config.media)),
+        wake: mediaFetcher.wake,
+      },
       webhooks,
       payments: { ...payments, ...kept },
       judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),

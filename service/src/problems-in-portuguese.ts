@@ -190,6 +190,10 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     title: 'Outra entrada da lista já tem este nome',
     help: 'Escolha outro nome, ou altere a entrada que o tem.',
   },
+  media_full: {
+    title: 'Os arquivos do workspace já têm todos os bytes que podem ter',
+    help: 'Apague o que não é necessário: apague contatos, ou guarde arquivos por menos dias com RECADO_MEDIA_KEPT_DAYS. Ou aumente RECADO_MEDIA_MIB_MAX. O que os clientes enviam continua sendo aceito.',
+  },
   list_full: {
     title: 'A lista já tem tantas entradas quanto pode',
     help: 'Apague uma de que ninguém precisa. `docs/limits` diz quantas pode haver.',

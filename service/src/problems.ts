@@ -241,6 +241,11 @@ export const problems = {
     title: 'Another entry of the list has this name',
     help: 'Choose another name, or change the entry that has it.',
   },
+  media_full: {
+    status: 409,
+    title: 'The files of the workspace have as many bytes as they may',
+    help: 'Delete what is not needed: erase contacts, or keep files for fewer days with RECADO_MEDIA_KEPT_DAYS. Or raise RECADO_MEDIA_MIB_MAX. What customers send is still taken.',
+  },
   list_full: {
     status: 409,
     title: 'The list has as many entries as it may',

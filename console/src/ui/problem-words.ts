@@ -67,6 +67,16 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     en: { title: 'Only what a customer sent can be marked as read', help: 'Reload the page.' },
     'pt-BR': { title: 'Só o que o cliente enviou pode ser marcado como lido', help: 'Recarregue a página.' },
   },
+  media_full: {
+    en: {
+      title: 'The shop has no room for more files',
+      help: 'Tell whoever runs the service. What customers send still arrives.',
+    },
+    'pt-BR': {
+      title: 'A loja não tem espaço para mais arquivos',
+      help: 'Avise quem cuida do serviço. O que os clientes enviam continua chegando.',
+    },
+  },
   media_unknown: {
     en: { title: 'This file does not exist', help: 'It may have been deleted, or belong to another shop.' },
     'pt-BR': { title: 'Este arquivo não existe', help: 'Ele pode ter sido apagado, ou ser de outra loja.' },

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
 import { MediaMissingError, MediaStoreError, type MediaStore } from '../media/store/media-store.ts'
+import { listFull, toBytesMax } from '../media/media-totals.ts'
 import { countOverdueMedia } from '../media/waiting-media.ts'
 import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -60,3 +61,21 @@ export async function checkFiles(db: Queryable, sender: SenderAccount, now: Date
   const advice = 'GET /messages/{messageId}/media says why, POST /media/{mediaId}/fetch tries again'
   return { check: `files to ${toName(sender)}`, ok: late === 0, detail: `${facts.join('; ')}: ${advice}.` }
 }
+
+/** From which part of what its files may have a workspace is named. */
+const NEAR = 0.9
+
+/** Which workspaces have nearly as many bytes of files as they may, or more. Null if none has. */
+export async function checkRoom(db: Queryable, { media }: Pick<Config, 'media'>): Promise<Check | null> {
+  const bytesMax = toBytesMax(media)
+  const near = await listFull(db, Math.floor(bytesMax * NEAR))
+  if (near.length === 0) return null
+  const facts = near.map(({ workspaceId, bytes }) => `${workspaceId} has ${toMib(bytes)} MiB`)
+  return {
+    check: 'room for files',
+    ok: near.every(({ bytes }) => bytes < bytesMax),
+    detail: `${facts.join(', ')} of ${toMib(bytesMax)}: raise RECADO_MEDIA_MIB_MAX, or keep files for fewer days (RECADO_MEDIA_KEPT_DAYS). Uploads beyond it are refused; what customers send is not.`,
+  }
+}
+
+const toMib = (bytes: number) => Math.floor(bytes / 1024 / 1024)

@@ -13,7 +13,7 @@ import { countMissingMigrations } from '../postgres/migrate.ts'
 import { listSenderAccounts, type SenderAccount } from '../tenants/senders-repository.ts'
 import { findSecretKeys } from '../tenants/secret-key.ts'
 import { checkEndpoints } from './check-endpoints.ts'
-import { checkFiles, checkMediaStore } from './check-media.ts'
+import { checkFiles, checkMediaStore, checkRoom } from './check-media.ts'
 import { checkMoves } from './check-moves.ts'
 import { checkOidc } from './check-oidc.ts'
 import { checkPayments } from './check-payments.ts'
@@ -92,10 +92,11 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
     if (channel.templates) checks.push(await checkTemplates(pool, sender, channel))
   }
   await channels.close()
+  const room = await checkRoom(pool, config)
   const endpoints = await checkEndpoints(pool)
   const accounts = await checkPayments(pool, await findSecretKeys(config, pool), context.now)
   const moves = await checkMoves(config, pool, context.now)
-  return [...checks, ...[endpoints, accounts, moves].filter((check) => check !== null)]
+  return [...checks, ...[room, endpoints, accounts, moves].filter((check) => check !== null)]
 }
 
 /** A database without senders is a shop that is not set up, or not the database that was meant. */

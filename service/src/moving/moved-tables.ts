@@ -38,6 +38,7 @@ export const MOVED_TABLES = [
   'failed_messages',
   'delivery_resolutions',
   'dead_letters',
+  'media_totals', // before the files: deleting them changes it
   'media',
   'message_media',
   'media_uploads',

@@ -1,5 +1,5 @@
 /** Where the files of messages are, and how long they are kept. */
-import { setting, secret, oneOf, formed, httpUrl, parseFolder } from '../setting-kinds.ts'
+import { number, setting, secret, oneOf, formed, httpUrl, parseFolder } from '../setting-kinds.ts'
 
 export const mediaSettings = {
   dir: setting(
@@ -53,5 +53,11 @@ export const mediaSettings = {
     'a whole number of days from 1 to 36500',
     (text) => (/^[1-9][0-9]{0,4}$/.test(text) && Number(text) <= 36_500 ? Number(text) : undefined),
     'How many days the bytes of a file are kept after the last message that names it; without it as long as the message.',
+  ),
+  mibMax: number(
+    'RECADO_MEDIA_MIB_MAX',
+    102_400,
+    [1, 1_000_000_000],
+    'MiB that the files of a workspace may have together for an upload to be taken. What customers send counts, and is always taken. `recado doctor` names workspaces that are near it.',
   ),
 }

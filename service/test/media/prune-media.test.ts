@@ -72,7 +72,10 @@ test('an upload whose process crashed before its bytes were kept goes after an h
   const createdAt = stage.clock.now()
   const draft = { workspaceId: stage.shop.workspaceId, mediaId: newId(), name: null, mimeType: 'text/plain' }
   const crashing = { ...received, keep: () => Promise.reject(new Error('crash')) }
-  await assert.rejects(createKeepUpload(pool)(crashing, { ...draft, sha256, bytes, createdAt }), /crash/)
+  await assert.rejects(
+    createKeepUpload(pool, Infinity)(crashing, { ...draft, sha256, bytes, createdAt }),
+    /crash/,
+  )
   assert.equal(await statusOf(draft.mediaId), 409)
   await prune(new Date(createdAt.getTime() + 61 * 60_000))
   assert.equal(await statusOf(draft.mediaId), 404)

@@ -102,6 +102,16 @@ test('a workspace goes on at the target, and the source refuses what is about it
   ])
   assert.equal(left.length, 0)
 
+  // the bytes of its files are counted where it is
+  const totalAt = async (db: Queryable) => {
+    const { rows: totals } = await db.query<{ bytes: string }>(
+      'select bytes::text from media_totals where workspace_id = $1',
+      [shop.workspaceId],
+    )
+    return totals.map(({ bytes }) => Number(bytes))
+  }
+  assert.deepEqual([await totalAt(stage.db), await totalAt(servers.database.pool)], [[], [PNG.length]])
+
   // the target knows the request that was made before, and what it has
   const again = await servers.at('second', 'POST', path, body, keyed('a'))
   assert.deepEqual([again.status, again.body.id], [200, before.body.id], again.text)

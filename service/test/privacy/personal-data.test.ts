@@ -65,6 +65,7 @@ const OTHERS: Record<string, string> = {
   event_logs: 'positions',
   events: 'ids, statuses and times of what happened, for 30 days',
   deliveries: 'only while something is to be sent: then nothing is erased',
+  media_totals: 'how many bytes a workspace has',
   media_uploads: 'ids of WhatsApp; it goes with the file',
   schema_migrations: 'of the schema',
   leases: 'of processes',
