@@ -32,3 +32,10 @@ export function endOfDayMs(day: string): number {
 }
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+/** Whether it is a day of the calendar in the form `YYYY-MM-DD`. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}

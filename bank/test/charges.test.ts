@@ -37,7 +37,7 @@ test('a repeated PUT makes no second charge, and alters the first if it differs'
   )
   const before = await shop.call('GET', `/v2/cob/${first.txid}?revisao=0`)
   assert.equal(before.body.valor.original, '149.90')
-  assert.equal((await shop.call('GET', `/v2/cob/${first.txid}?revisao=2`)).status, 404)
+  assert.equal((await shop.call('GET', `/v2/cob/${first.txid}?revisao=2`)).status, 400)
 })
 
 test('what is wrong with a charge is said field by field', async (t) => {
@@ -125,7 +125,7 @@ test('the bank behind a code reads the charge without a certificate, and 410 onc
   assert.equal(status, 200)
   const charge = JSON.parse(Buffer.from(body.split('.')[1], 'base64url').toString())
   assert.equal(charge.txid, txid)
-  assert.equal(charge.valor.final, '149.90')
+  assert.equal(charge.valor.original, '149.90')
   await demand('POST', '/remove', { txid })
   assert.equal((await shop.call('GET', location.slice(location.indexOf('/')))).status, 410)
   assert.equal((await shop.readCharge(txid)).status, 'REMOVIDA_PELO_PSP')

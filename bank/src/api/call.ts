@@ -54,11 +54,8 @@ export function takeCall(parts: BankParts, scope: Scope, work: Work) {
       })
     const send = (status: number, type: string, text: string, fault: Fault | null = null) => {
       note(status, fault)
-      return reply
-        .code(status)
-        .type(type)
-        .header('date', new Date(parts.clock.nowMs()).toUTCString())
-        .send(text)
+      if (text !== '') reply.type(type)
+      return reply.code(status).header('date', new Date(parts.clock.nowMs()).toUTCString()).send(text)
     }
     const fail = (error: PixError, fault: Fault | null = null) => {
       const { status, type, body } = (shop ? profileOf(shop) : bacen).toError(error, path)

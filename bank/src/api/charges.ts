@@ -8,6 +8,7 @@ import type { JsonObject } from '../json.ts'
 import { takeCall, type PixCall } from './call.ts'
 import { PixError } from './errors.ts'
 import { checkCob, checkCobv, type CheckedCharge } from './check-charge.ts'
+import { readFilters } from './filters.ts'
 import { readPeriod, toPage } from './paging.ts'
 import { toChargeView } from './views.ts'
 
@@ -18,14 +19,14 @@ const WORDS = {
   cob: {
     operation: 'CobOperacaoInvalida',
     query: 'CobConsultaInvalida',
-    absent: 'CobNaoEncontrada',
-    list: 'cobs',
+    absent: 'CobNaoEncontrado',
+    filters: ['cpf', 'cnpj', 'status', 'locationPresente'],
   },
   cobv: {
     operation: 'CobVOperacaoInvalida',
     query: 'CobVConsultaInvalida',
     absent: 'CobVNaoEncontrada',
-    list: 'cobs',
+    filters: ['cpf', 'cnpj', 'status', 'locationPresente', 'loteCobVId'],
   },
 } as const
 
@@ -45,6 +46,9 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
     throw new PixError(words.absent, 'Não há cobrança com o txid informado.')
   }
 
+  const refuse = (razao: string, propriedade: string) =>
+    new PixError(words.operation, razao, [{ razao, propriedade }])
+
   function assertActive(charge: Charge): void {
     if (charge.status !== 'ATIVA')
       throw new PixError(words.operation, `A cobrança não está ATIVA: ${charge.status}.`)
@@ -63,8 +67,10 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
       const txid = params.txid ?? ''
       const checked = check(body, shop, txid, clock.nowMs())
       const known = book.charges.get(toChargeId(shop.id, txid))
-      if (known && (profile.repeatedPut === 'refuse' || known.kind !== kind))
+      if (known && profile.repeatedPut === 'refuse')
         throw new PixError('TxidDuplicado', 'O txid já foi usado.')
+      if (known && known.kind !== kind)
+        throw refuse('O txid já foi usado por uma cobrança de outro tipo.', `${kind}.txid`)
       if (known) {
         assertActive(known)
         alter(known, checked.sent, checked)
@@ -106,10 +112,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
           revisions: [...charge.revisions, charge.revisions.at(-1) ?? {}],
         })
       } else {
-        throw new PixError(
-          words.operation,
-          `Só a remoção é um status a informar: ${REMOVED}, sem outros campos.`,
-        )
+        throw refuse(`Só a remoção é um status a informar: ${REMOVED}, sem outros campos.`, `${kind}.status`)
       }
       return { status: profile.status.patch, body: view(charge, call) }
     }),
@@ -123,7 +126,8 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
       if (revisao === undefined) return { status: 200, body: view(charge, call) }
       const revision = /^\d{1,9}$/.test(revisao) ? Number(revisao) : Infinity
       if (revision < charge.revisions.length) return { status: 200, body: view(charge, call, revision) }
-      throw new PixError(words.absent, 'Não há esta revisão da cobrança.')
+      const razao = 'Não há esta revisão da cobrança.'
+      throw new PixError(words.query, razao, [{ razao, propriedade: 'revisao', valor: revisao }])
     }),
   )
 
@@ -132,7 +136,8 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
     takeCall(parts, `${kind}.read`, (call) => {
       const { shop, query, profile } = call
       const period = readPeriod(query, words.query, profile)
-      const { status, cpf, cnpj } = query
+      const filters = readFilters(query, words.filters, words.query)
+      const { status, cpf, cnpj } = filters
       const charges = book.chargesOfShop(shop.id).filter((charge) => {
         const debtor = charge.revisions.at(-1)?.devedor as { cpf?: string; cnpj?: string } | undefined
         return (
@@ -140,13 +145,18 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
           period.holds(charge.createdMs) &&
           (status === undefined || charge.status === status) &&
           (cpf === undefined || debtor?.cpf === cpf) &&
-          (cnpj === undefined || debtor?.cnpj === cnpj)
+          (cnpj === undefined || debtor?.cnpj === cnpj) &&
+          filters.locationPresente !== false && // each has one
+          filters.loteCobVId === undefined // batches are not served
         )
       })
       const page = toPage(charges, query, words.query, period)
       return {
         status: 200,
-        body: { parametros: page.parameters, [words.list]: page.items.map((charge) => view(charge, call)) },
+        body: {
+          parametros: { ...page.parameters, ...filters },
+          cobs: page.items.map((charge) => view(charge, call)),
+        },
       }
     }),
   )

@@ -1,7 +1,7 @@
 /** What a bank demands of a charge. */
 import type { Shop } from '../book/entries.ts'
-import { DAY_MS, endOfDayMs, toDay } from '../clock.ts'
-import { isObject, type JsonObject } from '../json.ts'
+import { DAY_MS, endOfDayMs, isDay, toDay } from '../clock.ts'
+import { isObject, objectAt, type JsonObject } from '../json.ts'
 import { createCheck, type Check } from './check.ts'
 import { checkTerms } from './terms.ts'
 
@@ -47,7 +47,8 @@ export function checkCobv(body: JsonObject, shop: Shop, txid: string, nowMs: num
     check.integer(calendar, 'validadeAposVencimento', path, 0, DAYS_AFTER_MAX) ?? DAYS_AFTER_DEFAULT
   const { amount, key } = checkCommon(check, body, shop, txid, 'cobv')
   check.debtor(body, 'cobv', true)
-  checkTerms(check, isObject(body.valor) ? body.valor : {})
+  checkAddress(check, objectAt(body, 'devedor'))
+  checkTerms(check, objectAt(body, 'valor'), { amount, dueDay: String(day) })
   check.assertFine()
   const sent = { ...pick(body), calendario: { dataDeVencimento: day, validadeAposVencimento: after } }
   return { sent, amount, key, toEndMs: () => endOfDayMs(String(day)) + after * DAY_MS }
@@ -65,6 +66,12 @@ function checkCommon(check: Check, body: JsonObject, shop: Shop, txid: string, p
   checkExtras(check, body, path)
   if (body.loc !== undefined) check.fail(`${path}.loc.id`, 'A location não existe.')
   return { amount, key: key ?? '' }
+}
+
+/** Of who owes; all of it may be left out. */
+function checkAddress(check: Check, debtor: JsonObject): void {
+  const maxima = { logradouro: 200, cidade: 200, uf: 2, cep: 8 }
+  for (const [name, max] of Object.entries(maxima)) check.text(debtor, name, 'cobv.devedor', max)
 }
 
 function checkExtras(check: Check, { infoAdicionais }: JsonObject, path: string): void {
@@ -85,10 +92,4 @@ function checkExtras(check: Check, { infoAdicionais }: JsonObject, path: string)
 function pick({ devedor, valor, chave, solicitacaoPagador, infoAdicionais }: JsonObject): JsonObject {
   const fields = { devedor, valor, chave, solicitacaoPagador, infoAdicionais }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
-function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }

@@ -12,8 +12,8 @@ export type Check = {
   text(parent: JsonObject, name: string, path: string, max: number, required?: boolean): string | undefined
   /** A whole number within bounds; undefined if it is missing. */
   integer(parent: JsonObject, name: string, path: string, min: number, max: number): number | undefined
-  /** Centavos of an amount that is required. */
-  money(parent: JsonObject, name: string, path: string): number
+  /** Centavos of an amount that is required. @param min in centavos; by default it may not be zero */
+  money(parent: JsonObject, name: string, path: string, min?: number): number
   /** `nome` and exactly one of `cpf` and `cnpj`. */
   debtor(parent: JsonObject, path: string, required: boolean): void
   /** Throws if anything was noted. */
@@ -55,12 +55,17 @@ export function createCheck(error: ErrorName): Check {
       check.fail(`${path}.${name}`, `O campo deve ser um número inteiro de ${min} a ${max}.`, value)
       return undefined
     },
-    money(parent, name, path) {
+    money(parent, name, path, min = 1) {
       const value = parent[name]
       const centavos = readMoney(value)
-      if (centavos !== undefined && centavos > 0) return centavos
+      if (centavos !== undefined && centavos >= min) return centavos
       if (value === undefined) check.fail(`${path}.${name}`, 'O campo é obrigatório.')
-      else check.fail(`${path}.${name}`, `O valor deve ter a forma \\d{1,10}\\.\\d{2} e não ser zero.`, value)
+      else
+        check.fail(
+          `${path}.${name}`,
+          `O valor deve ter a forma \\d{1,10}\\.\\d{2}${min > 0 ? ' e não ser zero' : ''}.`,
+          value,
+        )
       return 0
     },
     debtor(parent, path, required) {

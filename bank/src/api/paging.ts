@@ -27,7 +27,10 @@ export function readPeriod(query: Query, error: ErrorName, { takesMilliseconds }
     }
     return ms
   }) as [number, number]
-  if (startMs > endMs) throw new PixError(error, 'O parâmetro fim é anterior a inicio.')
+  if (startMs > endMs) {
+    const razao = 'O parâmetro fim é anterior a inicio.'
+    throw new PixError(error, razao, [{ razao, propriedade: 'fim', valor: query.fim ?? '' }])
+  }
   return { startMs, endMs, holds: (ms) => ms >= startMs && ms <= endMs }
 }
 
@@ -44,7 +47,7 @@ export function toPage<Item>(items: Item[], query: Query, error: ErrorName, peri
       paginacao: {
         paginaAtual: page,
         itensPorPagina: size,
-        quantidadeDePaginas: Math.ceil(items.length / size),
+        quantidadeDePaginas: Math.max(1, Math.ceil(items.length / size)), // the schema has a minimum of 1
         quantidadeTotalDeItens: items.length,
       },
     },

@@ -4,8 +4,11 @@ import type { BankParts } from '../bank-parts.ts'
 import type { Payment } from '../book/entries.ts'
 import { takeCall, type PixCall } from './call.ts'
 import { PixError } from './errors.ts'
+import { readFilters, type Filters } from './filters.ts'
 import { readPeriod, toPage } from './paging.ts'
 import { taxIdOf, toPaymentView } from './views.ts'
+
+const FILTERS = ['txid', 'txIdPresente', 'devolucaoPresente', 'cpf', 'cnpj'] as const
 
 export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
   const { book, clock, faults } = parts
@@ -22,11 +25,12 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
     '/pix',
     takeCall(parts, 'pix.read', ({ shop, profile, query }) => {
       const period = readPeriod(query, 'PixConsultaInvalida', profile)
+      const filters = readFilters(query, FILTERS, 'PixConsultaInvalida')
       const nowMs = clock.nowMs()
       const payments = book
         .paymentsOfShop(shop.id)
         .filter(
-          (payment) => payment.hiddenUntilMs <= nowMs && period.holds(payment.atMs) && fits(payment, query),
+          (payment) => payment.hiddenUntilMs <= nowMs && period.holds(payment.atMs) && fits(payment, filters),
         )
         .toSorted((a, b) => a.atMs - b.atMs)
       const isLater = Number(query['paginacao.paginaAtual'] ?? 0) > 0
@@ -35,21 +39,21 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
       return {
         status: 200,
         body: {
-          parametros: page.parameters,
+          parametros: { ...page.parameters, ...filters },
           pix: page.items.map((payment) => toPaymentView(payment, { book, profile })),
         },
       }
     }),
   )
 
-  function fits(payment: Payment, query: PixCall['query']): boolean {
-    const { txid, txIdPresente, devolucaoPresente, cpf, cnpj } = query
+  function fits(payment: Payment, filters: Filters): boolean {
+    const { txid, txIdPresente, devolucaoPresente, cpf, cnpj } = filters
     const payer: { cpf?: string; cnpj?: string } = taxIdOf(payment.payer.taxId)
     const isRefunded = book.refundsOf(payment).length > 0
     return (
       (txid === undefined || payment.txid === txid) &&
-      (txIdPresente === undefined || (payment.txid !== null) === (txIdPresente === 'true')) &&
-      (devolucaoPresente === undefined || isRefunded === (devolucaoPresente === 'true')) &&
+      (txIdPresente === undefined || (payment.txid !== null) === txIdPresente) &&
+      (devolucaoPresente === undefined || isRefunded === devolucaoPresente) &&
       (cpf === undefined || payer.cpf === cpf) &&
       (cnpj === undefined || payer.cnpj === cnpj)
     )

@@ -1,6 +1,6 @@
 /** Fine, interest, rebate and discount of a charge with a due date: what they must be, and what they come to on a day. */
 import type { Charge } from '../book/entries.ts'
-import { DAY_MS, endOfDayMs, toDay } from '../clock.ts'
+import { DAY_MS, endOfDayMs, isDay, toDay } from '../clock.ts'
 import { isObject, objectAt, type JsonObject } from '../json.ts'
 import { readMoney } from '../money.ts'
 import type { Check } from './check.ts'
@@ -9,8 +9,16 @@ import type { Check } from './check.ts'
 const FORMS = { multa: [1, 2], juros: [1, 2, 3], abatimento: [1, 2], desconto: [1, 2] }
 const DATES_MAX = 3
 const DAYS_OF_MONTH = 30
+/** In hundredths of a percent. */
+const HUNDRED_PERCENT = 10_000
 
-export function checkTerms(check: Check, value: JsonObject): void {
+export function checkTerms(
+  check: Check,
+  value: JsonObject,
+  { amount, dueDay }: { amount: number; dueDay: string },
+): void {
+  const isAll = (modalidade: unknown, number: number) =>
+    number >= (modalidade === 2 ? HUNDRED_PERCENT : amount)
   for (const [name, forms] of Object.entries(FORMS)) {
     if (value[name] === undefined) continue
     const path = `cobv.valor.${name}`
@@ -18,13 +26,24 @@ export function checkTerms(check: Check, value: JsonObject): void {
     if (!forms.includes(term.modalidade as number))
       check.fail(`${path}.modalidade`, `Este banco aceita ${forms.join(', ')}.`, term.modalidade)
     if (name !== 'desconto') {
-      check.money(term, 'valorPerc', path)
+      const number = check.money(term, 'valorPerc', path, 0)
+      if (name === 'abatimento' && isAll(term.modalidade, number))
+        check.fail(path, 'O abatimento deve ser menor que o valor da cobrança.')
       continue
     }
+    if (term.valorPerc !== undefined)
+      check.fail(`${path}.valorPerc`, 'O desconto tem datas, e cada uma o seu valor.', term.valorPerc)
     const dates = Array.isArray(term.descontoDataFixa) ? term.descontoDataFixa.filter(isObject) : []
     if (dates.length === 0 || dates.length > DATES_MAX)
       check.fail(`${path}.descontoDataFixa`, `Deve ser uma lista de 1 a ${DATES_MAX} itens.`)
-    for (const date of dates) check.money(date, 'valorPerc', `${path}.descontoDataFixa`)
+    for (const { data, ...date } of dates) {
+      const place = `${path}.descontoDataFixa`
+      const number = check.money(date, 'valorPerc', place, 0)
+      if (!isDay(data)) check.fail(place, 'A data deve ter a forma YYYY-MM-DD.', data)
+      else if (data > dueDay) check.fail(place, 'A data é posterior ao vencimento.', data)
+      if (isAll(term.modalidade, number))
+        check.fail(place, 'O desconto deve ser menor que o valor da cobrança.')
+    }
   }
 }
 

@@ -40,7 +40,7 @@ export function toChargeView(charge: Charge, shop: Shop, sight: Sight, revision?
     calendario: { ...created, ...(sent.calendario as JsonObject) },
     txid: charge.txid,
     revisao,
-    loc: { id: charge.locationId, location, tipoCob: charge.kind, ...created },
+    loc: { id: charge.locationId, txid: charge.txid, location, tipoCob: charge.kind, ...created },
     location,
     status: isPaidInSight ? charge.status : 'ATIVA',
     ...(charge.kind === 'cobv' ? { recebedor: toReceiver(shop) } : {}),
@@ -92,7 +92,12 @@ export function taxIdOf(taxId: string): { cpf: string } | { cnpj: string } {
   return isCpf(taxId) ? { cpf: taxId } : { cnpj: taxId }
 }
 
-const toReceiver = ({ name, city, taxId }: Shop) => ({ ...taxIdOf(taxId), nome: name, cidade: city })
+/** Where every shop of this bank lives, besides its city. */
+const ADDRESS = { logradouro: 'Rua do Exemplo, 1', uf: 'SP', cep: '01001000' }
+
+export const toReceiver = ({ name, city, taxId }: Shop): JsonObject => ({
+  ...{ ...taxIdOf(taxId), nome: name, ...ADDRESS, cidade: city },
+})
 
 const toParts = (parts: Record<string, number>) =>
   Object.fromEntries(Object.entries(parts).map(([part, amount]) => [part, { valor: toMoney(amount) }]))

@@ -5,16 +5,17 @@ import type { Webhook } from '../book/entries.ts'
 import { takeCall, type PixCall } from './call.ts'
 import { PixError } from './errors.ts'
 import { readPeriod, toPage } from './paging.ts'
-import { moment } from './views.ts'
-
-const URL_CHARS_MAX = 140
+import { moment, taxIdOf } from './views.ts'
 
 export function addWebhookRoutes(app: FastifyInstance, parts: BankParts): void {
   const { book, callbacks, clock } = parts
 
-  const view = ({ url, id, createdMs }: Webhook, { profile }: PixCall) => ({
-    ...{ webhookUrl: url, chave: id, criacao: moment(createdMs, profile) },
-  })
+  /** The schema of the standard demands `cnpj`, where its example has `chave`. */
+  const view = ({ url, id, createdMs }: Webhook, { profile, shop }: PixCall) => {
+    const taxId = taxIdOf(shop.taxId)
+    const owner = 'cnpj' in taxId ? taxId : {}
+    return { webhookUrl: url, chave: id, ...owner, criacao: moment(createdMs, profile) }
+  }
 
   function find(call: PixCall): Webhook {
     const webhook = book.webhooks.get(call.params.key ?? '')
@@ -30,13 +31,14 @@ export function addWebhookRoutes(app: FastifyInstance, parts: BankParts): void {
         new PixError('WebhookOperacaoInvalida', razao, [{ razao, propriedade }])
       if (!shop.keys.includes(key)) throw refuse('A chave não pertence ao usuário recebedor.', 'chave')
       const { webhookUrl } = body
-      if (typeof webhookUrl !== 'string' || webhookUrl.length > URL_CHARS_MAX || !isAddress(webhookUrl))
+      if (typeof webhookUrl !== 'string' || !isAddress(webhookUrl))
         throw refuse('O endereço deve começar com https.', 'webhook.webhookUrl')
       if (profile.triesCallback && !(await callbacks.tryAddress(webhookUrl)))
         throw refuse('O endereço não respondeu à chamada de teste.', 'webhook.webhookUrl')
       const webhook = { id: key, shopId: shop.id, url: webhookUrl, createdMs: clock.nowMs() }
       book.save('webhook', webhook)
-      return { status: profile.status.webhook, body: { webhookUrl } }
+      const { status, answersWebhook } = profile
+      return { status: status.webhook, ...(answersWebhook ? { body: { webhookUrl } } : {}) }
     }),
   )
 

@@ -15,6 +15,7 @@ export const bacen: Profile = {
   takesMilliseconds: true,
   callbackBody: 'object',
   triesCallback: false,
+  answersWebhook: false,
   toError: ({ error, title, status, message, violations }) => ({
     status,
     type: 'application/problem+json',

@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts'
 
 const NAMES: Partial<Record<ErrorName, [status: number, nome: string]>> = {
   TxidDuplicado: [409, 'txid_duplicado'],
-  CobNaoEncontrada: [400, 'cobranca_nao_encontrada'],
+  CobNaoEncontrado: [400, 'cobranca_nao_encontrada'],
   CobVNaoEncontrada: [400, 'cobranca_nao_encontrada'],
   PixNaoEncontrado: [400, 'pix_nao_encontrado'],
   PixDevolucaoNaoEncontrada: [400, 'devolucao_nao_encontrada'],
@@ -26,6 +26,7 @@ export const efi: Profile = {
   status: { ...bacen.status, webhook: 201 },
   repeatedPut: 'refuse',
   triesCallback: true,
+  answersWebhook: true,
   toError({ error, status, message, violations }) {
     const [ownStatus, nome] = NAMES[error] ?? [status, 'erro_aplicacao']
     const erros = violations.map(({ razao, propriedade }) => ({ chave: razao, caminho: propriedade }))

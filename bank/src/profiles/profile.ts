@@ -22,5 +22,7 @@ export type Profile = {
   callbackBody: 'object' | 'list'
   /** Whether an address is tried when it is placed. */
   triesCallback: boolean
+  /** Whether the answer to a placed address repeats it; the standard's has no body. */
+  answersWebhook: boolean
   toError(error: PixError, path: string): { status: number; type: string; body: unknown }
 }
