@@ -7,6 +7,8 @@ export type Clock = {
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000
+/** By how much clocks in Brazil are behind UTC; there has been no summer time since 2019. */
+export const BRAZIL_BEHIND_MS = 3 * 60 * 60 * 1000
 
 export function createClock(baseMs: () => number = Date.now): Clock {
   let offset = 0

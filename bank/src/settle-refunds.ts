@@ -20,6 +20,7 @@ export function askForRefund(parts: BankParts, payment: Payment, asked: Asked): 
     ...{ returnId: toEndToEndId(nowMs, 'D'), status: 'EM_PROCESSAMENTO' },
     ...{ askedMs: nowMs, endsMs: nowMs + pace.refundMs, end: isRefused ? 'NAO_REALIZADO' : 'DEVOLVIDO' },
     reason: asked.nature === 'ORIGINAL' ? null : MED_REASON,
+    ...(faults.draw(['refund_unmarked']) ? { isUnmarked: true as const } : {}),
   }
   book.save('refund', refund)
   planEnd(parts, refund)

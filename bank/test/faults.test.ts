@@ -98,6 +98,71 @@ test('the reading side learns of money later than the payer', async (t) => {
   assert.equal((await list()).length, 1)
 })
 
+const ALWAYS = 'inicio=2020-01-01T00:00:00Z&fim=2100-01-01T00:00:00Z'
+
+test('a payment is written as banks write it that do not keep to the standard', async (t) => {
+  const { shop, fault, pay, demand, book } = await openStage(t)
+  const paid = async (name: string, more = {}) => {
+    await fault(name, more)
+    const { txid, pixCopiaECola } = await shop.makeCharge()
+    const { endToEndId } = (await pay(pixCopiaECola)).body
+    return { txid, endToEndId }
+  }
+  const listed = async () => (await shop.call('GET', `/v2/pix?${ALWAYS}`)).body.pix
+  const ofCharge = async (txid: string) => (await shop.readCharge(txid)).pix[0]
+  const { txid } = await paid('txid_missing')
+  const [unnamed] = await listed()
+  assert.equal(unnamed.txid, undefined)
+  assert.deepEqual(await ofCharge(txid), unnamed)
+  assert.equal((await book()).payments[0].txid, txid, 'the book says what is true')
+
+  const odd = await paid('amount_unreadable', { ms: 60_000 })
+  assert.equal((await ofCharge(odd.txid)).valor, '14990')
+  await demand('POST', '/clock', { advanceMs: 60_000 })
+  assert.equal((await ofCharge(odd.txid)).valor, '149.90')
+  const never = await paid('amount_unreadable')
+  await demand('POST', '/clock', { advanceMs: 600_000 })
+  assert.equal((await ofCharge(never.txid)).valor, '14990')
+
+  const local = await paid('local_time')
+  const asUtc = await paid('local_time_as_utc')
+  const dates = new Map(
+    (await book()).payments.map(({ endToEndId, date }: Record<string, string>) => [endToEndId, date]),
+  )
+  const [plain, marked] = [await ofCharge(local.txid), await ofCharge(asUtc.txid)]
+  assert.equal(new Date(`${plain.horario}-03:00`).toISOString(), dates.get(local.endToEndId))
+  assert.equal(new Date(marked.horario.replace('Z', '-03:00')).toISOString(), dates.get(asUtc.endToEndId))
+
+  await fault('refund_unmarked')
+  const at = `/v2/pix/${local.endToEndId}/devolucao/r1`
+  assert.equal((await shop.call('PUT', at, { valor: '1.00' })).body.natureza, undefined)
+  assert.equal((await shop.call('GET', at)).body.natureza, undefined)
+})
+
+test('a list has short pages, says nothing of their number, and is read no faster than the bank allows', async (t) => {
+  const { shop, fault, demand } = await openStage(t)
+  for (let n = 0; n < 3; n++) await demand('POST', '/transfer', { key: shop.pixKey, amount: 100 + n })
+  const read = (page: number) => shop.call('GET', `/v2/pix?${ALWAYS}&paginacao.paginaAtual=${page}`)
+  await fault('short_pages', { count: 2, max: 2 })
+  const [first, second] = [(await read(0)).body, (await read(1)).body]
+  assert.deepEqual([first.pix.length, second.pix.length], [2, 1])
+  assert.deepEqual(first.parametros.paginacao, {
+    ...{ paginaAtual: 0, itensPorPagina: 2, quantidadeDePaginas: 2, quantidadeTotalDeItens: 3 },
+  })
+  await fault('no_page_count')
+  assert.equal((await read(0)).body.parametros.paginacao, undefined)
+
+  await fault('rate_limit', { always: true, max: 2, match: { method: 'GET' } })
+  assert.deepEqual([(await read(0)).status, (await read(0)).status], [200, 200])
+  const refused = await read(0)
+  assert.equal(refused.status, 429)
+  const seconds = Number(refused.headers['retry-after'])
+  assert.ok(seconds > 0 && seconds <= 60)
+  await shop.makeCharge() // another call, which the rule does not match
+  await demand('POST', '/clock', { advanceMs: seconds * 1_000 })
+  assert.equal((await read(0)).status, 200)
+})
+
 test('a server with another certificate is not trusted, until the faults are deleted', async (t) => {
   const { shop, fault, demand } = await openStage(t)
   await shop.makeCharge()

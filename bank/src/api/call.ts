@@ -30,10 +30,14 @@ const REFUSALS: Partial<Record<Fault, ErrorName>> = {
   unauthorized: 'NaoAutorizado',
   forbidden: 'AcessoNegado',
   too_many: 'MuitasRequisicoes',
+  rate_limit: 'MuitasRequisicoes',
   error: 'ErroInternoDoServidor',
   unavailable: 'ServicoIndisponivel',
 }
-const BEFORE: Fault[] = ['lost_request', 'html', ...(Object.keys(REFUSALS) as Fault[])]
+const BEFORE: Fault[] = [
+  ...['lost_request' as const, 'html' as const],
+  ...(Object.keys(REFUSALS) as Fault[]).filter((fault) => fault !== 'rate_limit'),
+]
 const AFTER: Fault[] = ['lost_answer', 'error_after', 'truncated', 'html_after']
 const HTML = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>'
 const PAUSE_MS = 1_000
@@ -66,6 +70,8 @@ export function takeCall(parts: BankParts, scope: Scope, work: Work) {
       const caller = authenticate(parts, request, thumbprint, scope, (found) => (shop = found))
       const before = parts.faults.draw(BEFORE, subject)
       if (before) return misbehave(before)
+      const waitSeconds = parts.faults.waitSeconds(caller.shop.id, parts.clock.nowMs(), subject)
+      if (waitSeconds !== null) return misbehave({ fault: 'rate_limit', retryAfterSeconds: waitSeconds })
       const answer = await work(caller)
       const after = parts.faults.draw(AFTER, subject)
       if (after) return misbehave(after, answer)

@@ -34,10 +34,17 @@ export function readPeriod(query: Query, error: ErrorName, { takesMilliseconds }
   return { startMs, endMs, holds: (ms) => ms >= startMs && ms <= endMs }
 }
 
-/** @param shift by how many items the pages after the first are off */
-export function toPage<Item>(items: Item[], query: Query, error: ErrorName, period: Period, shift = 0) {
+/** @param shift by how many items the pages after the first are off; `sizeMax`: of a bank that gives fewer than it is asked for */
+export function toPage<Item>(
+  items: Item[],
+  query: Query,
+  error: ErrorName,
+  period: Period,
+  { shift = 0, sizeMax = ITEMS_MAX }: { shift?: number; sizeMax?: number } = {},
+) {
   const page = readNumber(query, 'paginacao.paginaAtual', 0, 0, Number.MAX_SAFE_INTEGER, error)
-  const size = readNumber(query, 'paginacao.itensPorPagina', ITEMS_DEFAULT, 1, ITEMS_MAX, error)
+  const asked = readNumber(query, 'paginacao.itensPorPagina', ITEMS_DEFAULT, 1, ITEMS_MAX, error)
+  const size = Math.min(asked, sizeMax)
   const first = Math.max(0, page * size - (page > 0 ? shift : 0))
   return {
     items: items.slice(first, first + size),

@@ -8,6 +8,8 @@ import { readFilters, type Filters } from './filters.ts'
 import { readPeriod, toPage } from './paging.ts'
 import { taxIdOf, toPaymentView } from './views.ts'
 
+const LIST = { method: 'GET', path: '/pix' }
+const SHORT_PAGE = 10
 const FILTERS = ['txid', 'txIdPresente', 'devolucaoPresente', 'cpf', 'cnpj'] as const
 
 export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
@@ -17,7 +19,9 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
     '/pix/:endToEndId',
     takeCall(parts, 'pix.read', (call) => ({
       status: 200,
-      body: toPaymentView(findPayment(parts, call), { book, profile: call.profile }),
+      body: toPaymentView(findPayment(parts, call), {
+        ...{ book, profile: call.profile, nowMs: clock.nowMs() },
+      }),
     })),
   )
 
@@ -34,13 +38,17 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
         )
         .toSorted((a, b) => a.atMs - b.atMs)
       const isLater = Number(query['paginacao.paginaAtual'] ?? 0) > 0
-      const shift = isLater && faults.draw(['page_shift'], { path: '/pix' }) ? 1 : 0
-      const page = toPage(payments, query, 'PixConsultaInvalida', period, shift)
+      const shift = isLater && faults.draw(['page_shift'], LIST) ? 1 : 0
+      const short = faults.draw(['short_pages'], LIST)
+      const sizes = short ? { sizeMax: short.max ?? SHORT_PAGE } : {}
+      const page = toPage(payments, query, 'PixConsultaInvalida', period, { shift, ...sizes })
+      const { paginacao, ...parameters } = page.parameters
+      const isUncounted = faults.draw(['no_page_count'], LIST) !== undefined
       return {
         status: 200,
         body: {
-          parametros: { ...page.parameters, ...filters },
-          pix: page.items.map((payment) => toPaymentView(payment, { book, profile })),
+          parametros: { ...parameters, ...filters, ...(isUncounted ? {} : { paginacao }) },
+          pix: page.items.map((payment) => toPaymentView(payment, { book, profile, nowMs })),
         },
       }
     }),

@@ -7,6 +7,7 @@ import { toIso } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import { toMoney } from '../money.ts'
 import type { Profile } from '../profiles/profile.ts'
+import { writeOddly } from './write-oddly.ts'
 import { isCpf } from '../tax-id.ts'
 
 /** What views need to know beside the entry. */
@@ -53,10 +54,10 @@ export function toChargeView(charge: Charge, shop: Shop, sight: Sight, revision?
 
 export function toPaymentView(
   payment: Payment,
-  { book, profile }: Pick<Sight, 'book' | 'profile'>,
+  { book, profile, nowMs }: Pick<Sight, 'book' | 'profile' | 'nowMs'>,
 ): JsonObject {
   const refunds = book.refundsOf(payment)
-  return {
+  const view = {
     endToEndId: payment.id,
     ...(payment.txid === null ? {} : { txid: payment.txid }),
     valor: toMoney(payment.amount),
@@ -67,12 +68,14 @@ export function toPaymentView(
     pagador: { ...taxIdOf(payment.payer.taxId), nome: payment.payer.name },
     ...(refunds.length > 0 ? { devolucoes: refunds.map((refund) => toRefundView(refund, profile)) } : {}),
   }
+  return writeOddly(view, payment, nowMs)
 }
 
 export function toRefundView(refund: Refund, profile: Profile): JsonObject {
   const isDone = refund.status === 'DEVOLVIDO'
   return {
-    ...{ id: refund.name, rtrId: refund.returnId, valor: toMoney(refund.amount), natureza: refund.nature },
+    ...{ id: refund.name, rtrId: refund.returnId, valor: toMoney(refund.amount) },
+    ...(refund.isUnmarked ? {} : { natureza: refund.nature }),
     ...(refund.description === null ? {} : { descricao: refund.description }),
     horario: {
       solicitacao: moment(refund.askedMs, profile),

@@ -59,6 +59,16 @@ export type Payment = {
   parts: { [part: string]: number } | null
   /** Until then the reading side of the bank does not know it. */
   hiddenUntilMs: number
+  /** How the bank writes it against the standard; missing: it does not. */
+  oddities?: Oddities
+}
+
+export type Oddities = {
+  isWithoutTxid?: true
+  /** Its amount cannot be read until then; null: never. */
+  unreadableUntilMs?: number | null
+  /** Its time is that of clocks in Brazil, with no zone or with that of UTC. */
+  time?: 'local' | 'as UTC'
 }
 
 export type Refund = {
@@ -71,6 +81,8 @@ export type Refund = {
   returnId: string
   amount: number
   nature: 'ORIGINAL' | 'MED_OPERACIONAL' | 'MED_FRAUDE'
+  /** The bank does not say whether the shop asked for it. */
+  isUnmarked?: true
   status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
   askedMs: number
   /** When it ends, or has ended. */

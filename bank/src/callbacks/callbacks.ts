@@ -60,7 +60,7 @@ export function createCallbacks(parts: Parts): Callbacks {
     if (payment.txid === null || !webhook || !shop) return
     const { txid } = payment
     const subject = { path: webhook.url, txid }
-    const told = toPaymentView(payment, { book, profile: profileOf(shop) })
+    const told = toPaymentView(payment, { book, profile: profileOf(shop), nowMs: clock.nowMs() })
     if (faults.draw(['callback_without_key'], subject)) delete told.chave
     if (faults.draw(['callback_other_key'], subject)) told.chave = OTHER_KEY
     const isHeld = faults.draw(['callback_grouped'], subject) !== undefined

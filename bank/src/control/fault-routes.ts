@@ -11,6 +11,7 @@ const rule = {
     fault: { enum: FAULTS },
     count: { type: 'integer', minimum: 1 },
     always: { const: true },
+    max: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     ms: { type: 'integer', minimum: 0, maximum: DELAY_MS_MAX },
     retryAfterSeconds: { type: 'integer', minimum: 0 },
     match: {

@@ -1,8 +1,9 @@
 /** A payer's bank: reads a code, shows what it asks for, and pays it. */
 import type { BankParts } from '../bank-parts.ts'
 import { readBrCode, type BrCode } from '../brcode.ts'
-import { toChargeId, type Charge, type Payment, type Shop } from '../book/entries.ts'
+import { toChargeId, type Charge, type Oddities, type Payment, type Shop } from '../book/entries.ts'
 import { toParts } from '../api/terms.ts'
+import type { Fault, Faults } from '../faults/faults.ts'
 import { toEndToEndId } from '../end-to-end-id.ts'
 import { readMoney } from '../money.ts'
 import { PayerError } from './payer-error.ts'
@@ -83,6 +84,7 @@ function settle(
     ...{ id: toEndToEndId(money.atMs), shopId: shop.id, note: note ?? null },
     payer: { ...PAYER, ...payer },
     hiddenUntilMs: lag ? clock.nowMs() + (lag.ms ?? 1_000) : 0,
+    ...drawOddities(faults, money.txid, clock.nowMs()),
   }
   book.save('payment', payment)
   const charge = book.charges.get(toChargeId(shop.id, money.txid ?? ''))
@@ -90,6 +92,18 @@ function settle(
     book.save('charge', { ...charge, status: 'CONCLUIDA', endedMs: clock.nowMs() })
   callbacks.ring(payment)
   return payment
+}
+
+function drawOddities(faults: Faults, txid: string | null, nowMs: number): { oddities?: Oddities } {
+  const draw = (fault: Fault) => faults.draw([fault], { txid })
+  const unreadable = draw('amount_unreadable')
+  const time = draw('local_time') ? 'local' : draw('local_time_as_utc') ? 'as UTC' : undefined
+  const oddities: Oddities = {
+    ...(draw('txid_missing') ? { isWithoutTxid: true } : {}),
+    ...(unreadable ? { unreadableUntilMs: unreadable.ms === undefined ? null : nowMs + unreadable.ms } : {}),
+    ...(time ? { time } : {}),
+  }
+  return Object.keys(oddities).length > 0 ? { oddities } : {}
 }
 
 function find(parts: BankParts, code: string): { shop: Shop; charge: Charge | null; brCode: BrCode } {
