@@ -197,6 +197,31 @@ export async function hasPayment(db: Queryable, { workspaceId, id }: Charge): Pr
   return (await db.query(text, [workspaceId, id])).rows.length > 0
 }
 
+/**
+ * Whether the bank said of a charge of the order that money came for it, and nothing could be booked: the bank does not tell the money yet, or
+ * writes it so that it cannot be read. False once a person has settled that entry.
+ */
+export async function hasUnbookedMoney(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  referenceId: string,
+): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'has-unbooked-money',
+    text: `select from charges c
+           where c.workspace_id = $1 and c.sender_id = $2 and c.reference_id = $3 and c.state = 'concluded'
+             and not exists (select from payments p where p.workspace_id = $1 and p.charge_id = c.charge_id)
+             and not exists (
+               select from unreadable_payments u
+               where u.workspace_id = $1 and u.account_id = c.account_id and u.txid = c.txid and u.settled_at is not null
+             )
+           limit 1`,
+    values: [workspaceId, senderId, referenceId],
+  })
+  return rows.length > 0
+}
+
 /** The charge of each txid at an account. */
 export const findChargesByTxid = (
   db: Queryable,

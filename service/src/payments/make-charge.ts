@@ -26,6 +26,7 @@ import {
   findCharge,
   findChargeByKey,
   findLiveCharges,
+  hasUnbookedMoney,
   insertCharge,
   openCharge,
   planWithdrawal,
@@ -136,11 +137,15 @@ export async function makeCharge(
   return await ask(tools, request, made, false)
 }
 
-/** Throws unless the order may be charged: it is not paid, and what could be paid for it is withdrawn, or is to be. */
+/**
+ * Throws unless the order may be charged: it is not paid, no money came for it that is still to be booked, and what
+ * could be paid for it is withdrawn, or is to be.
+ */
 async function clearTheWay(tools: ChargeTools, request: ChargeRequest): Promise<void> {
   const { db } = tools
   const { workspaceId, senderId, referenceId } = request
   if ((await findOrderMoney(db, workspaceId, senderId, referenceId))?.isPaid) throw orderPaid()
+  if (await hasUnbookedMoney(db, workspaceId, senderId, referenceId)) throw orderPaid()
   for (const live of await findLiveCharges(db, workspaceId, senderId, referenceId)) {
     const isAsked = (await findMessageRole(db, workspaceId, live.messageId)) !== null
     if (live.state === 'making' || live.withdrawAt !== null || !isAsked) throw chargeInProgress()

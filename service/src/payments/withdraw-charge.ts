@@ -8,7 +8,13 @@ import type { BeforeClosing } from '../delivery/accept.ts'
 import { blockIdempotencyKey, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
 import { findOrderMoney } from '../orders/orders-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
-import { CHARGE_ROUTE, findLiveCharges, planWithdrawal, type Charge } from './charges-repository.ts'
+import {
+  CHARGE_ROUTE,
+  findLiveCharges,
+  hasUnbookedMoney,
+  planWithdrawal,
+  type Charge,
+} from './charges-repository.ts'
 import { chargeUnknown, orderPaid } from './charge-problems.ts'
 import { CLAIM_MS } from './looks.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
@@ -63,7 +69,7 @@ export async function keepUnasked(
 
 /**
  * Before a message cancels its order, or says that it is paid: withdraws what can be paid for it. An order is canceled only once that is
- * sure: throws `order_paid` if money came for it and was not given back, and `charge_unknown` if nobody knows whether it can still be paid.
+ * sure: throws `order_paid` if money came for it and was not given back, booked or not, and `charge_unknown` if nobody knows whether it can still be paid.
  */
 export const createBeforeClosing =
   (tools: ChargeTools): BeforeClosing =>
@@ -87,4 +93,5 @@ export const createBeforeClosing =
     if (isPaid) return
     const money = await findOrderMoney(db, workspaceId, senderId, referenceId)
     if (money && money.kept > 0) throw orderPaid()
+    if (await hasUnbookedMoney(db, workspaceId, senderId, referenceId)) throw orderPaid()
   }

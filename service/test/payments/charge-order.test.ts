@@ -1,6 +1,7 @@
 /** An order with a charge, sent through the front door to a bank in memory. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { ChargeRecord, Outcome } from '../../src/payments/provider.ts'
 import { away, refuses, stops, type ScriptedProvider } from '../stage/payments.ts'
 import { codeOf, openChargingStage, openTill, type Till } from '../stage/charging.ts'
 import type { Stage } from '../stage/stage.ts'
@@ -202,6 +203,28 @@ test('another charge of an order whose message failed is made once the bank has 
   )
   assert.equal(till.bank.charges.get(first?.txid ?? '')?.state, 'withdrawn')
   assert.equal((await till.payable()).length, 1)
+})
+
+test('an order for which money came that cannot be read is neither charged again nor canceled', async () => {
+  assert.equal((await till.charge()).status, 200)
+  const [charge] = await till.charges()
+  const txid = charge?.txid ?? ''
+  till.bank.charges.set(txid, { ...till.bank.charges.get(txid)!, state: 'concluded' })
+  const odd = { id: 'E9', txid, amount: '14990', at: '2026-11-28T15:00:00Z' }
+  till.bank.answer = (_call, carryOut) => {
+    const outcome = carryOut() as Outcome<ChargeRecord>
+    const isOfCharge = outcome.kind === 'done' && outcome.value?.txid === txid
+    return isOfCharge ? { ...outcome, value: { ...outcome.value, unreadable: [odd] } } : outcome
+  }
+  // the first of each learns it from the bank, and the second from the row
+  for (const ask of [till.charge, till.cancel, till.charge, till.cancel]) {
+    const { status, body } = await ask()
+    assert.deepEqual([status, body.code], [409, 'order_paid'])
+  }
+  assert.equal((await till.charges()).length, 1)
+  const [entry] = (await till.call('GET', '/payments/unreadable')).body.data
+  assert.equal((await till.call('POST', `/payments/unreadable/${entry.id}/settle`)).status, 200)
+  assert.equal((await till.cancel()).status, 200, 'a person has looked at the bank')
 })
 
 test('an order that was paid is not charged again', async () => {

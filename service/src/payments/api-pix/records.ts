@@ -71,7 +71,7 @@ export function toChargeRecord(
     expiresAt: name.isDue ? toEndOfDue(calendar) : toEnd(calendar),
     // some banks leave the txid out of what they tell inside its charge
     payments: listed.read.map((payment) => ({ ...payment, txid: name.txid })),
-    unreadable: listed.unreadable,
+    unreadable: listed.unreadable.map((one) => ({ ...one, txid: one.txid ?? name.txid })),
   }
 }
 
