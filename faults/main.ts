@@ -25,7 +25,7 @@ npm run faults -- --list                    the experiments and canaries there a
 npm run faults -- --only NAME --seed N      one experiment, with the choices of that seed; --keep keeps its histories
 npm run faults -- --canary NAME|all         breaks the service on purpose: the checker must see it
 npm run faults -- --long --acknowledged N   full counts, again and again until N sends are acknowledged (1,000,000)
-npm run faults -- --long --only payments --charges N    the same until the bank has made N charges
+npm run faults -- --long --only payments --charges N    the same until the bank has made N charges; --lists-per-minute N: what the bank allows (600)
 npm run faults -- --cluster --times N       loses the primary of a cluster N times in each way (2); also with --only, --canary, --list
 `
 const values = readOptions(
@@ -38,6 +38,7 @@ const values = readOptions(
     list: { type: 'boolean', default: false },
     acknowledged: { type: 'string' },
     charges: { type: 'string' },
+    'lists-per-minute': { type: 'string' },
     cluster: { type: 'boolean', default: false },
     times: { type: 'string' },
     keep: { type: 'boolean', default: false },
@@ -57,6 +58,9 @@ const chosenCanaries =
 
 const seed = readWhole('seed', values.seed ?? String(Date.now() % 2 ** 31))
 const charges = values.charges === undefined ? 0 : readWhole('charges', values.charges)
+const listsPerMinute = values['lists-per-minute']
+const pace =
+  listsPerMinute === undefined ? {} : { listsPerMinute: readWhole('lists-per-minute', listsPerMinute, 1) }
 const times = values.times === undefined ? {} : { times: readWhole('times', values.times, 1) }
 const acknowledged =
   values.acknowledged === undefined ? undefined : readWhole('acknowledged', values.acknowledged)
@@ -78,7 +82,7 @@ if (values.list) {
 
 async function runAll(): Promise<number> {
   if (values.cluster) setUpNetwork()
-  const run = { seed, isLong: values.long, ...times }
+  const run = { seed, isLong: values.long, charges, ...times, ...pace }
   console.log(`Seed ${seed}${values.long ? ', the long run' : ''}.\n`)
   if (today) {
     const [played, seen] = [today.experiments, today.canaries].map((all) =>

@@ -27,10 +27,15 @@ export function askForRefund(parts: BankParts, payment: Payment, asked: Asked): 
   return refund
 }
 
-/** The banks take a payment back, as after a claim of fraud. */
-export function takeBack(parts: BankParts, payment: Payment, amount: number): Refund {
-  const name = `MED${randomBytes(12).toString('hex')}`
-  return askForRefund(parts, payment, { name, amount, description: null, nature: 'MED_FRAUDE' })
+/** The banks take a payment back, as after a claim of fraud, or the shop gives it back in the bank's own app (`ORIGINAL`). */
+export function takeBack(
+  parts: BankParts,
+  payment: Payment,
+  amount: number,
+  nature: 'MED_FRAUDE' | 'ORIGINAL',
+): Refund {
+  const name = `${nature === 'ORIGINAL' ? 'APP' : 'MED'}${randomBytes(12).toString('hex')}`
+  return askForRefund(parts, payment, { name, amount, description: null, nature })
 }
 
 /** Plans the end of what was asked for before the bank was stopped. */

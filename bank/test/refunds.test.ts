@@ -86,3 +86,10 @@ test('what the banks take back is told as such', async (t) => {
   const [taken] = (await readPix()).devolucoes
   assert.deepEqual([taken.id, taken.natureza, taken.valor], [id, 'MED_FRAUDE', '149.90'])
 })
+
+test('what the shop gives back in the app of the bank is told as its own', async (t) => {
+  const { demand, readPix, endToEndId } = await openPaid(t)
+  const { id } = await demand('POST', '/med', { endToEndId, amount: 100, isByShop: true })
+  const [given] = (await readPix()).devolucoes
+  assert.deepEqual([given.id, given.natureza, given.valor], [id, 'ORIGINAL', '1.00'])
+})

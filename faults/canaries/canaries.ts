@@ -1,5 +1,5 @@
 /**
- * Seven ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
+ * Eight ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
  * fail proves nothing.
  */
 import { cutCommit } from '../experiments/cut-commit.ts'
@@ -91,6 +91,16 @@ export const canaries: Canary[] = [
     text: 'if (sum < due) return',
     times: 1,
     becomes: '',
+  },
+  {
+    name: 'dropped-entry',
+    breaks: 'entries of the bank’s list that cannot be read are left out',
+    experiment: payments,
+    seenBy: 'payment_is_booked_once',
+    file: 'payments/api-pix/records.ts',
+    text: 'unreadable: entries.filter((entry) => toReceived(entry) === null).map(toUnreadable)',
+    times: 1,
+    becomes: 'unreadable: []',
   },
   {
     name: 'flip-first',

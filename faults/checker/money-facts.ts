@@ -31,7 +31,12 @@ export type PaymentRow = OfShop & {
   amount: number
   verdict: string
   isOpen: boolean
+  /** ISO 8601. */
+  date: string
 }
+
+/** An entry of the bank's list that cannot be read, and waits for a person. */
+export type UnreadableRow = OfShop & { providerId: string | null }
 
 export type RefundRow = OfShop & {
   id: string
@@ -62,6 +67,7 @@ export type MoneyFacts = {
   book: { [Part in keyof MoneyBook]: (MoneyBook[Part][number] & OfShop)[] }
   charges: ChargeRow[]
   payments: PaymentRow[]
+  unreadable: UnreadableRow[]
   refunds: RefundRow[]
   orders: OrderRow[]
   /** Notices that are still to be carried out. */
@@ -90,10 +96,15 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
             strpos(m.content_data, c.code) > 0 as "isShown"
      from charges c left join messages m on m.workspace_id = c.workspace_id and m.message_id = c.message_id`,
   )
-  const payments = await read<PaymentRow>(
+  const booked = await read<Omit<PaymentRow, 'date'> & { date: Date }>(
     `select case workspace_id when $1 then 'A' else 'B' end as shop, payment_id as id, provider_id as "providerId", txid,
-            charge_id as "chargeId", reference_id as reference, amount::float8 as amount, verdict, is_open as "isOpen"
+            charge_id as "chargeId", reference_id as reference, amount::float8 as amount, verdict, is_open as "isOpen",
+            received_at as date
      from payments`,
+  )
+  const unreadable = await read<UnreadableRow>(
+    `select case workspace_id when $1 then 'A' else 'B' end as shop, provider_id as "providerId"
+     from unreadable_payments where settled_at is null`,
   )
   const refunds = await read<RefundRow>(
     `select case r.workspace_id when $1 then 'A' else 'B' end as shop, r.refund_id as id, p.provider_id as "endToEndId",
@@ -118,7 +129,8 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
     `select message_id as "messageId", state = 'due' as "isDue" from payment_notices where $1::uuid is not null`,
   )
   return {
-    ...{ asked, charges, payments, refunds, orders },
+    ...{ asked, charges, unreadable, refunds, orders },
+    payments: booked.map((row) => ({ ...row, date: row.date.toISOString() })),
     book: {
       charges: named(book.charges).filter(({ amount }) => amount !== CHECK_AMOUNT),
       payments: named(book.payments),

@@ -11,6 +11,8 @@ const REFUND_STATES: Record<string, string> = {
   DEVOLVIDO: 'done',
   NAO_REALIZADO: 'refused',
 }
+/** Problems by which an order is not charged because of its bank, and not of its own state. */
+const REFUSED = /"(?:charge_refused|charge_not_made|payment_account_stopped)"/
 /** Verdicts under which an order is paid. */
 const PAYING = ['exact', 'more']
 const SHOPS = ['A', 'B'] as const
@@ -43,6 +45,12 @@ const rowsOfOrders = ({ orders }: MoneyFacts) => new Map(orders.map((order) => [
 const locationOf = ({ code }: { code: string | null }) =>
   /[\w.:]+\/qr\/v2\/[0-9a-f]{32}/.exec(code ?? '')?.[0] ?? null
 
+/** Payments of the bank's book that it writes so that they can be read. */
+function legible({ book, unreadable }: Pick<MoneyFacts, 'book' | 'unreadable'>) {
+  const odd = new Set(unreadable.map(({ providerId }) => providerId))
+  return book.payments.filter(({ endToEndId }) => !odd.has(endToEndId))
+}
+
 const isAccepted = (operation: AskedOrder['cancel']) => operation?.outcome === 'ok'
 
 export const moneyInvariants: Invariant[] = [
@@ -66,6 +74,17 @@ export const moneyInvariants: Invariant[] = [
         }),
       )
     }),
+  },
+  {
+    name: 'bank_refuses_no_charge',
+    says: 'However often the bank is read, and however it errs: it refused no order’s charge, and the service did not stop an account.',
+    judge: withMoney(({ asked }) =>
+      asked.flatMap(({ asks }) =>
+        asks
+          .filter(({ outcome, answer }) => outcome === 'fail' && REFUSED.test(answer))
+          .map(({ marker, answer }) => `${marker} was refused: ${answer}`),
+      ),
+    ),
   },
   {
     name: 'charge_is_ours',
@@ -109,30 +128,38 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'payment_is_booked_once',
-    says: 'Every payment in the bank’s book is one row here, with its amount and its charge, and no row is beside them.',
-    judge: withMoney(({ payments, charges, book }) => {
+    says: 'Every payment in the bank’s book is one row here that somebody sees: a payment with its amount, its charge and its time, or an entry that cannot be read. No row is beside them.',
+    judge: withMoney(({ payments, unreadable, charges, book }) => {
+      const odd = Map.groupBy(unreadable, ({ providerId }) => providerId)
       const rows = Map.groupBy(payments, ({ providerId }) => providerId)
       const byTxid = new Map(charges.map((charge) => [txidKey(charge), charge.id]))
       const atBank = new Set(book.payments.map(({ endToEndId }) => endToEndId))
       const unheard = book.payments.flatMap((payment) => {
         const [row, ...more] = rows.get(payment.endToEndId) ?? []
+        const waiting = (odd.get(payment.endToEndId) ?? []).filter(({ shop }) => shop === payment.shop)
+        if (!row && waiting.length === 1) return []
+        if (waiting.length > 0) return [`${payment.endToEndId} waits ${waiting.length} times to be read`]
         if (!row) return [`${payment.endToEndId} was never heard of`]
         if (more.length > 0) return [`${payment.endToEndId} is booked ${more.length + 1} times`]
         const chargeId = byTxid.get(txidKey(payment)) ?? null
         const isRight =
           row.shop === payment.shop && row.amount === payment.amount && row.chargeId === chargeId
+        if (isRight && row.date !== payment.date)
+          return [`${payment.endToEndId} came at ${payment.date}, and is booked at ${row.date}`]
         return isRight ? [] : [`${payment.endToEndId} is booked as something else`]
       })
-      const invented = payments.filter(({ providerId }) => !atBank.has(providerId))
+      const invented = [...payments, ...unreadable].filter(
+        ({ providerId }) => providerId === null || !atBank.has(providerId),
+      )
       return [...unheard, ...invented.map(({ providerId }) => `${providerId} is not in the bank’s book`)]
     }),
   },
   {
     name: 'paid_is_the_banks_word',
-    says: 'An order is paid exactly if the bank got what is due for it while it could be paid.',
+    says: 'An order is paid exactly if the bank got what is due for it while it could be paid, as far as its word can be read.',
     judge: withMoney((money) => {
       const rows = rowsOfOrders(money)
-      const paid = Map.groupBy(money.book.payments, txidKey)
+      const paid = Map.groupBy(legible(money), txidKey)
       return [...chargesOfOrders(money)].flatMap(([order, charges]) => {
         const isDue = charges.some(
           (charge) => charge.status === 'CONCLUIDA' && sum(paid.get(txidKey(charge)) ?? []) >= charge.amount,
@@ -189,15 +216,15 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'cents_balance',
-    says: 'What came and what went back is the same to the cent in the bank’s book, in our rows, and over all orders.',
-    judge: withMoney(({ payments, refunds, orders, book }) =>
+    says: 'What came and what went back is the same to the cent in the bank’s book, in our rows, and over all orders. Entries that cannot be read are counted apart.',
+    judge: withMoney(({ payments, refunds, orders, book, ...money }) =>
       SHOPS.flatMap((shop) => {
         const of = <Item extends { shop: string }>(items: Item[]) =>
           items.filter((item) => item.shop === shop)
         const done = of(refunds).filter(({ state }) => state === 'done')
         const sums = {
           came: [
-            sum(of(book.payments)),
+            sum(of(legible({ book, ...money }))),
             sum(of(payments)),
             of(orders).reduce((all, { received }) => all + received, 0) +
               sum(of(payments).filter(({ reference }) => reference === null)),

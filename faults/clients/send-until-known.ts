@@ -26,7 +26,7 @@ export type Sender = {
     path: string,
     body?: object,
   ): Promise<{ status: number; text: string }>
-  /** From now on nothing new is begun, and what is under way has a minute. */
+  /** From now on nothing new is begun, and what is under way has a minute, or `patienceMs`. */
   end(): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export type Sender = {
 export function createSender(
   stack: Stack,
   history: History,
-  options: { clients: number; reconnects?: boolean | undefined },
+  options: { clients: number; reconnects?: boolean | undefined; patienceMs?: number },
 ): Sender {
   const agent = new Agent({
     connections: options.clients,
@@ -43,6 +43,7 @@ export function createSender(
     bodyTimeout: ANSWER_TIMEOUT_MS,
   })
   const url = `http://127.0.0.1:${stack.front.port}`
+  const { patienceMs = PATIENCE_MS } = options
   let overAt = Infinity
 
   async function call(
@@ -89,7 +90,7 @@ export function createSender(
   return {
     isOver: () => overAt !== Infinity,
     async see(operation, shop, path, body) {
-      while (performance.now() < overAt + PATIENCE_MS) {
+      while (performance.now() < overAt + patienceMs) {
         history.invoke(operation)
         history.end(operation, await once(operation, shop, path, body))
         if (operation.outcome !== 'info' || operation.idempotencyKey === null) return
@@ -99,7 +100,7 @@ export function createSender(
     },
     async ask(shop, method, path, body) {
       let last = ''
-      while (performance.now() < overAt + PATIENCE_MS) {
+      while (performance.now() < overAt + patienceMs) {
         try {
           const answer = await call(shop, method, path, body ? JSON.stringify(body) : null)
           if (answer.status < 500) return answer

@@ -47,8 +47,8 @@ export type ShoppersOptions = {
 
 /** What becomes of an order, by how often of a hundred. */
 const PLOTS = {
-  paid: 36,
-  forgotten: 8,
+  paid: 26,
+  forgotten: 6,
   refunded: 12,
   paidLess: 9,
   paidMore: 5,
@@ -56,6 +56,9 @@ const PLOTS = {
   canceled: 5,
   canceledWhilePaid: 9,
   askedAgainWhilePaid: 10,
+  paidWithoutTxid: 4,
+  takenBack: 4,
+  givenBackAtBank: 4,
 } as const
 type Plot = keyof typeof PLOTS
 const DECK = Object.entries(PLOTS).flatMap(([plot, share]) =>
@@ -66,6 +69,8 @@ const AMOUNT_MIN = 100
 const AMOUNT_MAX = 50_000
 const HEARING_MS_MAX = 20_000
 const POLL_MS = 250
+/** A charge of which a crash left only the row is given up after two minutes: until then its order is charged no other. */
+const PATIENCE_MS = 180_000
 
 let lastOrder = 0
 
@@ -76,7 +81,7 @@ export function startShoppers(
   random: Random,
   { clients, customers, ordersMax }: ShoppersOptions,
 ): Shoppers {
-  const sender = createSender(stack, history, { clients })
+  const sender = createSender(stack, history, { clients, patienceMs: PATIENCE_MS })
   const orders: AskedOrder[] = []
 
   async function client() {
@@ -104,7 +109,10 @@ export function startShoppers(
     }
     if (plot === 'paidLess') return await pay(code, { amount: amount - 1, isLax: true })
     if (plot === 'paidMore') return await pay(code, { amount: amount + 1, isLax: true })
+    if (plot === 'paidWithoutTxid') return await pay(code, { isWithoutTxid: true })
     await pay(code)
+    if (plot === 'takenBack') return await giveBackAtBank(shop, order, {})
+    if (plot === 'givenBackAtBank') return await giveBackAtBank(shop, order, { isByShop: true })
     if (plot === 'paidTwice') await pay(code, { isLax: true })
     if (plot === 'refunded' && (isTold || !sender.isOver())) await refund(shop, order)
   }
@@ -141,11 +149,11 @@ export function startShoppers(
 
   /** Gives a payment back once the service has heard of it: the same refund asked for twice at once, in whole or in part. */
   async function refund(shop: Shop, order: AskedOrder): Promise<void> {
-    const paymentId = await hear(shop, order)
-    if (paymentId === null) return
+    const payment = await hear(shop, order)
+    if (payment === null) return
     const part = random.chance(0.5) ? order.amount : 1 + random.below(order.amount)
     const asked: AskedRefund = { id: randomUUID(), amount: part, isTaken: false }
-    const path = `/payments/${paymentId}/refunds/${asked.id}`
+    const path = `/payments/${payment.id}/refunds/${asked.id}`
     const body = { amount: { value: part, offset: 100, currency: 'BRL' }, reason: 'Faltou o bolo.' }
     const answers = await Promise.all([
       sender.ask(shop, 'PUT', path, body),
@@ -155,14 +163,27 @@ export function startShoppers(
     order.refunds.push(asked)
   }
 
+  /** The bank takes a payment back after a claim of fraud, or the shop gives it back in the bank's own app: nobody asked the service. */
+  async function giveBackAtBank(shop: Shop, order: AskedOrder, by: { isByShop?: true }): Promise<void> {
+    const payment = await hear(shop, order)
+    if (payment === null) return
+    const amount = 1 + random.below(order.amount)
+    await bank
+      .control('POST', '/med', { endToEndId: payment.providerId, amount, ...by })
+      .catch(() => undefined)
+  }
+
   /** The payment of the order, once the service has booked it; null if it does not in time. */
-  async function hear(shop: Shop, { reference }: AskedOrder): Promise<string | null> {
+  async function hear(
+    shop: Shop,
+    { reference }: AskedOrder,
+  ): Promise<{ id: string; providerId: string } | null> {
     for (const until = performance.now() + HEARING_MS_MAX; performance.now() < until;) {
-      const [payment] = await peek<{ id: string }>(
-        'select payment_id as id from payments where workspace_id = $1 and reference_id = $2 limit 1',
+      const [payment] = await peek<{ id: string; providerId: string }>(
+        'select payment_id as id, provider_id as "providerId" from payments where workspace_id = $1 and reference_id = $2 limit 1',
         [shop.workspaceId, reference],
       )
-      if (payment) return payment.id
+      if (payment) return payment
       await sleep(POLL_MS)
     }
     return null

@@ -33,6 +33,10 @@ export type Run = {
   isLong: boolean
   /** How often a cluster is hit. */
   times?: number
+  /** How many charges are wanted of a long run. */
+  charges?: number
+  /** How often in a minute a shop may read the list of its payments. */
+  listsPerMinute?: number
   /** The file of a canary's `recado` command. */
   source?: string
   /** Settings of a cluster, for a canary. */

@@ -60,7 +60,7 @@ const paymentRow = (
     reference,
     amount,
   },
-  ...{ verdict, isOpen: verdict !== 'exact' },
+  ...{ verdict, isOpen: verdict !== 'exact', date: '2026-11-20T12:05:00.000Z' },
 })
 
 const orderRow = (reference: string, received: number, refunded = 0): OrderRow => {
@@ -91,6 +91,7 @@ export function balancedMoney(): MoneyFacts {
       chargeRow(open, 't3', 3_000, 'open'),
     ],
     payments: [paymentRow(paid, 'E1', 't1', 1_000, 'exact'), paymentRow(paid, 'E2', 't1', 1_000, 'twice')],
+    unreadable: [],
     refunds: [
       ...[
         {
@@ -137,6 +138,14 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
     ({ charges }) => void (charges[2]!.code = codeOf('t1')),
     ({ charges }) => void (charges[2]!.isShown = false),
   ],
+  bank_refuses_no_charge: [
+    ({ asked }) =>
+      void Object.assign(asked[2]!.asks[0]!, { outcome: 'fail', answer: '422 {"code":"charge_refused"}' }),
+    ({ asked }) =>
+      void Object.assign(asked[2]!.asks[0]!, {
+        ...{ outcome: 'fail', answer: '409 {"code":"payment_account_stopped"}' },
+      }),
+  ],
   charge_is_ours: [
     ({ book }) => void book.charges.push(bankCharge('t9', 1_000, 'ATIVA')),
     ({ charges }) => void charges.push(chargeRow('ped-9', 't1', 1_000, 'open')),
@@ -152,6 +161,13 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
     ({ payments }) => void (payments[0]!.amount = 999),
     ({ payments }) => void (payments[0]!.chargeId = null),
     ({ payments }) => void (payments[0]!.shop = 'B'),
+    ({ payments }) => void (payments[0]!.date = '2026-11-20T09:05:00.000Z'),
+    ({ unreadable }) => void unreadable.push({ shop: 'A', providerId: 'E1' }),
+    ({ unreadable }) => void unreadable.push({ shop: 'A', providerId: 'E9' }),
+    ({ unreadable, book }) => {
+      book.payments.push({ ...bankPayment('E3', 't1', 500), shop: 'B' })
+      unreadable.push({ shop: 'A', providerId: 'E3' }) // another shop sees it
+    },
     ({ book }) => void book.payments.pop(),
   ],
   paid_is_the_banks_word: [
@@ -197,6 +213,10 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
 export const allowedOfMoney: Record<string, (money: MoneyFacts) => void> = {
   'an order that is charged again once its first charge is over': (money) => {
     askAgain(money, '2026-11-20T13:00:00.000Z')
+  },
+  'a payment that cannot be read, and waits for a person': ({ unreadable, book }) => {
+    book.payments.push(bankPayment('E3', 't1', 500))
+    unreadable.push({ shop: 'A', providerId: 'E3' })
   },
   'a charge that was begun a moment ago': ({ charges }) => {
     charges.push({ ...chargeRow('ped-9', 't9', 1_000, 'making'), isShown: null })

@@ -38,13 +38,14 @@ export function addPayerRoutes(app: FastifyInstance, parts: BankParts): void {
     (request) => ({ endToEndId: transfer(parts, withMoment(request.body)).id }),
   )
 
-  app.post<{ Body: { endToEndId: string; amount?: number } }>(
+  app.post<{ Body: { endToEndId: string; amount?: number; isByShop?: boolean } }>(
     '/control/med',
-    body(['endToEndId'], { endToEndId: text, amount }),
+    body(['endToEndId'], { endToEndId: text, amount, isByShop: { type: 'boolean' } }),
     (request) => {
       const payment = book.payments.get(request.body.endToEndId)
       if (!payment) throw new ControlError('not_found', 'There is no such payment.')
-      return { id: takeBack(parts, payment, request.body.amount ?? payment.amount).name }
+      const { amount: part = payment.amount, isByShop } = request.body
+      return { id: takeBack(parts, payment, part, isByShop ? 'ORIGINAL' : 'MED_FRAUDE').name }
     },
   )
 
