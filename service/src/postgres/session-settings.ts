@@ -6,7 +6,7 @@
  * startup options. What stays as the operator has it: `synchronous_commit`, `search_path`, where tables are, and
  * `default_transaction_read_only`, which fences a database off on purpose.
  */
-import type { Queryable } from './connection.ts'
+import type pg from 'pg'
 
 /** Forms of values, as they go over the connection: moments, bytes, numbers, texts. */
 const FORMS = {
@@ -59,7 +59,7 @@ export const SESSION_SETTINGS = [
  * The settings above that the session began with otherwise, as `name is value`. Recado runs as it should in spite of them. The time zone is
  * left out: it differs on most servers.
  */
-export async function listOutranked(db: Queryable): Promise<string[]> {
+export async function listOutranked(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { timezone: _, ...rest } = { ...FORMS, ...TRANSACTIONS, ...PRIVILEGED, ...NEWER }
   const { rows } = await db.query<{ name: string; value: string }>(
     `select s.name, s.reset_val as value from pg_catalog.pg_settings s

@@ -270,7 +270,7 @@ test('a state in another spelling is the state that it means, and an unknown one
     ['Concluída', 'concluded'],
     [' REMOVIDA PELO PSP ', 'removed'],
     ['removida-pelo-usuario-recebedor', 'withdrawn'],
-  ])
+  ] as const)
     assert.equal(read({ status })?.state, state, status)
   for (const status of ['ATIVAS', 'ACTIVE', '', 1]) assert.equal(read({ status }), null, String(status))
   const refund = { id: 'r1', valor: '10.00' }
@@ -278,7 +278,7 @@ test('a state in another spelling is the state that it means, and an unknown one
     ['Devolvido', 'done'],
     ['NÃO REALIZADO', 'refused'],
     ['em processamento', 'pending'],
-  ])
+  ] as const)
     assert.equal(toRefundRecord({ ...refund, status })?.state, state, status)
 })
 
