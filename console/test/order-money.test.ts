@@ -24,7 +24,7 @@ test('an order is sent again as it was, without the code and the deadline that a
   assert.deepEqual(body, {
     from: '+551140000000',
     to: '+5511987654321',
-    charge: {},
+    charge: { renew: true },
     interactive: {
       ...interactive,
       action: { ...interactive.action, parameters: { ...parameters, payment_settings: others, order } },

@@ -98,9 +98,9 @@ export const canaries: Canary[] = [
     experiment: payments,
     seenBy: 'payment_is_booked_once',
     file: 'payments/api-pix/records.ts',
-    text: 'unreadable: entries.filter((entry) => toReceived(entry) === null).map(toUnreadable)',
+    text: 'toReceived(entry) ? unreadableRefunds(entry) : [toUnreadable(entry)]',
     times: 1,
-    becomes: 'unreadable: []',
+    becomes: 'toReceived(entry) ? unreadableRefunds(entry) : []',
   },
   {
     name: 'flip-first',

@@ -247,7 +247,7 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.deepEqual(
     checks.map(({ check }: { check: string }) => check.split(' ')[0]),
     [
-      ...['database', 'durability', 'clock', 'schema', 'credentials', 'media'],
+      ...['database', 'durability', 'settings', 'clock', 'schema', 'credentials', 'media'],
       ...['account', 'webhook', 'webhooks', 'templates'],
     ],
   )

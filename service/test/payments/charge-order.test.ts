@@ -217,7 +217,8 @@ test('an order for which money came that cannot be read is neither charged again
     return isOfCharge ? { ...outcome, value: { ...outcome.value, unreadable: [odd] } } : outcome
   }
   // the first of each learns it from the bank, and the second from the row
-  for (const ask of [till.charge, till.cancel, till.charge, till.cancel]) {
+  const renew = () => till.charge({ renew: true })
+  for (const ask of [renew, till.cancel, renew, till.cancel]) {
     const { status, body } = await ask()
     assert.deepEqual([status, body.code], [409, 'order_paid'])
   }
