@@ -153,7 +153,9 @@ async function readOn(look: Look, isBehind: boolean): Promise<Left> {
   let readTo = toReadTo(reading)
   const heardBy = !isBehind && rungAt && rungAt.getTime() > readTo ? 'callback' : 'list'
   const known = reading.readPlace
-  let place = known && known.to.getTime() > readTo ? known : nextPlace(reading, readTo, now, shiftMs)
+  // a place that begins after `read_to` would pass over what is between, such as where `read_to` was set back by hand
+  const isNext = known && known.from.getTime() <= readTo && known.to.getTime() > readTo
+  let place = isNext ? known : nextPlace(reading, readTo, now, shiftMs)
   while (place) {
     if (place.againAt && place.againAt > now) return { kind: 'waiting' }
     const end = await read(place, place.page, heardBy)

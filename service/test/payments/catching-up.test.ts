@@ -100,6 +100,18 @@ test('after 40 days off at 120 calls a minute all is read, and charges go on', a
   await assertAllRead(600)
 })
 
+test('where the reading was set back, nothing is passed over for a place that it had since', async () => {
+  await beOff(20, 15)
+  const to = till.stage.clock.now()
+  const place = { from: new Date(to.getTime() - HOUR_MS), to, page: null, tries: 0, againAt: null }
+  await till.stage.db.query('update payment_accounts set read_place = $2 where account_id = $1', [
+    till.accountId,
+    JSON.stringify(place),
+  ])
+  allMade(await passMinutes(2))
+  await assertAllRead(300)
+})
+
 test('a day of 61 pages at 120 calls a minute is read page by page, and charges go on', async () => {
   await beOff(1, 610)
   keepPace()
