@@ -16,6 +16,10 @@ export type ChargeRow = OfShop & {
   state: string
   code: string | null
   isWithdrawing: boolean
+  /** The charge of another copy of the order that takes its place, or that it took the place of when that one failed. */
+  successorId: string | null
+  /** WhatsApp has said that the message is on its way, or on the phone. */
+  hasArrived: boolean
   /** Seconds since its row was made. */
   age: number
   /** The message that asks for it shows its code; null: there is no such message. */
@@ -92,9 +96,13 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
   const charges = await read<ChargeRow>(
     `select case c.workspace_id when $1 then 'A' else 'B' end as shop, c.charge_id as id, c.txid, c.reference_id as reference,
             c.message_id as "messageId", c.amount::float8 as amount, c.state, c.code, c.withdraw_at is not null as "isWithdrawing",
+            c.successor_id as "successorId",
+            coalesce(s.status <> 'failed' and coalesce(s.sent_at, s.delivered_at, s.read_at) is not null, false) as "hasArrived",
             extract(epoch from now() - c.created_at)::float8 as age,
             strpos(m.content_data, c.code) > 0 as "isShown"
-     from charges c left join messages m on m.workspace_id = c.workspace_id and m.message_id = c.message_id`,
+     from charges c
+     left join messages m on m.workspace_id = c.workspace_id and m.message_id = c.message_id
+     left join message_states s on s.workspace_id = c.workspace_id and s.message_id = c.message_id`,
   )
   const booked = await read<Omit<PaymentRow, 'date'> & { date: Date }>(
     `select case workspace_id when $1 then 'A' else 'B' end as shop, payment_id as id, provider_id as "providerId", txid,

@@ -98,19 +98,26 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'one_payable_charge',
-    says: 'At no time could two charges of one order be paid.',
-    judge: withMoney((money) =>
-      [...chargesOfOrders(money)].flatMap(([order, charges]) => {
+    says: 'At no time could two charges of one order be paid, but while a copy of it was on its way.',
+    judge: withMoney((money) => {
+      const rows = new Map(money.charges.map((row) => [txidKey(row), row]))
+      return [...chargesOfOrders(money)].flatMap(([order, charges]) => {
         const sorted = charges.toSorted((a, b) => a.createdDate.localeCompare(b.createdDate))
-        return sorted.slice(1).flatMap(({ txid, createdDate }, before) => {
-          const { endedDate, expiresDate } = sorted[before] ?? { endedDate: null, expiresDate: '' }
-          const end = endedDate ?? expiresDate
-          return createdDate < end
-            ? [`${order} could be paid by ${txid} while the charge before it was open`]
-            : []
+        return sorted.flatMap((charge, at) => {
+          const end = charge.endedDate ?? charge.expiresDate
+          const row = rows.get(txidKey(charge))
+          return sorted.slice(at + 1).flatMap((later) => {
+            if (later.createdDate >= end) return []
+            const next = rows.get(txidKey(later))
+            const isFollowed = row && next && (row.successorId !== null || next.successorId !== null)
+            const isOnItsWay = charge.status !== 'ATIVA' || later.status !== 'ATIVA' || !next?.hasArrived
+            return isFollowed && isOnItsWay
+              ? []
+              : [`${order} could be paid by ${later.txid} while the charge before it was open`]
+          })
         })
-      }),
-    ),
+      })
+    }),
   },
   {
     name: 'canceled_is_not_payable',

@@ -47,7 +47,7 @@ export type ShoppersOptions = {
 
 /** What becomes of an order, by how often of a hundred. */
 const PLOTS = {
-  paid: 26,
+  paid: 18,
   forgotten: 6,
   refunded: 12,
   paidLess: 9,
@@ -56,6 +56,7 @@ const PLOTS = {
   canceled: 5,
   canceledWhilePaid: 9,
   askedAgainWhilePaid: 10,
+  askedAgain: 8,
   paidWithoutTxid: 4,
   takenBack: 4,
   givenBackAtBank: 4,
@@ -104,8 +105,12 @@ export function startShoppers(
     if (plot === 'canceled') return await cancel(shop, order, to)
     if (plot === 'canceledWhilePaid') return void (await Promise.all([pay(code), cancel(shop, order, to)]))
     if (plot === 'askedAgainWhilePaid') {
-      const [, again] = await Promise.all([pay(code), ask(shop, order, to)])
+      const [, again] = await Promise.all([pay(code), ask(shop, order, to, { renew: true })])
       return again === null ? undefined : await pay(again)
+    }
+    if (plot === 'askedAgain') {
+      const again = await ask(shop, order, to, { renew: true })
+      return await pay(again !== null && random.chance(0.5) ? again : code, { isLax: true })
     }
     if (plot === 'paidLess') return await pay(code, { amount: amount - 1, isLax: true })
     if (plot === 'paidMore') return await pay(code, { amount: amount + 1, isLax: true })
@@ -117,8 +122,13 @@ export function startShoppers(
     if (plot === 'refunded' && (isTold || !sender.isOver())) await refund(shop, order)
   }
 
-  /** Sends the order with a charge; resolves to its code, null if it was refused. */
-  async function ask(shop: Shop, order: AskedOrder, to: string): Promise<string | null> {
+  /** Sends the order with a charge, or a copy of it; resolves to its code, null if it was refused. */
+  async function ask(
+    shop: Shop,
+    order: AskedOrder,
+    to: string,
+    more: { renew?: true } = {},
+  ): Promise<string | null> {
     const { reference, amount } = order
     const operation = makeOperation(shop, 'order_details', to)
     order.asks.push(operation)
@@ -129,7 +139,7 @@ export function startShoppers(
     parameters.total_amount = total
     parameters.order.subtotal = total
     parameters.order.items = [{ retailer_id: 'sku-1', name: 'Cake', amount: total, quantity: 1 }]
-    const charged = JSON.stringify({ ...body, charge: { expiresIn: 3_600 } })
+    const charged = JSON.stringify({ ...body, charge: { expiresIn: 3_600, ...more } })
     await sender.see(operation, shop, '/messages/interactive/order_details', charged)
     return operation.outcome === 'ok' ? await findCode(operation.messageId ?? '') : null
   }

@@ -179,6 +179,10 @@ async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> 
     const { rows } = await db.query<{ left: number; payments: number }>(
       `select (select count(*)::int from payments) + (select count(*)::int from unreadable_payments) as payments,
               (select count(*)::int from charges where state = 'open' and withdraw_at is not null)
+            + (select count(*)::int from charges c
+               join charges n on n.workspace_id = c.workspace_id and n.charge_id = c.successor_id
+               join message_states s on s.workspace_id = n.workspace_id and s.message_id = n.message_id
+               where c.state = 'open' and s.status <> 'failed' and coalesce(s.sent_at, s.delivered_at, s.read_at) is not null)
             + (select count(*)::int from charges c where state = 'making' and created_at < now() - interval '3 minutes')
             + (select count(*)::int from refunds where state in ('making', 'pending'))
             + (select count(*)::int from payment_notices where state = 'due') as left`,

@@ -17,6 +17,7 @@ function askedOrder(reference: string, amount: number, more: Partial<AskedOrder>
 const chargeRow = (reference: string, txid: string, amount: number, state: string): ChargeRow => ({
   ...{ shop: 'A', id: `charge-${txid}`, txid, reference, messageId: `message-${reference}`, amount, state },
   ...{ code: codeOf(txid), isWithdrawing: false, age: 10, isShown: true },
+  ...{ successorId: null, hasArrived: true },
 })
 
 const bankCharge = (txid: string, amount: number, status: string): MoneyFacts['book']['charges'][number] => ({
@@ -150,7 +151,13 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
     ({ book }) => void book.charges.push(bankCharge('t9', 1_000, 'ATIVA')),
     ({ charges }) => void charges.push(chargeRow('ped-9', 't1', 1_000, 'open')),
   ],
-  one_payable_charge: [(money) => askAgain(money, '2026-11-20T12:30:00.000Z')],
+  one_payable_charge: [
+    (money) => askAgain(money, '2026-11-20T12:30:00.000Z'),
+    (money) => {
+      askAgain(money, '2026-11-20T12:30:00.000Z') // the copy is on the phone
+      money.charges.at(-2)!.successorId = 'charge-t4'
+    },
+  ],
   canceled_is_not_payable: [
     ({ book }) => void (book.charges[1]!.status = 'ATIVA'),
     ({ book }) => void (book.charges[1]!.status = 'CONCLUIDA'),
@@ -213,6 +220,11 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
 export const allowedOfMoney: Record<string, (money: MoneyFacts) => void> = {
   'an order that is charged again once its first charge is over': (money) => {
     askAgain(money, '2026-11-20T13:00:00.000Z')
+  },
+  'an order whose copy is on its way': (money) => {
+    askAgain(money, '2026-11-20T12:30:00.000Z')
+    Object.assign(money.charges.at(-1)!, { hasArrived: false })
+    money.charges.at(-2)!.successorId = 'charge-t4'
   },
   'a payment that cannot be read, and waits for a person': ({ unreadable, book }) => {
     book.payments.push(bankPayment('E3', 't1', 500))
