@@ -184,6 +184,10 @@ async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> 
                join message_states s on s.workspace_id = n.workspace_id and s.message_id = n.message_id
                where c.state = 'open' and s.status <> 'failed' and coalesce(s.sent_at, s.delivered_at, s.read_at) is not null)
             + (select count(*)::int from charges c where state = 'making' and created_at < now() - interval '3 minutes')
+            + (select count(*)::int from charges c
+               where c.state = 'concluded' and c.look_at is not null
+                 and not exists (select from payments p where p.workspace_id = c.workspace_id and p.charge_id = c.charge_id)
+                 and not exists (select from unreadable_payments u where u.workspace_id = c.workspace_id and u.txid = c.txid))
             + (select count(*)::int from refunds where state in ('making', 'pending'))
             + (select count(*)::int from payment_notices where state = 'due') as left`,
     )
