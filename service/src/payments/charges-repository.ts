@@ -184,7 +184,7 @@ export async function takeBack(
     `update charges c set successor_id = (
        select o.charge_id from charges o
        where o.workspace_id = $1 and o.sender_id = c.sender_id and o.reference_id = c.reference_id and o.charge_id <> $2
-         and o.state in ('making', 'open') and o.successor_id is null and o.charge_id <> $3
+         and o.state in ('making', 'open') and o.successor_id is null
      )
      where c.workspace_id = $1 and c.charge_id = $2 and c.successor_id = $3`,
     [workspaceId, id, successorId],

@@ -84,7 +84,7 @@ export async function acceptCharged(services: Services, charged: Charged): Promi
   if ('message' in made) return { kind: 'replayed', ...made.message, matches: true }
   let isAsked = false
   try {
-    const acceptance = await acceptMade(services, charged, plan, made)
+    const acceptance = await acceptMade(services, charged, sender, plan, made)
     isAsked = acceptance.kind !== 'window_closed'
     return acceptance
   } finally {
@@ -145,11 +145,11 @@ const AS_MADE = ['pix_static', 'pix_open_amount', 'pix_receiver_name']
 
 async function acceptMade(
   services: Services,
-  { kind, charging, trace, actor, sender, send }: Charged,
+  { kind, charging, trace, actor, send }: Charged,
+  sender: SenderAccount,
   plan: ChargePlan,
   charge: MadeCharge,
 ): Promise<Acceptance> {
-  if (!sender) throw new Error('A charge has a sender.')
   const { workspaceId, id, messageId, code, expiresAt } = charge
   const at = (await services.payments.accounts.of(workspaceId, charge.accountId)) ?? plan.at
   const { key, keyType, merchantName } = at.provider.toReceiver(at.account.details, code)
