@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { npm } from '../../testkit/pinned-packages.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 export const CLIENT = path.join(ROOT, 'client')
@@ -14,10 +15,6 @@ export const run = promisify(execFile)
 /** The TypeScript of a page, block by block. */
 export const blocksOf = (page: string) =>
   [...page.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
-
-/** Runs npm without what the npm that runs these tests has set. */
-export const npm = (args: string[], cwd: string, timeout = 0) =>
-  run('npm', args, { cwd, timeout, env: { PATH: process.env.PATH, HOME: process.env.HOME } })
 
 /** Returns the folder of the project, and the paths of what is in the package. */
 export async function installPackedClient() {

@@ -1,20 +1,18 @@
 // test: nightly, it downloads three runtimes
 /** What the client does, installed in an empty project, on each runtime that it names. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import { readExample } from '../../examples/read-example.ts'
 import { openStage, type Stage } from '../../service/test/stage/stage.ts'
-import { blocksOf, CLIENT, installPackedClient, npm, README, ROOT, run } from './packed-client.ts'
+import { findPinned } from '../../testkit/pinned-packages.ts'
+import { blocksOf, CLIENT, installPackedClient, README, run } from './packed-client.ts'
 
 const RUNTIMES = path.join(import.meta.dirname, 'runtimes')
-const INSTALL_MS_MAX = 240_000
 
 let packed: Awaited<ReturnType<typeof installPackedClient>>
 before(async () => {
@@ -22,39 +20,11 @@ before(async () => {
 })
 after(() => packed.remove())
 
-/** Where the runtimes are; installs them first if this machine may. Null says why not, to the test. */
+/** Where the runtimes are. Null says why not, to the test. */
 async function findRuntimes(context: TestContext): Promise<string | null> {
-  if (`${process.platform}-${process.arch}` !== 'linux-x64') {
-    context.skip('the oldest Node, Deno and Bun are pinned for Linux on x64 only')
-    return null
-  }
-  const lock = await readFile(path.join(RUNTIMES, 'package-lock.json'))
-  const home = path.join(
-    ROOT,
-    '.cache',
-    `runtimes-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`,
-  )
-  if (existsSync(home)) return path.join(home, 'node_modules')
-  await mkdir(path.dirname(home), { recursive: true })
-  const unfinished = await mkdtemp(`${home}-`)
-  try {
-    await cp(RUNTIMES, unfinished, { recursive: true })
-    await npm(
-      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
-      unfinished,
-      INSTALL_MS_MAX,
-    )
-    await rename(unfinished, home)
-    return path.join(home, 'node_modules')
-  } catch (error) {
-    const { stderr = '', message } = error as { stderr?: string; message: string }
-    context.skip(
-      `the oldest Node, Deno and Bun could not be installed: ${(stderr || message).trim().split('\n')[0]}`,
-    )
-    return null
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
+  if (`${process.platform}-${process.arch}` === 'linux-x64') return findPinned(context, RUNTIMES)
+  context.skip('the oldest Node, Deno and Bun are pinned for Linux on x64 only')
+  return null
 }
 
 const PROGRAM = `

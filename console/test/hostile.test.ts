@@ -13,10 +13,10 @@ import { watchPage } from './watch-page.ts'
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole, apiKey } = open
 
-const SCROLL_STEPS_MAX = 2_000
+const SCROLL_STEPS_MAX = 10_000
 /** Steps without a move before an end counts as reached: more may be on its way, the more so if much is missing. */
 const STILL_STEPS = 15
-const STILL_STEPS_MAX = 200
+const STILL_STEPS_MAX = 3_000
 /** Frames to wait for a page, at most. */
 const FRAMES_MAX = 600
 /** Shows much at a time. */
