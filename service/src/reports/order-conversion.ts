@@ -1,6 +1,7 @@
 /** How many of the orders of each day were paid, on that day or later. */
 import { inEachState } from '../orders/in-each-state.ts'
 import type { Queryable } from '../postgres/connection.ts'
+import { IS_ASKED } from './order-sums.ts'
 import { dayOf, inDays, listDays, toDayValues, type DayRange } from './days.ts'
 
 /** `conversion` is the part that was paid, from 0 to 1; null if there were no orders. */
@@ -8,7 +9,7 @@ export type Conversion = { created: number; paid: number; conversion: number | n
 
 export type OrderReport = {
   total: Conversion
-  /** Every day of the range, by when the first message spoke of the order. */
+  /** Every day of the range, by when the first message spoke of the order; those that `sumOrders` counts as created. */
   days: (Conversion & { day: string })[]
 }
 
@@ -21,7 +22,7 @@ export async function reportOrders(
     name: 'report-orders',
     text: `
       select ${dayOf('o.created_at')} as day, count(*)::int as created, (count(*) filter (where o.payment = 'paid'))::int as paid
-      from (${inEachState((orders) => `select o.created_at, o.payment from ${orders} where ${inDays('o.created_at')}`)}) o
+      from (${inEachState((orders) => `select o.created_at, o.payment from ${orders} where ${IS_ASKED} and ${inDays('o.created_at')}`)}) o
       group by 1`,
     values: [workspaceId, ...toDayValues(range)],
   })

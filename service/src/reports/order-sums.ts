@@ -13,13 +13,16 @@ export type OrderSums = Record<(typeof KINDS)[number], Counted> & {
 
 export type OrderSummary = { days: ({ day: string } & OrderSums)[]; total: OrderSums }
 
+/** SQL, of the order `o`: a message about it did not fail, so the customer was asked. */
+export const IS_ASKED = 'o.mentions > 0 and coalesce(o.status, o.payment_status) is not null'
+
 /** `created`: by the first message, if any message about it did not fail. `expired`: what is unpaid still. */
 const KINDS = ['created', 'paid', 'canceled', 'expired'] as const
 
 const created = inEachState(
   (orders) => `
     select o.created_at as at, o.total_value, null::float8 as seconds from ${orders}
-    where o.mentions > 0 and coalesce(o.status, o.payment_status) is not null and ${inDays('o.created_at')}`,
+    where ${IS_ASKED} and ${inDays('o.created_at')}`,
 )
 const COUNTED: Record<(typeof KINDS)[number], string> = {
   created,

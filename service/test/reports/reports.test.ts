@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { newId } from '../../src/new-id.ts'
-import { sendContacts } from '../stage/send.ts'
+import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 
-const SCOPES = ['messages:send', 'messages:read', 'reports:read'] as const
+const SCOPES = ['messages:send', 'messages:read', 'reports:read', 'senders:write'] as const
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -135,6 +135,9 @@ test('an order counts for the day of its first message, and as paid whenever it 
   const shop = await openShop('America/Sao_Paulo')
   const late = new Date('2026-11-21T02:59:00.000Z') // a minute before midnight
   const to = newCustomer()
+  // what waits does not fail: the window is closed at the simulator, which knows nothing of that day
+  const paused = await stage.call('PATCH', `/senders/${shop.senderId}`, { state: 'paused' }, shop)
+  assert.equal(paused.status, 200, paused.text)
   const send = async (path: string, body: unknown) => {
     const answer = await stage.call('POST', `/messages/interactive/${path}`, body, shop)
     assert.equal(answer.status, 200, answer.text)
@@ -185,6 +188,27 @@ test('messages that failed are counted by day and by why', async () => {
   assert.deepEqual(reasons[1], { code, failed: 1 })
   assert.equal(reasons[0].failed, 2)
   assert.deepEqual([days.length, days.at(-1).failed], [30, 3])
+})
+
+test('an order that nobody was asked for is in neither the report nor the sums', async () => {
+  const shop = await openShop('America/Sao_Paulo')
+  const send = async (reference: string, status: string) => {
+    const body = orderDetails(shop.from, await newWriter(stage, shop), reference)
+    const sent = await stage.call('POST', '/messages/interactive/order_details', body, shop)
+    assert.equal(sent.status, 200, sent.text)
+    await stage.messageWith(sent.body.id, status, shop)
+  }
+  await send('SUM-1', 'delivered')
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, times: 1 })
+  await send('SUM-2', 'failed')
+  await stage.simulator.setFaults()
+  const { days, total } = await report('orders', shop)
+  const { body: sums } = await stage.call('GET', '/orders/summary', undefined, shop)
+  assert.deepEqual([total.created, days.at(-1).created], [1, 1])
+  assert.deepEqual(
+    days.map(({ created }: { created: number }) => created),
+    sums.days.map(({ created }: { created: { count: number } }) => created.count),
+  )
 })
 
 test('a report ends at the workspace', async () => {
