@@ -1933,6 +1933,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Report what became of templates */
+        get: operations["getTemplateReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/saved-replies": {
         parameters: {
             query?: never;
@@ -8821,6 +8838,24 @@ export interface components {
             type: "header" | "body" | "button" | "carousel" | "limited_time_offer" | "order_status" | "tap_target_configuration";
         };
         /**
+         * TemplateOutcomes
+         * @description How many messages of a template are where now.
+         */
+        TemplateOutcomes: {
+            /** @description They arrived, and were not read as far as WhatsApp says. */
+            delivered: number;
+            /** @description They failed. */
+            failed: number;
+            /** @description They were read. */
+            read: number;
+            /** @description WhatsApp has them, and has not said that they arrived. */
+            sent: number;
+            /** @description All of them: the sum of the five. */
+            total: number;
+            /** @description Not sent yet, or nobody knows whether WhatsApp has it. */
+            waiting: number;
+        };
+        /**
          * TemplateParameter
          * @description A value that fills the template.
          */
@@ -8967,6 +9002,55 @@ export interface components {
             reason: string;
             /** @description WhatsApp's words on what to do. */
             recommendation: string | null;
+        };
+        /**
+         * TemplateReport
+         * @description What became of the templates that were sent. Each message counts once, for where it is now: one that was read is not among those that were delivered.
+         */
+        TemplateReport: {
+            /** @description Every day, by when the messages were accepted. */
+            days: {
+                /** @description The day. */
+                day: string;
+                /** @description They arrived, and were not read as far as WhatsApp says. */
+                delivered: number;
+                /** @description They failed. */
+                failed: number;
+                /** @description They were read. */
+                read: number;
+                /** @description WhatsApp has them, and has not said that they arrived. */
+                sent: number;
+                /** @description All of them: the sum of the five. */
+                total: number;
+                /** @description Not sent yet, or nobody knows whether WhatsApp has it. */
+                waiting: number;
+            }[];
+            /** @description The first day. */
+            from: string;
+            /** @description Every template that was sent, the most frequent first. */
+            templates: {
+                /** @description They arrived, and were not read as far as WhatsApp says. */
+                delivered: number;
+                /** @description They failed. */
+                failed: number;
+                /** @description Its language. */
+                language: string;
+                /** @description The template. */
+                name: string;
+                /** @description They were read. */
+                read: number;
+                /** @description WhatsApp has them, and has not said that they arrived. */
+                sent: number;
+                /** @description All of them: the sum of the five. */
+                total: number;
+                /** @description Not sent yet, or nobody knows whether WhatsApp has it. */
+                waiting: number;
+            }[];
+            /** @description The time zone of the workspace, in which days and hours are counted. */
+            timeZone: string;
+            /** @description The last day. */
+            to: string;
+            total: components["schemas"]["TemplateOutcomes"];
         };
         /**
          * TemplatesHealth
@@ -15198,6 +15282,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTemplateReport: {
+        parameters: {
+            query?: {
+                /** @description The first day, `2026-11-01`, in the time zone of the workspace: 29 days before the last if not given. */
+                from?: string;
+                /** @description The last day, today if not given. At most 366 days in all. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateReport"];
                 };
             };
             400: components["responses"]["Problem400"];

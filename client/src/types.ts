@@ -81,6 +81,7 @@ export type Event = Named['Event']
 export type AnswerReport = Named['AnswerReport']
 export type OrderReport = Named['OrderReport']
 export type FailureReport = Named['FailureReport']
+export type TemplateReport = Named['TemplateReport']
 export type Failure = Named['Failure']
 export type Health = Named['Health']
 /** The data of the stream's events, by the name of the event. */

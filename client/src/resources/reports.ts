@@ -2,7 +2,7 @@
 import type { Http } from '../http.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { AnswerReport, FailureReport, OrderReport } from '../types.ts'
+import type { AnswerReport, FailureReport, OrderReport, TemplateReport } from '../types.ts'
 
 /** Days as `2026-11-20`; the last thirty if none are given. */
 export type ReportDays = QueryOf<'GET', '/reports/answers'>
@@ -26,5 +26,10 @@ export class Reports {
   /** Which messages failed, by day and by why. */
   failures(days: ReportDays = {}, options?: CallOptions): Promise<FailureReport> {
     return this.#http.json('GET', '/reports/failures', { query: days, options })
+  }
+
+  /** What became of the templates that were sent, by day and by template. */
+  templates(days: ReportDays = {}, options?: CallOptions): Promise<TemplateReport> {
+    return this.#http.json('GET', '/reports/templates', { query: days, options })
   }
 }

@@ -75,6 +75,7 @@ export type Draft = Omit<Named['Draft'], 'body'> & { body: Record<string, unknow
 export type AnswerReport = Named['AnswerReport']
 export type OrderReport = Named['OrderReport']
 export type FailureReport = Named['FailureReport']
+export type TemplateReport = Named['TemplateReport']
 
 export type PaymentSummary = Named['PaymentSummary']
 export type Money = Named['Money']

@@ -5,7 +5,8 @@ import { newCustomer, orderDetails, orderStatus } from '../../../testkit/bodies.
 import { newId } from '../../src/new-id.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { keepTemplates, offerTemplate, readyTemplate } from '../stage/templates.ts'
+import { receipt, tell, textMessage } from '../stage/webhook.ts'
 
 const SCOPES = ['messages:send', 'messages:read', 'reports:read', 'senders:write'] as const
 
@@ -211,6 +212,66 @@ test('an order that nobody was asked for is in neither the report nor the sums',
   )
 })
 
+test('messages of templates are counted by day and by template, each for where it is now', async () => {
+  const shop = await openShop('America/Sao_Paulo')
+  await keepTemplates(stage, shop)
+  const send = async (body: unknown, status: string): Promise<string> => {
+    const sent = await stage.call('POST', '/messages/template', body, shop)
+    assert.equal(sent.status, 200, sent.text)
+    await stage.messageWith(sent.body.id, status, shop)
+    return sent.body.id
+  }
+  await send(readyTemplate(shop.from, newCustomer()), 'delivered')
+  const read = await send(readyTemplate(shop.from, newCustomer()), 'delivered')
+  const { rows } = await stage.db.query(
+    'select channel_message_id as wamid from message_states where workspace_id = $1 and message_id = $2',
+    [shop.workspaceId, read],
+  )
+  await tell(stage, { statuses: [receipt(rows[0].wamid, 'read', stage.clock.now())] }, shop)
+  await stage.messageWith(read, 'read', shop)
+  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, times: 1 })
+  await send(offerTemplate(shop.from, newCustomer()), 'failed')
+  await stage.simulator.setFaults()
+  await sendContacts(stage, newCustomer(), { shop }) // is of no template
+
+  const { total, days, templates } = await report('templates', shop)
+  const nothing = { waiting: 0, sent: 0, delivered: 0, read: 0, failed: 0, total: 0 }
+  assert.deepEqual(total, { ...nothing, delivered: 1, read: 1, failed: 1, total: 3 })
+  assert.equal(days.length, 30)
+  const { day, ...today } = days.at(-1)
+  assert.match(day, /^20..-..-..$/)
+  assert.deepEqual(today, total)
+  assert.deepEqual(templates, [
+    { name: 'pedido_pronto', language: 'pt_BR', ...nothing, delivered: 1, read: 1, total: 2 },
+    { name: 'oferta_da_semana', language: 'pt_BR', ...nothing, failed: 1, total: 1 },
+  ])
+})
+
+test('a message of a template counts on the day of the shop on which it was accepted', async () => {
+  const shop = await openShop('America/Sao_Paulo')
+  await keepTemplates(stage, shop)
+  const midnight = new Date('2026-11-10T03:00:00Z').getTime()
+  try {
+    for (const at of [midnight - 1_000, midnight, midnight + 1_000]) {
+      stage.clock.freeze(new Date(at))
+      const body = readyTemplate(shop.from, newCustomer())
+      const sent = await stage.call('POST', '/messages/template', body, shop)
+      assert.equal(sent.status, 200, sent.text)
+    }
+  } finally {
+    stage.clock.unfreeze()
+  }
+  const { days, total } = await report('templates', shop, { from: '2026-11-09', to: '2026-11-10' })
+  assert.deepEqual(
+    days.map((one: { day: string; total: number }) => [one.day, one.total]),
+    [
+      ['2026-11-09', 1],
+      ['2026-11-10', 2],
+    ],
+  )
+  assert.equal(total.total, 3)
+})
+
 test('a report ends at the workspace', async () => {
   const [shop, other] = [await openShop('America/Sao_Paulo'), await openShop('America/Sao_Paulo')]
   await answered(shop, stage.clock.now().toISOString(), 1)
@@ -218,6 +279,7 @@ test('a report ends at the workspace', async () => {
   assert.equal((await report('answers', other)).total.answers, 0)
   assert.equal((await report('orders', other)).total.created, 0)
   assert.equal((await report('failures', other)).failed, 0)
+  assert.equal((await report('templates', other)).total.total, 0)
 })
 
 test('days that no calendar has, that are in the wrong order, or too many, are refused with the parameter', async () => {
@@ -229,7 +291,7 @@ test('days that no calendar has, that are in the wrong order, or too many, are r
     [{ from: '2026-11-02', to: '2026-11-01' }, '/from', 'too_large'],
     [{ from: '2025-11-01', to: '2026-11-02' }, '/from', 'too_small'],
   ] as const) {
-    for (const name of ['answers', 'orders', 'failures']) {
+    for (const name of ['answers', 'orders', 'failures', 'templates']) {
       const { status, body } = await stage.call(
         'GET',
         `/reports/${name}?${new URLSearchParams(query)}`,

@@ -64,6 +64,7 @@ import { searchMessages } from '../operations/messages/search-messages.ts'
 import { getAnswerReport } from '../operations/reports/get-answer-report.ts'
 import { getFailureReport } from '../operations/reports/get-failure-report.ts'
 import { getOrderReport } from '../operations/reports/get-order-report.ts'
+import { getTemplateReport } from '../operations/reports/get-template-report.ts'
 import { listMessages } from '../operations/messages/list-messages.ts'
 import { listSenders } from '../operations/senders/list-senders.ts'
 import { metrics } from '../operations/service/metrics.ts'
@@ -185,7 +186,8 @@ export async function buildServer(
     for (const operation of [listMessages, searchMessages, getMessage, markRead]) operation(api, services)
     for (const operation of [listConversations, getConversation, changeConversation, markSeen, tellTyping])
       operation(api, services)
-    for (const operation of [getAnswerReport, getOrderReport, getFailureReport]) operation(api, services)
+    for (const operation of [getAnswerReport, getOrderReport, getFailureReport, getTemplateReport])
+      operation(api, services)
     const listeners = openListeners(api, services)
     streamEvents(api, services, listeners)
     listEvents(api, services, listeners)
