@@ -41,7 +41,7 @@ test('it is asked once whether to alert, and the answer can be changed', { skip 
   await page.getByText('Shall this browser tell you').waitFor()
   await page.getByText('No conversations yet').waitFor()
   assert.deepEqual(await findBarriers(page), [])
-  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
   await page.reload()
   await page.getByRole('button', { name: /time zone/ }).click()
   assert.equal(await page.getByText('Shall this browser tell you').count(), 0)

@@ -46,7 +46,7 @@ test('a draft shows what it becomes, is edited, approved, and sent once', { skip
   const conversationId = await meet('Ana Souza', '5511955550001', 'Onde está meu pedido?')
   await write(conversationId, says('O *pedido* sai amanhã.'), { note: 'She asked where it is.' })
   const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
-  await drafts(page).getByText('1 draft waits for you').waitFor()
+  await drafts(page).getByText('1 draft to review').waitFor()
   const waiting = card(page, 'sai amanhã')
   await waiting.getByRole('heading', { name: /^Draft by test/ }).waitFor()
   await waiting.getByText('She asked where it is.').waitFor()
@@ -103,13 +103,13 @@ test(
     faulty.interactive.action.parameters.total_amount.value += 1
     await write(conversationId, faulty, { type: 'order_details' })
     const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
-    await drafts(page).getByText('2 drafts wait for you').waitFor()
-    await card(page, 'DRAFT-2').getByText('It cannot be sent like this:').waitFor()
+    await drafts(page).getByText('2 drafts to review').waitFor()
+    await card(page, 'DRAFT-2').getByText('Fix before you send:').waitFor()
     assert.equal(await button(page, 'DRAFT-2', 'Approve and send').isDisabled(), true)
     await button(page, 'DRAFT-2', 'Discard').click()
     await card(page, 'DRAFT-2').waitFor({ state: 'detached' })
 
-    await card(page, 'DRAFT-1').getByText('Before you send it:').waitFor()
+    await card(page, 'DRAFT-1').getByText('Check before you send:').waitFor()
     await button(page, 'DRAFT-1', 'Approve and send').click()
     const question = page.getByRole('dialog', { name: 'Check the payment first' })
     await question.getByText('Send although the order offers no way to pay?').waitFor()
@@ -137,7 +137,7 @@ test(
     await card(page, 'Bom dia, Carla!').waitFor()
     await stage.call('DELETE', `/drafts/${draftId}`, undefined, { apiKey: open.apiKey })
     await drafts(page).waitFor({ state: 'detached' })
-    await page.getByText('No draft waits').waitFor()
+    await page.getByText('No drafts').waitFor()
 
     await write(conversationId, says('Bom dia de novo!'))
     await page.getByRole('link', { name: /Needs attention/ }).click()
@@ -159,7 +159,7 @@ test('a key that may not send sees drafts, and no button that decides', { skip }
     browser,
   })
   await drafts(page).getByText('1 rascunho espera por você').waitFor()
-  await card(page, 'Oi, Eva!').getByText('A sua chave pode ler rascunhos, não enviar.').waitFor()
+  await card(page, 'Oi, Eva!').getByText('A sua chave de API pode ler rascunhos, mas não enviar.').waitFor()
   assert.equal(
     await card(page, 'Oi, Eva!')
       .getByRole('button', { name: /Aprovar|Editar|Descartar/ })

@@ -66,7 +66,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   },
   { path: '/people', en: 'Invite', pt: 'Convidar' },
   { path: '/audit', en: 'Export as CSV', pt: 'Exportar CSV' },
-  { path: '/account', en: 'A key has no account', pt: 'Uma chave não tem conta' },
+  { path: '/account', en: 'API keys have no profile', pt: 'Chaves de API não têm perfil' },
   { path: '/keys', en: 'New key', pt: 'Nova chave' },
 ]
 

@@ -61,7 +61,7 @@ test(
 
     await page.reload()
     await heading.waitFor()
-    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter')
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     await page.keyboard.press('Tab')
     await toConversation.and(focused).press('Enter')
     await heading.and(focused).waitFor()

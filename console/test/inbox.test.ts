@@ -22,7 +22,7 @@ test(
     const zoe = '5511911110001'
     const id = await meet('Zoe Prado', zoe, 'Oi')
     const { page, complaints } = await openConsole(context, { path: `/conversations/${id}` })
-    await row(page, 'Zoe Prado.*Waits').waitFor()
+    await row(page, 'Zoe Prado.*Waiting').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).first().click()
     await row(page, 'Zoe Prado.*Closed').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -34,7 +34,7 @@ test(
     await page.evaluate(`document.querySelector('.timeline-scroller').dataset.kept = 'yes'`)
     await stage.simulator.customerWrites(`+${zoe}`, 'Ainda estão aí?')
     await page.getByRole('button', { name: 'Snooze' }).waitFor()
-    await row(page, 'Zoe Prado.*Waits').waitFor()
+    await row(page, 'Zoe Prado.*Waiting').waitFor()
     assert.equal(await page.locator('[data-kept]').count(), 1, 'the timeline did not blink')
     assert.deepEqual(complaints, [])
   },
@@ -89,7 +89,7 @@ test(
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await help.getByText('Close the conversation').waitFor()
     assert.deepEqual(await findBarriers(page), [])
-    await help.getByText('Use single keys as shortcuts').click()
+    await help.getByText('Turn on single-key shortcuts').click()
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })
     await page.keyboard.press('/')

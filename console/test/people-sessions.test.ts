@@ -34,7 +34,7 @@ async function makeLink(userId: string, workspaceId = stage.shop.workspaceId): P
 async function takeLink(page: Page, link: string, password = PASSWORD): Promise<void> {
   await page.goto(link)
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('The same again').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await page.getByRole('navigation').waitFor()
 }
@@ -68,15 +68,15 @@ test('a link chooses a password, once, and the session outlives the tab', { skip
   assert.deepEqual(await findBarriers(page), [])
   await page.getByLabel('New password').fill('curta')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await page.getByText('It needs at least 12 characters.').waitFor()
+  await page.getByText('Use at least 12 characters.').waitFor()
   await page.getByLabel('Your name').fill('Ana Souza')
   await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByLabel('The same again').fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await page.getByRole('navigation').waitFor()
   assert.equal(new URL(page.url()).hash, '', 'the token leaves the address')
   await page.getByRole('button', { name: /sign out/ }).click()
-  await page.getByText('Signed in as Ana Souza, attendant').waitFor()
+  await page.getByText('Signed in as Ana Souza, agent').waitFor()
   assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
   const kept = await page.evaluate('Object.values({ ...localStorage, ...sessionStorage }).join()')
   assert.ok(!String(kept).includes(PASSWORD))
@@ -85,7 +85,7 @@ test('a link chooses a password, once, and the session outlives the tab', { skip
   await tab.getByRole('navigation').waitFor()
   await tab.goto(ana.link)
   await tab.getByLabel('New password').fill(PASSWORD)
-  await tab.getByLabel('The same again').fill(PASSWORD)
+  await tab.getByLabel('Confirm password').fill(PASSWORD)
   await tab.getByRole('button', { name: 'Save and sign in' }).click()
   await tab.getByText('link_not_found').waitFor()
   assert.deepEqual(complaints, [])
@@ -104,7 +104,7 @@ test('e-mail and password sign in, and a wrong one says no more than that', { sk
     ['ninguem@padaria.example', PASSWORD],
   ] as const) {
     await signIn(page, email, password)
-    await page.getByText('E-mail or password is not right.').waitFor()
+    await page.getByText('Wrong e-mail or password.').waitFor()
     await page.getByLabel('Password').and(page.locator(':focus')).waitFor()
   }
   await signIn(page, ` ${bia.email.toUpperCase()} `)
@@ -184,7 +184,7 @@ test('a passkey is added, and signs in without e-mail or password', { skip }, as
   const here = (address: string) => address.replace('127.0.0.1', 'localhost') // passkeys belong to a name
   await takeLink(page, here(gil.link))
   await page.goto(here(`${stage.service.url}/console/account`))
-  await page.getByText('None yet.').waitFor()
+  await page.getByText('No passkeys yet.').waitFor()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: /^Delete/ }).waitFor()
   assert.deepEqual(await findBarriers(page), [])
@@ -194,7 +194,7 @@ test('a passkey is added, and signs in without e-mail or password', { skip }, as
   await page.goto(here(`${stage.service.url}/console/account`))
   await page.getByText('Signed in with a passkey').waitFor()
   await page.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByText('None yet.').waitFor()
+  await page.getByText('No passkeys yet.').waitFor()
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByText('sign_in_refused').waitFor()

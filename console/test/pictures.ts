@@ -52,7 +52,7 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
     page.screenshot({ path: fileURLToPath(new URL(`console-${name}.png`, FOLDER)) })
   const go = (path: string) => page.goto(`${stage.service.url}/console${path}`)
 
-  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
   await page.mouse.move(0, 0)
   await page.getByText('Being prepared').first().waitFor()
   await page.getByRole('link', { name: /Ana Souza.*unread/s }).waitFor({ state: 'detached' })
@@ -98,7 +98,7 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
     user: caio,
     browser: phone,
   })
-  await narrow.page.getByRole('button', { name: 'Não, obrigado' }).click()
+  await narrow.page.getByRole('button', { name: 'Agora não' }).click()
   await narrow.page.getByText('Em preparação').first().waitFor()
   await narrow.page.screenshot({ path: fileURLToPath(new URL('console-narrow.png', FOLDER)) })
 })

@@ -158,7 +158,7 @@ test('a file waits for the connection, and goes out by itself when it is back', 
   await chooser.setFiles([{ name: 'bolo.png', mimeType: 'image/png', buffer: PNG }])
   await box(page).fill('Caiu a rede')
   await page.keyboard.press('Enter')
-  await bubble(page, 'Caiu a rede').getByText('Waits for the connection.').waitFor()
+  await bubble(page, 'Caiu a rede').getByText('Waiting for the connection.').waitFor()
   await page.unroute('**/media')
   await stored(page, 'Caiu a rede')
   assert.equal((await listSent(conversationId)).length, 1)

@@ -46,9 +46,9 @@ test(
     await row(phone, 'Rita Melo.*1 mensagem não lida').waitFor()
 
     await row(desk, 'Rita Melo').click()
-    await button(desk, 'Com: Ninguém').click()
+    await button(desk, 'Responsável: Ninguém').click()
     await desk.getByRole('menuitem', { name: 'Caio Reis' }).click()
-    await button(desk, 'Com: Caio Reis').waitFor()
+    await button(desk, 'Responsável: Caio Reis').waitFor()
     await button(phone, 'Minhas').click()
     await row(phone, 'Rita Melo.*1 mensagem não lida').waitFor() // the owner has read it, he has not
     await row(phone, 'Rita Melo').click()
@@ -83,7 +83,7 @@ test(
     await note.pressSequentially('@olg')
     await phone.getByRole('option', { name: 'Olga Prates' }).click()
     await note.pressSequentially('entregamos na Lapa?')
-    await button(phone, 'Anotar').click()
+    await button(phone, 'Adicionar nota').click()
     await timeline(desk).getByRole('article', { name: 'Nota interna' }).getByText('@Olga Prates').waitFor()
     await button(desk, 'Mais').click()
     await desk.getByRole('menuitem', { name: 'Menções a mim' }).click()

@@ -12,9 +12,9 @@ const FIRST_VIEW_BYTES_MAX = 265_000
 
 test('a key signs in for this tab, and what it may do is shown', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { apiKey: null })
-  await page.getByRole('button', { name: 'Use a key' }).click()
+  await page.getByRole('button', { name: 'Use an API key' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('Enter a key.').waitFor()
+  await page.getByText('Enter an API key.').waitFor()
   for (const wrong of ['rcd_chave_“colada”', 'rcd_mistyped']) {
     await page.getByLabel('Key').fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -64,7 +64,7 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'New key' }).click()
-  await dialog.getByText('Give it a name.').waitFor()
+  await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill('Balcão')
   await dialog.locator('label', { hasText: /^send$/ }).click()
   await dialog.getByRole('button', { name: 'New key' }).click()
@@ -156,7 +156,7 @@ test(
 /** After a key was refused the field for another one is shown at once. */
 async function signIn(page: Page, key: string): Promise<void> {
   const isAskedForKey = page.getByLabel('Key')
-  const other = page.getByRole('button', { name: 'Use a key' })
+  const other = page.getByRole('button', { name: 'Use an API key' })
   await isAskedForKey.or(other).waitFor()
   if (await other.isVisible()) await other.click()
   await page.getByLabel('Key').fill(key)
@@ -170,7 +170,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('little is loaded before the first conversation is seen', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { apiKey: null })
-  await page.getByRole('button', { name: 'Use a key' }).click()
+  await page.getByRole('button', { name: 'Use an API key' }).click()
   await page.getByLabel('Key').fill(open.apiKey)
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Name, number, order, or words' }).waitFor()

@@ -5,13 +5,13 @@ export const mediaTexts = defineTexts(
   {
     waiting: 'The file is being fetched from WhatsApp.',
     failed: 'The file could not be fetched from WhatsApp.',
-    gone: 'The file is no longer kept.',
+    gone: 'The file is no longer stored.',
     fetchedAgain: 'The file is being fetched again.',
   },
   {
     waiting: 'O arquivo está sendo buscado no WhatsApp.',
     failed: 'Não foi possível buscar o arquivo no WhatsApp.',
-    gone: 'O arquivo não está mais guardado.',
+    gone: 'O arquivo não está mais disponível.',
     fetchedAgain: 'O arquivo está sendo buscado de novo.',
   },
 )

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const layoutTexts = defineTexts(
   {
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     navigation: 'Pages',
     morePages: 'More',
     settings: 'Language, time zone, sign out',
@@ -11,14 +11,14 @@ export const layoutTexts = defineTexts(
     times: 'Times',
     zone: 'Time zone',
     zoneOfBrowser: (zone: string) => `Same as this browser (${zone})`,
-    zoneHelp: 'Times are shown in the time zone of the shop. Point at one to see it in UTC.',
+    zoneHelp: 'Times are shown in the shop’s time zone. Hover over one to see UTC.',
     done: 'Done',
-    signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which may ${scopes}`,
+    signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which can ${scopes}`,
     signedInAs: (name: string, role: string) => `Signed in as ${name}, ${role}`,
     signOut: 'Sign out',
     interrupted: 'The service is not responding. What you see may be out of date; we keep trying.',
     offline:
-      'You are offline. What you see may be out of date; what you write is kept, and sent when you are back.',
+      'You are offline. What you see may be out of date; what you write is saved, and sent when you are back online.',
   },
   {
     skip: 'Ir para o conteúdo',
@@ -37,6 +37,6 @@ export const layoutTexts = defineTexts(
     interrupted:
       'O serviço não está respondendo. O que você vê pode estar desatualizado; continuamos tentando.',
     offline:
-      'Você está sem conexão. O que você vê pode estar desatualizado; o que você escreve fica guardado e segue quando ela voltar.',
+      'Você está sem conexão. O que você vê pode estar desatualizado; o que você escreve fica salvo e é enviado quando a conexão voltar.',
   },
 )

@@ -2,30 +2,30 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const roleTexts = defineTexts(
-  { reader: 'reader', attendant: 'attendant', manager: 'manager', treasurer: 'treasurer', owner: 'owner' },
+  { reader: 'viewer', attendant: 'agent', manager: 'manager', treasurer: 'treasurer', owner: 'owner' },
   {
-    reader: 'leitura',
-    attendant: 'atendimento',
-    manager: 'gerência',
-    treasurer: 'tesouraria',
-    owner: 'proprietário',
+    reader: 'somente leitura',
+    attendant: 'atendente',
+    manager: 'gerente',
+    treasurer: 'financeiro',
+    owner: 'dono',
   },
 )
 
 /** What each role adds to the one before it. */
 export const roleNotes = defineTexts(
   {
-    reader: 'sees conversations, orders and senders',
-    attendant: 'also answers, assigns, and decides about failed messages',
-    manager: 'also writes templates, reads reports, and invites attendants and readers',
-    treasurer: 'also gives money back',
-    owner: 'may do everything',
+    reader: 'can see conversations, orders and senders',
+    attendant: 'can also reply, assign, and resolve failed messages',
+    manager: 'can also create templates, see reports, and invite agents and viewers',
+    treasurer: 'can also refund',
+    owner: 'full access',
   },
   {
-    reader: 'vê conversas, pedidos e remetentes',
-    attendant: 'também responde, atribui e decide sobre mensagens que falharam',
-    manager: 'também escreve modelos, lê relatórios e convida atendentes e leitores',
-    treasurer: 'também devolve dinheiro',
-    owner: 'pode fazer tudo',
+    reader: 'vê conversas, pedidos e números',
+    attendant: 'também responde, distribui conversas e resolve mensagens que falharam',
+    manager: 'também cria modelos, vê relatórios e convida atendentes e pessoas com somente leitura',
+    treasurer: 'também faz devoluções',
+    owner: 'acesso total',
   },
 )

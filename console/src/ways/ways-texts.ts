@@ -3,23 +3,23 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const waysTexts = defineTexts(
   {
-    title: 'Sign-ins beside the password',
+    title: 'Other ways to sign in',
     helpOfOther: (name: string) =>
-      `With these one signs in as ${name} too, whatever the password is. Ask ${name} before you give another role. A person who had a link may also know the password: a new link settles that.`,
-    helpOfOwn: 'With these one signs in as you too, whatever your password is. Is one not yours? Remove all.',
+      `These also sign in as ${name}, without the password. Ask ${name} before you change the role. Anyone who had a link may also know the password: send a new link to replace it.`,
+    helpOfOwn: 'These also sign in as you, without your password. If one is not yours, remove all.',
     passkey: 'Passkey',
     since: 'since',
-    remove: 'Remove all, and end the sessions',
-    areRemoved: 'Passkeys and outside accounts were removed, and the sessions have ended.',
+    remove: 'Remove all and end all sessions',
+    areRemoved: 'Passkeys and company accounts removed. All sessions ended.',
   },
   {
-    title: 'Entradas além da senha',
+    title: 'Outras formas de entrar',
     helpOfOther: (name) =>
-      `Com isto também se entra como ${name}, qualquer que seja a senha. Pergunte a ${name} antes de dar outra função. Quem teve um link pode saber a senha: um novo link resolve.`,
-    helpOfOwn: 'Com isto também se entra como você, qualquer que seja a senha. Algo não é seu? Remova tudo.',
+      `Estas formas também entram como ${name}, sem a senha. Pergunte a ${name} antes de mudar a função. Quem já teve um link pode saber a senha: envie um novo link para trocá-la.`,
+    helpOfOwn: 'Estas formas também entram como você, sem a sua senha. Se alguma não for sua, remova todas.',
     passkey: 'Chave de acesso',
     since: 'desde',
-    remove: 'Remover tudo e encerrar as sessões',
-    areRemoved: 'As chaves de acesso e contas externas foram removidas, e as sessões encerradas.',
+    remove: 'Remover todas e encerrar as sessões',
+    areRemoved: 'Chaves de acesso e contas da empresa removidas. Todas as sessões foram encerradas.',
   },
 )

@@ -10,7 +10,7 @@ export const conversationsTexts = defineTexts(
     write: 'Send an order',
     windowLeft: (left: string) => `Window open: ${left}`,
     windowOpenHelp: (until: string) =>
-      `You can answer until ${until}: 24 hours after the customer last wrote.`,
+      `You can reply until ${until}, 24 hours after the customer’s last message.`,
     windowClosed: 'Window closed',
     windowClosedHelp:
       'The customer has not written in the last 24 hours. Until they write again, only approved templates can be sent.',
@@ -21,9 +21,8 @@ export const conversationsTexts = defineTexts(
     warnings: (count: number) => (count === 1 ? 'Sent with a warning.' : `Sent with ${count} warnings.`),
     warned: 'Warning before sending:',
     held: 'Held by WhatsApp',
-    dropsAt: (at: string) => `Not delivered yet. WhatsApp drops it at ${at}.`,
-    dropped: (at: string) =>
-      `Not delivered by ${at}, the end of its time to live: WhatsApp has dropped it without a word.`,
+    dropsAt: (at: string) => `Not delivered yet. WhatsApp will drop it at ${at}.`,
+    dropped: (at: string) => `Not delivered by ${at}, when it expired: WhatsApp silently dropped it.`,
     times: { createDate: 'Recorded', sendDate: 'Sent', deliverDate: 'Delivered', readDate: 'Read' },
     backstage: { system: 'Instructions to the assistant', tool: 'Tool answer', call: 'Tool call' },
     notSent: 'not sent to the customer',
@@ -42,19 +41,19 @@ export const conversationsTexts = defineTexts(
     write: 'Enviar pedido',
     windowLeft: (left) => `Janela aberta: ${left}`,
     windowOpenHelp: (until) =>
-      `Você pode responder até ${until}: 24 horas depois da última mensagem do cliente.`,
+      `Você pode responder até ${until}, 24 horas depois da última mensagem do cliente.`,
     windowClosed: 'Janela fechada',
     windowClosedHelp:
       'O cliente não escreveu nas últimas 24 horas. Até ele escrever de novo, só modelos aprovados podem ser enviados.',
-    nothingSaid: 'Ainda não há mensagens',
+    nothingSaid: 'Nenhuma mensagem ainda',
     said: 'Mensagens',
     newest: 'Mais recentes',
     details: 'Detalhes',
     warnings: (count) => (count === 1 ? 'Enviada com um aviso.' : `Enviada com ${count} avisos.`),
     warned: 'Aviso antes do envio:',
     held: 'Retida pelo WhatsApp',
-    dropsAt: (at) => `Ainda não entregue. O WhatsApp a descarta em ${at}.`,
-    dropped: (at) => `Não entregue até ${at}, o fim da sua validade: o WhatsApp a descartou sem avisar.`,
+    dropsAt: (at) => `Ainda não entregue. O WhatsApp vai descartá-la em ${at}.`,
+    dropped: (at) => `Não entregue até ${at}, quando venceu: o WhatsApp a descartou sem avisar.`,
     times: { createDate: 'Registrada', sendDate: 'Enviada', deliverDate: 'Entregue', readDate: 'Lida' },
     backstage: {
       system: 'Instruções ao assistente',

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const savedRepliesTexts = defineTexts(
   {
     savedReplies: 'Saved replies',
-    none: 'There are no saved replies yet.',
+    none: 'No saved replies yet.',
     manage: 'Manage saved replies',
     help: 'Type / in the reply box to insert one.',
     add: 'Add saved reply',
@@ -12,10 +12,10 @@ export const savedRepliesTexts = defineTexts(
     delete: (shortcut: string) => `Delete /${shortcut}`,
     deleteQuestion: (shortcut: string) => `Delete the saved reply /${shortcut}?`,
     shortcut: 'Shortcut',
-    shortcutNote: 'Small letters, digits and hyphens: what you type after the /.',
-    shortcutWrong: 'Use 1 to 32 small letters without accents, digits and hyphens.',
+    shortcutNote: 'Lowercase letters, digits and hyphens: what you type after the /.',
+    shortcutWrong: 'Use 1 to 32 lowercase letters without accents, digits and hyphens.',
     text: 'Text',
-    textMissing: 'Write the text.',
+    textMissing: 'Enter the text.',
     variables: 'Insert:',
     variablesOf: { contact: 'Customer’s name', order: 'Latest order', me: 'My name' },
     save: 'Save',
@@ -25,7 +25,7 @@ export const savedRepliesTexts = defineTexts(
   },
   {
     savedReplies: 'Respostas salvas',
-    none: 'Ainda não há respostas salvas.',
+    none: 'Nenhuma resposta salva ainda.',
     manage: 'Gerenciar respostas salvas',
     help: 'Digite / na caixa de resposta para inserir uma.',
     add: 'Nova resposta',

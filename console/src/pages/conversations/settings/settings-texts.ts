@@ -4,18 +4,18 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const settingsTexts = defineTexts(
   {
     settings: 'Inbox settings',
-    assigns: 'Who gets a customer who waits',
-    assignsOf: { by_hand: 'Whoever takes them', in_turn: 'Available people, in turn' },
+    assigns: 'Who gets waiting customers',
+    assignsOf: { by_hand: 'Anyone can pick them up', in_turn: 'Round robin among available people' },
     keyboard: 'Keyboard shortcuts',
-    keep: 'Keep',
+    keep: 'Cancel',
     delete: 'Delete',
   },
   {
     settings: 'Ajustes do atendimento',
-    assigns: 'Quem recebe um cliente que espera',
-    assignsOf: { by_hand: 'Quem assumir', in_turn: 'Pessoas disponíveis, em rodízio' },
+    assigns: 'Quem atende os clientes que esperam',
+    assignsOf: { by_hand: 'Qualquer pessoa pode assumir', in_turn: 'Rodízio entre pessoas disponíveis' },
     keyboard: 'Atalhos do teclado',
-    keep: 'Manter',
+    keep: 'Cancelar',
     delete: 'Excluir',
   },
 )
