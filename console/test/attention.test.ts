@@ -100,7 +100,7 @@ test('a decision is taken back with the keyboard alone', { skip }, async (contex
   const focused = page.locator(':focus')
   for (const [decides, undoes] of [
     ['Mark as sent', 'Enter'],
-    ['Mark as not sent', 'Space'],
+    ['Mark as failed', 'Space'],
   ] as const) {
     await order.getByRole('button', { name: decides, exact: true }).press('Enter')
     const told = page.getByRole('alertdialog')
@@ -219,7 +219,7 @@ test(
     const id = await sendOrder('STOPPED-1')
     await page.getByText('has been stopped since').waitFor()
     await page.getByText('access_token_invalid').first().waitFor()
-    await button(page, 'Fixed: start sending again').press('Enter')
+    await button(page, 'Fixed: resume sending').press('Enter')
     await page.getByText('has been stopped since').waitFor({ state: 'detached' })
     await page.locator('#content:focus').waitFor()
     await stage.until(async () => {

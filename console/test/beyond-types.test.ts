@@ -15,7 +15,7 @@ const TOLD = [
       'called the shop',
       'corrected an earlier message',
       'deleted a message',
-      'a kind that WhatsApp does not pass on',
+      'a type that WhatsApp does not forward',
     ],
   },
   {

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-const preview = (page: Page) => page.getByRole('region', { name: 'As the customer sees it' })
+const preview = (page: Page) => page.getByRole('region', { name: 'What the customer sees' })
 
 /** The document as the service serves it. */
 async function readDocument() {
@@ -34,7 +34,7 @@ test(
       path.startsWith(PREFLIGHT) ? [path.slice(PREFLIGHT.length)] : [],
     )
     const { page, complaints } = await openConsole(context, { path: '/compose', browser: PHONE })
-    await page.getByText('Outra coisa').click()
+    await page.getByText('Outra mensagem').click()
     await page.getByRole('button', { name: /Tipo de mensagem$/ }).click()
     const options = page.getByRole('option')
     await options.first().waitFor()
@@ -143,8 +143,8 @@ test('a kind that is added to the service appears by itself', { skip }, async (c
     await route.fulfill({ json: { ok: false, errors, warnings: [] } })
   })
   await page.reload()
-  await page.getByText('Something else').click()
-  await page.getByRole('button', { name: /Kind of message$/ }).click()
+  await page.getByText('Other message').click()
+  await page.getByRole('button', { name: /Message type$/ }).click()
   await page.getByRole('option', { name: 'Send a poll' }).click()
   await field(page, 'Question').fill('Bolo ou torta?')
   await page.getByText('What is asked.').waitFor()

@@ -11,7 +11,7 @@ import { openConsoleStage } from './stage.ts'
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole, openPhone } = open
 
-const preview = (page: Page) => page.getByRole('region', { name: 'As the customer sees it' })
+const preview = (page: Page) => page.getByRole('region', { name: 'What the customer sees' })
 
 /** Intl puts a space that does not break between the sign of a currency and the figure. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -35,14 +35,14 @@ test(
     await field(page, 'Pix key').fill('123')
     await sendButton(page).click()
     await page.getByText(/^3 mistakes/).waitFor()
-    const reference = field(page, 'Reference of the order')
+    const reference = field(page, 'Order reference')
     await reference.and(page.locator('[aria-invalid="true"]:focus')).waitFor()
     await field(page, 'Shipping, R$').and(page.locator('[aria-invalid="true"]')).waitFor()
     await page.getByText('This is not an amount.', { exact: false }).waitFor()
     await field(page, 'Pix key').and(page.locator('[aria-invalid="true"]')).waitFor()
     assert.equal((await listSent(to)).length, 0)
 
-    await page.getByRole('region', { name: 'What the code says' }).getByText('SAO PAULO').waitFor()
+    await page.getByRole('region', { name: 'What the code contains' }).getByText('SAO PAULO').waitFor()
     assert.equal(
       await field(page, 'Receiver name, as the customer sees it').inputValue(),
       'PADARIA FLOR DO TRIGO',
@@ -59,7 +59,7 @@ test(
     assert.equal(await preview(page).locator('.order-body strong').innerText(), 'Padaria Flor do Trigo')
 
     await sendButton(page).click()
-    await page.getByText('The message is accepted and on its way.').waitFor()
+    await page.getByText('Message accepted and on its way.').waitFor()
     await page.getByRole('link', { name: 'Open the conversation' }).waitFor()
     const pale = (await findBarriers(page)).filter((barrier) => barrier.startsWith('color-contrast'))
     assert.deepEqual(pale, [], 'what is said of a sent message can be read')
@@ -93,7 +93,7 @@ test(
     await page.getByText('The service is not responding').waitFor()
     assert.equal(keys.length, 1, 'the second click asks for nothing')
     await sendButton(page).click()
-    await page.getByText('The message is accepted and on its way.').waitFor()
+    await page.getByText('Message accepted and on its way.').waitFor()
     assert.equal(new Set(keys).size, 1)
     assert.ok(keys.length >= 2)
     assert.equal((await listSent(to)).length, 1)
@@ -103,7 +103,7 @@ test(
     await page.locator('h1:focus').waitFor()
     await fillOrder(page, 'PEDIDO-1044')
     await sendButton(page).click()
-    await page.getByText('The message is accepted and on its way.').waitFor()
+    await page.getByText('Message accepted and on its way.').waitFor()
     assert.equal(new Set(keys).size, 2, 'another message, another key')
     assert.equal((await listSent(to)).length, 2)
   },
@@ -123,7 +123,7 @@ test(
     await field(page, 'Telefone, com código do país').fill('+55 11 90000-0002')
     await page.getByText('Telefone · celular', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await page.getByText('A mensagem foi aceita e está a caminho.').waitFor()
+    await page.getByText('Mensagem aceita e a caminho.').waitFor()
 
     await page.getByRole('button', { name: 'Escrever outra' }).click()
     await page.getByText('Atualização do pedido').click()
@@ -135,7 +135,7 @@ test(
     const wide = await page.evaluate('document.documentElement.scrollWidth')
     assert.ok(Number(wide) <= 360, `the page is ${wide} px wide`)
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await page.getByText('A mensagem foi aceita e está a caminho.').waitFor()
+    await page.getByText('Mensagem aceita e a caminho.').waitFor()
     assert.deepEqual(
       (await listSent(to)).map(({ type }) => type),
       ['order_status', 'contacts'],
@@ -232,7 +232,7 @@ test('what is shown as sent is what was sent, whatever is written meanwhile', { 
   await item.fill('Bolo de fubá')
   await preview(page).getByText('Pão de queijo mineiro', { exact: false }).waitFor()
   answer()
-  await page.getByText('The message is accepted and on its way.').waitFor()
+  await page.getByText('Message accepted and on its way.').waitFor()
   await preview(page).getByText('Pão de queijo mineiro', { exact: false }).waitFor()
   const label = page.getByLabel('Name', { exact: true })
   assert.equal(await label.inputValue(), 'Pão de queijo mineiro, dúzia')
@@ -248,20 +248,20 @@ test('what is shown as sent is what was sent, whatever is written meanwhile', { 
 
 test('what was begun is there again, until it is sent', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context)
-  await field(page, 'Reference of the order').fill('PEDIDO-1045')
+  await field(page, 'Order reference').fill('PEDIDO-1045')
   await page.getByRole('link', { name: 'Keys', exact: true }).click()
   await page.getByRole('button', { name: 'New key' }).waitFor()
   await page.getByRole('link', { name: 'Compose' }).click()
-  await field(page, 'Reference of the order').waitFor()
-  assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1045')
+  await field(page, 'Order reference').waitFor()
+  assert.equal(await field(page, 'Order reference').inputValue(), 'PEDIDO-1045')
   await page.reload()
-  await field(page, 'Reference of the order').waitFor()
-  assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1045')
+  await field(page, 'Order reference').waitFor()
+  assert.equal(await field(page, 'Order reference').inputValue(), 'PEDIDO-1045')
   const other = `+${(await newWriter(stage)).replace('+', '')}`
   await page.goto(`${stage.service.url}/console/compose?${new URLSearchParams({ to: other }).toString()}`)
-  await field(page, 'Reference of the order').waitFor()
+  await field(page, 'Order reference').waitFor()
   assert.equal(
-    await field(page, 'Reference of the order').inputValue(),
+    await field(page, 'Order reference').inputValue(),
     '',
     'nobody gets what was meant for another',
   )
@@ -276,14 +276,14 @@ test('what was taken back is not there again', { skip }, async (context) => {
   await field(page, 'To').waitFor()
   assert.equal(await field(page, 'To').inputValue(), '')
 
-  await field(page, 'Reference of the order').fill('PEDIDO-1046')
+  await field(page, 'Order reference').fill('PEDIDO-1046')
   await page.reload()
-  await field(page, 'Reference of the order').fill('PEDIDO-1047')
-  await field(page, 'Reference of the order').fill('PEDIDO-1046')
+  await field(page, 'Order reference').fill('PEDIDO-1047')
+  await field(page, 'Order reference').fill('PEDIDO-1046')
   await page.reload()
-  await field(page, 'Reference of the order').waitFor()
+  await field(page, 'Order reference').waitFor()
   assert.equal(
-    await field(page, 'Reference of the order').inputValue(),
+    await field(page, 'Order reference').inputValue(),
     'PEDIDO-1046',
     'corrected back to what was there at first',
   )
@@ -292,7 +292,7 @@ test('what was taken back is not there again', { skip }, async (context) => {
 
 test('the request can be copied as curl and as TypeScript, without the key', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context, { kind: 'order_status', reference: 'PEDIDO-1042' })
-  assert.equal(await field(page, 'Reference of the order').inputValue(), 'PEDIDO-1042')
+  assert.equal(await field(page, 'Order reference').inputValue(), 'PEDIDO-1042')
   for (const [name, beginning] of [
     ['Copy as curl', `curl '${stage.service.url}/messages/interactive/order_status'`],
     ['Copy as TypeScript', `import { Recado } from '@recado/client'`],

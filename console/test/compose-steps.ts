@@ -21,7 +21,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 export async function fillOrder(page: Page, referenceId: string) {
-  await field(page, 'Reference of the order').fill(referenceId)
+  await field(page, 'Order reference').fill(referenceId)
   await field(page, 'Text').fill('Bom dia! Seu pedido na *Padaria Flor do Trigo*. ☕')
   await field(page, 'Name').fill('Pão de queijo mineiro, dúzia')
   await field(page, 'Quantity').fill('2')

@@ -54,7 +54,7 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   const card = bubble(page, 'PEDIDO-7').first()
   await card.getByText('Waiting for payment').waitFor()
   assert.match(plain(await card.innerText()), /Pão de queijo[\s\S]*Total\s+R\$103\.30/)
-  await card.getByText('Ways to pay').click()
+  await card.getByText('Payment methods').click()
   await card.getByRole('button', { name: /^Copy Pix code/ }).click()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
   await card.getByText('Pix code as a QR code').click()

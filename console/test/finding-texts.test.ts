@@ -43,7 +43,7 @@ test('Portuguese says which states can follow', () => {
   )
   assert.match(
     explain(canceledAfter('processing', 'captured'), 'status-cancel'),
-    /Pode ficar: Em preparação, Enviado parcialmente, A caminho, Concluído\.$/,
+    /Pode ficar: Em preparo, Enviado parcialmente, A caminho, Concluído\.$/,
   )
   const all = Object.keys(chat.portuguese.orderStates).join(', ')
   assert.ok(

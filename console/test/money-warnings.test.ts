@@ -13,7 +13,7 @@ const { listSent, openCompose } = compose(open)
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const question = (page: Page) => page.getByRole('dialog', { name: 'Check the payment first' })
-const summary = (page: Page) => page.getByRole('region', { name: 'What the code says' })
+const summary = (page: Page) => page.getByRole('region', { name: 'What the code contains' })
 
 /** Warnings that change neither what the customer pays nor whom. A new rule is decided about here or in the list. */
 const NOT_ABOUT_MONEY = [
@@ -62,7 +62,7 @@ test('each warning of the service is asked about by name, or does not touch what
       moneyQuestions['pt-BR'],
       (centavos) => `R$ ${centavos}`,
     ),
-    'Enviar mesmo com o boleto cobrando R$ 10330 e o pedido sendo de R$ 4400?',
+    'O boleto cobra R$ 10330 e o pedido é de R$ 4400. Enviar mesmo assim?',
   )
 })
 
@@ -89,10 +89,10 @@ test(
     await sendButton(page).click()
     await question(page).waitFor()
     const asked = plain(await question(page).innerText())
-    assert.match(asked, /Send although the code asks for R\$103\.30 and the order is R\$44\.00\?/)
+    assert.match(asked, /The code charges R\$103\.30 and the order is R\$44\.00\. Send anyway\?/)
     assert.match(
       asked,
-      /Send although the code pays “PADARIA FLOR DO TRIGO” and the message says “Loja da Ana”\?/,
+      /The code pays “PADARIA FLOR DO TRIGO” and the message says “Loja da Ana”\. Send anyway\?/,
     )
     assert.deepEqual(await findBarriers(page), [])
     await page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ test(
 
     await sendButton(page).click()
     await question(page).getByRole('button', { name: 'Send anyway' }).click()
-    await page.getByText('The message is accepted and on its way.').waitFor()
+    await page.getByText('Message accepted and on its way.').waitFor()
     assert.equal((await listSent(to)).length, 1)
     assert.deepEqual(complaints, [])
   },
@@ -116,6 +116,6 @@ test('a warning that is not about money is told, and not asked about', { skip },
   await fillOrder(page, 'MONEY-2')
   await page.getByText('1 warning', { exact: true }).waitFor()
   await sendButton(page).click()
-  await page.getByText('The message is accepted and on its way.').waitFor()
+  await page.getByText('Message accepted and on its way.').waitFor()
   assert.deepEqual(complaints, [])
 })

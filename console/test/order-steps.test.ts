@@ -11,7 +11,7 @@ const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const steps = (page: Page) => page.getByRole('group', { name: /^(Tell the customer|Avise o cliente)/ })
+const steps = (page: Page) => page.getByRole('group', { name: /^(Update the customer|Avise o cliente)/ })
 
 /** An order that was sent to somebody whose window is open; returns their address. */
 async function order(referenceId: string): Promise<string> {
@@ -41,13 +41,13 @@ test('one click tells of a step, and the order goes on to the next', { skip }, a
   await order('STEP-1')
   const { page, complaints } = await openConsole(context, { path: '/orders/STEP-1' })
   await button(page, 'Paid').click()
-  await page.getByText('Order STEP-1: the customer is told that it is paid.').waitFor()
+  await page.getByText('Order STEP-1: the customer will be notified that it is paid.').waitFor()
   await button(page, 'Paid').waitFor({ state: 'detached' })
   assert.equal(await button(page, 'Cancel').count(), 0, 'what is paid cannot be canceled')
   await button(page, 'Preparing').click()
   await button(page, 'Preparing').waitFor({ state: 'detached' })
-  await button(page, 'Sent').click()
-  await button(page, 'Sent').waitFor({ state: 'detached' })
+  await button(page, 'Shipped').click()
+  await button(page, 'Shipped').waitFor({ state: 'detached' })
   assert.deepEqual(await listTold('STEP-1'), [
     { reference_id: 'STEP-1', payment: { status: 'captured' } },
     { reference_id: 'STEP-1', order: { status: 'processing' } },
@@ -109,8 +109,8 @@ test('a closed window is told, and a template offered', { skip }, async (context
   await order('STEP-4')
   stage.clock.advance(25 * 3_600_000)
   const { page, complaints } = await openConsole(context, { path: '/orders/STEP-4' })
-  await button(page, 'Sent').click()
-  const drawer = page.getByRole('dialog', { name: '“Sent” cannot be told now' })
+  await button(page, 'Shipped').click()
+  const drawer = page.getByRole('dialog', { name: '“Shipped” cannot be sent now' })
   await drawer.getByText('WhatsApp takes no update of the order now.', { exact: false }).waitFor()
   await drawer.getByText('only an approved template can be sent', { exact: false }).waitFor()
   assert.deepEqual(await findBarriers(page), [])

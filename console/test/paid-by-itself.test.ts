@@ -84,7 +84,7 @@ test(
     await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('Seu bolo')
     await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Bolo de fubá')
     await page.getByRole('textbox', { name: 'Preço, R$' }).fill('48,00')
-    await page.getByRole('switch', { name: 'Cobrar no banco', checked: true }).waitFor()
+    await page.getByRole('switch', { name: 'Cobrar pelo banco', checked: true }).waitFor()
     await page.getByText('Tudo certo').waitFor()
     await button(page, 'Enviar').click()
     await page.getByText('A mensagem foi aceita').waitFor()

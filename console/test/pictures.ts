@@ -68,11 +68,11 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
   await page.getByRole('region', { name: /^Day by day/ }).waitFor()
   await draw('orders')
   await go(`/compose?${new URLSearchParams({ from: stage.shop.from, to: `+${ANA}` }).toString()}`)
-  await page.getByRole('textbox', { name: 'Reference of the order' }).fill('PEDIDO-1046')
+  await page.getByRole('textbox', { name: 'Order reference' }).fill('PEDIDO-1046')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Seu pedido na *Padaria Flor do Trigo*')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bolo de fubá com goiabada')
   await page.getByRole('textbox', { name: 'Price, R$', exact: true }).fill('32,90')
-  await page.getByRole('region', { name: 'As the customer sees it' }).getByText('Bolo de fubá').waitFor()
+  await page.getByRole('region', { name: 'What the customer sees' }).getByText('Bolo de fubá').waitFor()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.and(page.locator(':not([aria-invalid=true])')).waitFor() // preflight has looked at what was typed
   await draw('compose')
@@ -99,7 +99,7 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
     browser: phone,
   })
   await narrow.page.getByRole('button', { name: 'Agora não' }).click()
-  await narrow.page.getByText('Em preparação').first().waitFor()
+  await narrow.page.getByText('Em preparo').first().waitFor()
   await narrow.page.screenshot({ path: fileURLToPath(new URL('console-narrow.png', FOLDER)) })
 })
 

@@ -201,7 +201,7 @@ test('what a customer sends is shown, enlarged and saved under its name', { skip
   const file = bubble(page, 'comprovante pix.pdf').getByRole('button', { name: /comprovante pix\.pdf/ })
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   assert.equal(download.suggestedFilename(), 'comprovante pix.pdf')
-  await bubble(page, 'Paguei agora').getByRole('button', { name: 'Answer or react' }).click()
+  await bubble(page, 'Paguei agora').getByRole('button', { name: 'Reply or react' }).click()
   await page.getByRole('button', { name: /👍/ }).click()
   await bubble(page, 'Paguei agora').locator('.reactions', { hasText: '👍' }).waitFor()
   await stage.until(
@@ -209,7 +209,7 @@ test('what a customer sends is shown, enlarged and saved under its name', { skip
     'the reaction is sent',
   )
   assert.equal(await timeline(page).getByRole('article').count(), 3, 'a reaction sits on its message')
-  await bubble(page, 'Paguei agora').getByRole('button', { name: 'Answer or react' }).click()
+  await bubble(page, 'Paguei agora').getByRole('button', { name: 'Reply or react' }).click()
   await page.getByRole('button', { name: /👍/ }).click()
   await bubble(page, 'Paguei agora').locator('.reactions').waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])

@@ -149,7 +149,7 @@ test('the phone shows that the shop is typing, and has read', { skip }, async (c
   const { id } = await shop.arrived('the message', ({ from }) => from === ana)
   await shop.send({ status: 'read', message_id: id, typing_indicator: { type: 'text' } })
   await page.getByText('is typing…').waitFor()
-  await written.getByTitle('the shop has read it').waitFor()
+  await written.getByTitle('read by the shop').waitFor()
   await shop.send({ to: ana, type: 'text', text: { body: 'Bom dia!' } })
   await bubble(page, 'Bom dia!').waitFor()
   await page.getByText('is typing…').waitFor({ state: 'hidden' })
@@ -211,7 +211,7 @@ test('a form is filled from its data and by JSON, or closed', { skip }, async (c
 
   await button(page, 'Agendar').click()
   await sheet.getByRole('textbox', { name: 'loja' }).fill('norte')
-  const more = sheet.getByRole('textbox', { name: 'Other answers, as JSON' })
+  const more = sheet.getByRole('textbox', { name: 'Other replies, as JSON' })
   await more.fill('[1]')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await sheet.getByRole('alert').getByText('not an object in JSON').waitFor()
@@ -235,8 +235,8 @@ test('a reaction sits on its bubble, is replaced, and taken back', { skip }, asy
   const { page, complaints } = await openPhone(context, shop, ana)
   const news = bubble(page, 'Seu bolo está pronto')
   const react = async (name: string) => {
-    await news.getByRole('button', { name: 'Answer or react' }).click()
-    await page.getByRole('dialog', { name: 'Answer or react' }).getByRole('button', { name }).click()
+    await news.getByRole('button', { name: 'Reply or react' }).click()
+    await page.getByRole('dialog', { name: 'Reply or react' }).getByRole('button', { name }).click()
   }
   await react('React with 👍')
   await shop.arrived('👍', ({ reaction }) => reaction?.message_id === id && reaction.emoji === '👍')
@@ -263,12 +263,12 @@ test(
     const id = await shop.send({ to: ana, type: 'text', text: { body: 'Com *glúten* ou sem?' } })
     const { page, complaints } = await openPhone(context, shop, ana)
     const quote = async () => {
-      await bubble(page, 'Com glúten').getByRole('button', { name: 'Answer or react' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Answer', exact: true }).click()
-      await page.getByText('Answering: Com glúten ou sem?').waitFor()
+      await bubble(page, 'Com glúten').getByRole('button', { name: 'Reply or react' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
+      await page.getByText('Replying to: Com glúten ou sem?').waitFor()
     }
     await quote()
-    await button(page, 'Do not answer this message').click()
+    await button(page, 'Do not reply to this message').click()
     await page.keyboard.type('Bom dia')
     await page.keyboard.press('Enter')
     const { context: none } = await shop.arrived('Bom dia', ({ text }) => text?.body === 'Bom dia')

@@ -68,11 +68,11 @@ test('a chat of every kind keeps nobody out', { skip }, async (context) => {
   assert.deepEqual(await findBarriers(page), [])
   await page.keyboard.press('Escape')
 
-  await button(page, 'Answer or react').last().click()
-  await page.getByRole('dialog', { name: 'Answer or react' }).waitFor()
+  await button(page, 'Reply or react').last().click()
+  await page.getByRole('dialog', { name: 'Reply or react' }).waitFor()
   assert.deepEqual(await findBarriers(page), [])
   await page.keyboard.press('Escape')
-  await button(page, 'Answer or react').last().and(page.locator(':focus')).waitFor()
+  await button(page, 'Reply or react').last().and(page.locator(':focus')).waitFor()
   assert.deepEqual(complaints, [])
 })
 

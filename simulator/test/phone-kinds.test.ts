@@ -43,7 +43,7 @@ const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }
       catalog_id: '9',
       product_items: [{ product_retailer_id: 'bolo-fuba', quantity: 2, item_price: 19.9, currency: 'BRL' }],
     },
-    shown: ['order from the catalogue', '2 ×', 'bolo-fuba', 'R$ 19,90'],
+    shown: ['order from the catalog', '2 ×', 'bolo-fuba', 'R$ 19,90'],
   },
   {
     type: 'interactive',

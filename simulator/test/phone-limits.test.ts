@@ -127,16 +127,16 @@ test(
     await page.getByRole('button', { name: '+ 1 h' }).click()
     await card.getByText('Expired', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'View order' }).click()
-    await page.getByText('The time to pay this order is over.').waitFor()
+    await page.getByText('This order has expired.').waitFor()
     assert.equal(await page.getByRole('button', { name: /^Pay/ }).count(), 0)
     await page.keyboard.press('Escape')
     await section(page, 'Service window').getByText('Open').waitFor()
 
     await page.getByRole('button', { name: '+ 24 h' }).click()
     await section(page, 'Service window').getByText('Closed').waitFor()
-    await section(page, 'Clock').getByText('1 d 1 h ahead of the real time.').waitFor()
+    await section(page, 'Clock').getByText('1 d 1 h ahead of real time.').waitFor()
     await page.getByRole('button', { name: 'Reset' }).click()
-    await section(page, 'Clock').getByText('Same as the real time.').waitFor()
+    await section(page, 'Clock').getByText('Same as real time.').waitFor()
     assert.deepEqual(complaints, [])
   },
 )
@@ -158,7 +158,7 @@ test(
       'the channel answers 200 and refuses later',
     )
 
-    const refused = section(page, 'Refused lately')
+    const refused = section(page, 'Recently refused')
     await refused.locator('li', { hasText: '131009' }).locator('p', { hasText: 'reference_id' }).waitFor()
     await refused.locator('li', { hasText: '131047' }).locator('p', { hasText: '24 hours' }).waitFor()
     await page.goto(`${shop.url}/#/${neverWrote}`)

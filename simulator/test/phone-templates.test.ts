@@ -157,7 +157,7 @@ test('a payment request is copied, and paid', { skip }, async (context) => {
   const sheet = page.getByRole('dialog', { name: 'Pix' })
   await button(page, 'Pay').click()
   await sheet.getByText(PIX_CODE).waitFor()
-  await sheet.getByRole('button', { name: 'Let it fail' }).click()
+  await sheet.getByRole('button', { name: 'Fail payment' }).click()
   await sheet.waitFor({ state: 'hidden' })
   await button(page, 'Pay').click()
   await sheet.getByRole('button', { name: 'Pay' }).click()

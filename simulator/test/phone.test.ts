@@ -90,7 +90,7 @@ test('the customer reviews the order, copies the Pix code and pays', { skip }, a
   await sheet.getByText('Copied').waitFor()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), PIX_CODE)
 
-  await button(page, 'Let it fail').click()
+  await button(page, 'Fail payment').click()
   await card.getByText('Payment failed').waitFor()
   await card.getByRole('button', { name: 'Review and pay' }).click()
   await button(page, /^Pay R\$/).click()
@@ -152,8 +152,8 @@ test('a call opens a closed window again, by keyboard', { skip }, async (context
   assert.equal(await focusedName(page), 'Call the shop')
   await page.keyboard.press('Enter')
   await window.getByText('Open', { exact: true }).waitFor()
-  await page.getByRole('status').getByText('Nobody answered the call').waitFor()
-  await page.locator('.bubble', { hasText: 'call' }).getByTitle('the webhook of the shop took it').waitFor()
+  await page.getByRole('status').getByText('Call not answered').waitFor()
+  await page.locator('.bubble', { hasText: 'call' }).getByTitle('accepted by the shop’s webhook').waitFor()
   assert.equal(await focusedName(page), 'Call the shop')
 
   const told = shop.received.flatMap(({ calls }) => calls ?? [])

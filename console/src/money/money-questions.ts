@@ -24,30 +24,28 @@ type MoneyQuestions = Record<string, Question>
 
 const ENGLISH: MoneyQuestions = {
   pix_dynamic_amount: ({ asked, total }) =>
-    `Send although the code asks for ${asked} and the order is ${total}?`,
-  pix_open_amount: ({ total }) =>
-    `Send although the code has no amount and the customer must type ${total} correctly?`,
+    `The code charges ${asked} and the order is ${total}. Send anyway?`,
+  pix_open_amount: ({ total }) => `The code has no amount: the customer must type ${total}. Send anyway?`,
   pix_receiver_name: ({ receiver, merchantName }) =>
-    `Send although the code pays “${receiver}” and the message says “${merchantName}”?`,
-  boleto_amount: ({ asked, total }) =>
-    `Send although the boleto asks for ${asked} and the order is ${total}?`,
-  no_way_to_pay: 'Send although the order offers no way to pay?',
-  boleto_overdue: 'Send although the boleto is past its due date?',
-  punycode: 'Send although the address of the payment page can be mistaken for another?',
+    `The code pays “${receiver}” and the message says “${merchantName}”. Send anyway?`,
+  boleto_amount: ({ asked, total }) => `The boleto charges ${asked} and the order is ${total}. Send anyway?`,
+  no_way_to_pay: 'The order has no payment method. Send anyway?',
+  boleto_overdue: 'The boleto is past its due date. Send anyway?',
+  punycode: 'The payment link looks like another site. Send anyway?',
 }
 
 const PORTUGUESE: MoneyQuestions = {
   pix_dynamic_amount: ({ asked, total }) =>
-    `Enviar mesmo com o código cobrando ${asked} e o pedido sendo de ${total}?`,
+    `O código cobra ${asked} e o pedido é de ${total}. Enviar mesmo assim?`,
   pix_open_amount: ({ total }) =>
-    `Enviar mesmo com o código sem valor, para o cliente digitar ${total} sem errar?`,
+    `O código não tem valor: o cliente vai digitar ${total}. Enviar mesmo assim?`,
   pix_receiver_name: ({ receiver, merchantName }) =>
-    `Enviar mesmo com o código pagando a “${receiver}” e a mensagem dizendo “${merchantName}”?`,
+    `O código paga “${receiver}” e a mensagem diz “${merchantName}”. Enviar mesmo assim?`,
   boleto_amount: ({ asked, total }) =>
-    `Enviar mesmo com o boleto cobrando ${asked} e o pedido sendo de ${total}?`,
-  no_way_to_pay: 'Enviar mesmo com o pedido sem nenhuma forma de pagamento?',
-  boleto_overdue: 'Enviar mesmo com o boleto vencido?',
-  punycode: 'Enviar mesmo com um endereço de pagamento que pode ser confundido com outro?',
+    `O boleto cobra ${asked} e o pedido é de ${total}. Enviar mesmo assim?`,
+  no_way_to_pay: 'O pedido não tem forma de pagamento. Enviar mesmo assim?',
+  boleto_overdue: 'O boleto está vencido. Enviar mesmo assim?',
+  punycode: 'O link de pagamento pode ser confundido com outro. Enviar mesmo assim?',
 }
 
 export const moneyQuestions: Record<Language, MoneyQuestions> = { en: ENGLISH, 'pt-BR': PORTUGUESE }

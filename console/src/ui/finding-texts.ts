@@ -16,7 +16,7 @@ const reais = (figure?: string) => (figure === undefined ? '…' : REAIS.format(
 /** As the chat names them. */
 const ORDER_STATES: Partial<Record<string, string>> = {
   pending: 'Pendente',
-  processing: 'Em preparação',
+  processing: 'Em preparo',
   partially_shipped: 'Enviado parcialmente',
   shipped: 'A caminho',
   completed: 'Concluído',
@@ -32,11 +32,11 @@ function whatMayFollow(detail: string): string {
 
 export const portugueseFindings: Record<string, Words> = {
   required: 'Preencha este campo.',
-  unknown_field: 'Este campo não existe.',
+  unknown_field: 'Este campo não é aceito.',
   type: 'Este valor não é válido aqui.',
   enum: 'Escolha um dos valores possíveis.',
-  pattern: 'O formato não está certo.',
-  format: 'O formato não está certo.',
+  pattern: 'Use o formato pedido neste campo.',
+  format: 'Use o formato pedido neste campo.',
   too_short: 'Preencha este campo.',
   too_long: ([max]) => `Use no máximo ${max ?? '…'} caracteres.`,
   too_small: ([min]) => `Precisa ser pelo menos ${min ?? '…'}.`,
@@ -48,12 +48,12 @@ export const portugueseFindings: Record<string, Words> = {
   cursor: 'Esta posição não existe na lista.',
   address_refused: 'Este endereço não é permitido: precisa ser público e começar com https://.',
   nul_character: 'Há um caractere invisível (NUL) que não pode ser guardado.',
-  kind_not_carried: 'O canal deste remetente não envia mensagens deste tipo.',
+  kind_not_carried: 'O canal deste número não envia mensagens deste tipo.',
   lone_surrogate: 'Há um caractere pela metade, como um emoji cortado.',
   number_too_large: 'O número é grande demais para ser guardado.',
   too_deep: 'Há níveis demais, um dentro do outro.',
   blank: 'O texto está vazio: só tem espaços ou caracteres invisíveis.',
-  templates_unread: 'Os modelos deste remetente ainda não foram lidos: o envio não pôde ser conferido.',
+  templates_unread: 'Os modelos deste número ainda não foram lidos: não foi possível conferir o envio.',
   template_unknown: 'Não há modelo com este nome e este idioma.',
   template_not_approved: 'O modelo não está aprovado.',
   user_id_not_allowed: 'Este modelo só pode ser enviado a um número de telefone.',
@@ -66,7 +66,7 @@ export const portugueseFindings: Record<string, Words> = {
   parameter_kind: 'O modelo pede aqui um valor de outro tipo.',
   parameter_value: 'Preencha este valor.',
   white_space: 'Um valor não pode ter quebra de linha, tabulação nem mais de quatro espaços seguidos.',
-  not_percent_encoded: 'O fim do endereço tem caracteres que precisam ser codificados.',
+  not_percent_encoded: 'O final do link tem caracteres que precisam ser codificados.',
   card_count: 'O número de cartões não é o do modelo.',
   action_fields: 'O botão não tem os dados que precisa, ou tem outros.',
   payment_method: 'A forma de pagamento não é a do botão do modelo.',
@@ -156,13 +156,13 @@ export const portugueseFindings: Record<string, Words> = {
     `O boleto cobra ${reais(inLine)} e o total do pedido é ${reais(total)}.`,
   boleto_overdue: 'O boleto está vencido.',
   payment_account_unknown:
-    'Esta conta não existe, ou a loja ainda não tem nenhuma: acrescente uma conta de pagamento.',
+    'Esta conta não existe, ou a loja ainda não tem nenhuma: adicione uma conta no banco.',
   charge_refused: (_, detail) => `O banco recusa a cobrança: ${detail}`,
   recipient_number:
     'Não pode ser um número do Brasil: depois do 55 vêm um DDD que existe e 9 dígitos começando com 9, ou 8.',
   recipient_abroad:
     'O número do cliente não é do Brasil (55): só clientes com número brasileiro conseguem pagar.',
-  reference_id_used: 'Esta referência já foi usada por este remetente: cada pedido precisa de uma nova.',
+  reference_id_used: 'Esta referência já foi usada neste número: cada pedido precisa de uma nova.',
   order_unknown: 'Nenhum pedido com esta referência foi enviado por aqui.',
   order_of_another: (_, detail) => {
     const movedTo = /Send the status to (\S+)\.$/.exec(detail)?.[1]
@@ -179,12 +179,12 @@ export const portugueseFindings: Record<string, Words> = {
   other_number: 'O número exibido não é o da conversa: o cliente escreveria para outra pessoa.',
   country_unknown: 'Este país não existe.',
   window_closed: 'A janela de 24 horas está fechada: o cliente precisa escrever antes de receber um pedido.',
-  recipient_is_sender: 'É o número do próprio remetente: o WhatsApp não entrega nada a ele.',
+  recipient_is_sender: 'É o próprio número da loja: o WhatsApp não entrega mensagens a ele.',
   country_code_missing: (_, detail) => {
     const meant = /\+55\d+/.exec(detail)?.[0]
     return `Falta o código do país: ${meant === undefined ? 'o do Brasil é +55' : `seria ${meant}`}? Escreva um número de outro país com + na frente.`
   },
-  sender_unknown: 'Este número não é um remetente desta loja.',
+  sender_unknown: 'Este número não é da loja.',
 }
 
 const FIGURE = /\d[\d.,]*\d|\d/g

@@ -82,8 +82,8 @@ const bubble = (page: Page, text: string) => page.locator('.bubble', { hasText: 
 
 /** The customer quotes the message that shows the text, and writes. */
 async function answer(page: Page, text: string, words: string): Promise<void> {
-  await button(bubble(page, text), 'Answer or react').click()
-  await button(page.getByRole('dialog', { name: 'Answer or react' }), /^Answer$/).click()
+  await button(bubble(page, text), 'Reply or react').click()
+  await button(page.getByRole('dialog', { name: 'Reply or react' }), /^Reply$/).click()
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
 }
@@ -118,8 +118,8 @@ test('a text quotes the customer, who puts a heart on it', { skip }, async (cont
   const answer = await send('text', { text: { body: 'Bom dia!' }, context: { messageId: first.id } })
   const shown = bubble(page, 'Bom dia!')
   await button(shown, /Oi/).waitFor()
-  await button(shown, 'Answer or react').click()
-  await button(page.getByRole('dialog', { name: 'Answer or react' }), 'React with ❤️').click()
+  await button(shown, 'Reply or react').click()
+  await button(page.getByRole('dialog', { name: 'Reply or react' }), 'React with ❤️').click()
   const { contentData } = await said('reaction')
   assert.deepEqual(contentData.reaction, { message_id: answer.channelMessageId, emoji: '❤️' })
   await send('reaction', { reaction: { message_id: first.id, emoji: '🥐' } }, 'sent')

@@ -13,7 +13,7 @@ export const cardsFormTexts = defineTexts(
     isOnChannel: 'The customer can chat with this number',
     email: 'E-mail (optional)',
     url: 'Website (optional)',
-    addCard: 'Add a contact',
+    addCard: 'Add contact',
     removeCard: (n: number) => `Remove contact ${n}`,
   },
   {
