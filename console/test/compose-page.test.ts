@@ -249,8 +249,8 @@ test('what is shown as sent is what was sent, whatever is written meanwhile', { 
 test('what was begun is there again, until it is sent', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context)
   await field(page, 'Order reference').fill('PEDIDO-1045')
-  await page.getByRole('link', { name: 'Keys', exact: true }).click()
-  await page.getByRole('button', { name: 'New key' }).waitFor()
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
+  await page.getByRole('button', { name: 'New API key' }).waitFor()
   await page.getByRole('link', { name: 'Compose' }).click()
   await field(page, 'Order reference').waitFor()
   assert.equal(await field(page, 'Order reference').inputValue(), 'PEDIDO-1045')

@@ -52,7 +52,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/orders', en: 'PEDIDO-1', pt: 'PEDIDO-1' },
   { path: '/payments', en: 'Received by day', pt: 'Recebido por dia' },
   { path: '/payment-accounts', en: 'No account yet', pt: 'Nenhuma conta ainda' },
-  { path: '/reports', en: 'First answers', pt: 'Primeiras respostas' },
+  { path: '/reports', en: 'First replies', pt: 'Primeiras respostas' },
   { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
   { path: '/templates', en: 'Templates', pt: 'Modelos' },
@@ -67,7 +67,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/people', en: 'Invite', pt: 'Convidar' },
   { path: '/audit', en: 'Export as CSV', pt: 'Exportar CSV' },
   { path: '/account', en: 'API keys have no profile', pt: 'Chaves de API não têm perfil' },
-  { path: '/keys', en: 'New key', pt: 'Nova chave' },
+  { path: '/keys', en: 'New API key', pt: 'Nova chave de API' },
 ]
 
 const shop = skip === false ? await live() : { conversationId: '', referenceId: '', endpointId: '' }
@@ -129,8 +129,8 @@ for (const locale of ['en-GB', 'pt-BR']) {
     assert.deepEqual(await page.evaluate(BROKEN_WORDS), [])
     assert.ok((await hangsOver(page)) <= 0)
     await page.getByRole('button', { name: /^(More|Mais)$/ }).click()
-    await page.getByRole('menuitem', { name: /^(Senders|Remetentes)$/ }).click()
-    await page.getByRole('heading', { name: /^(Senders|Remetentes)$/ }).waitFor()
+    await page.getByRole('menuitem', { name: /^(Senders|Números)$/ }).click()
+    await page.getByRole('heading', { name: /^(Senders|Números)$/ }).waitFor()
   })
 }
 
@@ -164,7 +164,7 @@ test('the pages that explain codes keep nobody out, light and dark', { skip }, a
 
 test('what opens above a page keeps nobody out either', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys', browser: { viewport: NARROW } })
-  for (const opened of ['New key', /^Revoke/]) {
+  for (const opened of ['New API key', /^Revoke/]) {
     await page.getByRole('button', { name: opened }).first().click()
     await page.getByRole('dialog').waitFor()
     assert.deepEqual(await findBarriers(page), [], String(opened))
@@ -172,7 +172,7 @@ test('what opens above a page keeps nobody out either', { skip }, async (context
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   await page.goto(`${stage.service.url}/console/senders`)
-  for (const opened of ['Add a sender', 'Settings', 'Send a test message']) {
+  for (const opened of ['Add sender', 'Settings', 'Send a test message']) {
     await page.getByRole('main').getByRole('button', { name: opened }).click()
     await page.getByRole('dialog').waitFor()
     assert.deepEqual(await findBarriers(page), [], opened)
@@ -180,7 +180,7 @@ test('what opens above a page keeps nobody out either', { skip }, async (context
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
   await page.goto(`${stage.service.url}/console/payment-accounts`)
-  await page.getByRole('button', { name: 'Add an account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByRole('dialog').waitFor()
   assert.deepEqual(await findBarriers(page), [], 'an account')
   await page.keyboard.press('Escape')
@@ -207,8 +207,8 @@ test('an address without a page says so, in the title too', { skip }, async (con
   const { page, complaints } = await openConsole(context, { path: '/nowhere' })
   await page.getByText('Page not found').waitFor()
   assert.equal(await page.title(), 'Page not found · Recado')
-  await page.getByRole('link', { name: 'Keys', exact: true }).click()
-  await page.getByRole('heading', { name: 'Keys' }).waitFor()
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
+  await page.getByRole('heading', { name: 'API keys' }).waitFor()
   assert.equal(await page.title(), 'Keys · Recado')
   assert.deepEqual(complaints, [])
 })
@@ -217,7 +217,7 @@ test('the language and the zone are chosen once, and kept', { skip }, async (con
   const { page, complaints } = await openConsole(context, { path: '/keys' })
   await page.getByRole('button', { name: /time zone/ }).click()
   await page.getByRole('menuitem', { name: 'Português (Brasil)' }).click()
-  await page.getByRole('heading', { name: 'Chaves' }).waitFor()
+  await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
   assert.equal(await page.title(), 'Chaves · Recado')
   await page.getByRole('button', { name: /fuso/ }).click()
   await page.getByRole('menuitem', { name: /Sao_Paulo/ }).click()
@@ -225,7 +225,7 @@ test('the language and the zone are chosen once, and kept', { skip }, async (con
   await page.getByRole('option', { name: 'UTC', exact: true }).click()
   await page.getByRole('button', { name: 'Pronto' }).click()
   await page.reload()
-  await page.getByRole('heading', { name: 'Chaves' }).waitFor()
+  await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
   const shown = page.locator('time').first()
   const at = new Date((await shown.getAttribute('datetime')) ?? '')
   const inUtc = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', timeStyle: 'medium' }).format(at)
@@ -237,7 +237,7 @@ test('a sender is paused, resumed and tried out, over plain http as well', { ski
   const initScript = 'delete Crypto.prototype.randomUUID' // as in a page that another machine serves without TLS
   const { page, complaints } = await openConsole(context, { path: '/senders', initScript })
   await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('New messages wait in the queue until you resume.').waitFor()
+  await page.getByText('New messages stay in the queue until you resume.').waitFor()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Sending', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Send a test message' }).click()
@@ -304,14 +304,14 @@ test(
     const { page } = await openConsole(context)
     await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
     await page.route('**/console/assets/keys-*', (route) => route.abort())
-    await page.getByRole('link', { name: 'Keys', exact: true }).click()
+    await page.getByRole('link', { name: 'API keys', exact: true }).click()
     await page.getByText('This page could not be loaded').waitFor()
     await page.getByRole('link', { name: 'Conversations' }).click()
     await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
-    await page.getByRole('link', { name: 'Keys', exact: true }).click()
+    await page.getByRole('link', { name: 'API keys', exact: true }).click()
     await page.unroute('**/console/assets/keys-*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'New key' }).waitFor()
+    await page.getByRole('button', { name: 'New API key' }).waitFor()
   },
 )
 

@@ -36,7 +36,7 @@ test('the owner adds the account at the bank, and a check says that it works', {
     path: '/payment-accounts',
     browser: DESK,
   })
-  await button(page, 'Nova conta').click()
+  await button(page, 'Adicionar conta').click()
   const dialog = page.getByRole('dialog')
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   await field('Nome').fill('Banco da padaria')
@@ -48,7 +48,7 @@ test('the owner adds the account at the bank, and a check says that it works', {
   await field('Chave Pix').fill(account.keys[0] ?? '')
   await field('Nome do recebedor').fill(account.name)
   await field('Cidade do recebedor').fill(account.city)
-  await field('Client id').fill(account.clientId)
+  await field('Client ID').fill(account.clientId)
   await dialog.getByLabel('Client secret').fill(account.clientSecret)
   await dialog.getByLabel('Arquivo do certificado').setInputFiles({
     name: 'padaria.p12',
@@ -56,14 +56,14 @@ test('the owner adds the account at the bank, and a check says that it works', {
     buffer: Buffer.from(account.p12, 'base64'),
   })
   assert.deepEqual(await findBarriers(page), [])
-  await dialog.getByRole('button', { name: 'Nova conta' }).click()
-  await page.getByText('A conta foi cadastrada.').waitFor()
+  await dialog.getByRole('button', { name: 'Adicionar conta' }).click()
+  await page.getByText('Conta adicionada.').waitFor()
   stage.keepSecret({ address: await dialog.getByRole('code').innerText() })
   await button(page, 'Pronto').click()
   const card = page.getByRole('listitem', { name: 'Banco da padaria' })
   await card.getByText(/vence em \d+ dias/).waitFor()
-  await card.getByRole('button', { name: 'Verificar' }).click()
-  await button(page, 'Verificar agora').click()
+  await card.getByRole('button', { name: 'Testar' }).click()
+  await button(page, 'Testar agora').click()
   await page.getByText('As cobranças podem ser feitas').waitFor()
   assert.deepEqual(await findBarriers(page), [])
   assert.deepEqual(complaints, [])
@@ -108,7 +108,7 @@ test(
 test('the day of the shop agrees with the list of the bank', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { user: olga, path: '/payments', browser: PHONE })
   await page.getByRole('region', { name: 'Recebido', exact: true }).getByText('1 pagamento').waitFor()
-  await page.getByText('A lista do banco e a da loja conferem.').waitFor()
+  await page.getByText('Tudo confere.').waitFor()
   await page.getByRole('row').filter({ hasText: 'BOLO-1' }).getByText('Confere').waitFor()
   assert.deepEqual(await findBarriers(page), [])
   const download = page.waitForEvent('download')

@@ -138,7 +138,7 @@ test('a role sees its pages, and a session that ends elsewhere ends here', { ski
   const links = page.getByRole('navigation').getByRole('link')
   await links.first().waitFor()
   const names = await links.allInnerTexts()
-  for (const hidden of ['Compose', 'Keys', 'Senders', 'Webhooks', 'Audit log'])
+  for (const hidden of ['Compose', 'API keys', 'Senders', 'Webhooks', 'Audit log'])
     assert.ok(!names.includes(hidden), `${hidden} is not for a reader`)
   await page.goto(`${stage.service.url}/console/keys`)
   await page.getByText('keys:write').waitFor()

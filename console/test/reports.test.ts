@@ -48,7 +48,7 @@ test(
     await shows.click()
     await orders.getByRole('button', { name: 'Hide the table' }).waitFor()
     assert.ok(((await table.boundingBox())?.height ?? 0) > 100, 'everybody sees it')
-    await report(page, 'Answers').getByText('First answers', { exact: true }).first().waitFor()
+    await report(page, 'Replies').getByText('First replies', { exact: true }).first().waitFor()
     const failures = report(page, 'Failures')
     await failures.getByRole('link', { name: 'recipient_unreachable' }).waitFor()
     assert.deepEqual(await findBarriers(page), [])

@@ -28,7 +28,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
   await page.getByRole('searchbox', { name: 'Name, number, order, or words' }).waitFor()
   await page.getByText('No conversations yet').waitFor()
   await page.getByRole('button', { name: /sign out/ }).click()
-  await page.getByText('which may send, read conversations and administer everything').waitFor()
+  await page.getByText('which can send messages, see conversations and do everything').waitFor()
 
   await page.reload()
   await page.getByRole('searchbox', { name: 'Name, number, order, or words' }).waitFor()
@@ -47,7 +47,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
 test('a key sees the pages that it may use, and no others', { skip }, async (context) => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
-  await page.getByText('This is not allowed for you').waitFor()
+  await page.getByText('You do not have access to this page').waitFor()
   assert.deepEqual(await page.getByRole('navigation').getByRole('link').allInnerTexts(), [
     'Conversations',
     'Orders',
@@ -61,16 +61,16 @@ test('a key sees the pages that it may use, and no others', { skip }, async (con
 
 test('a key is made, shown once, and works', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys' })
-  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('button', { name: 'New API key' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill('Balcão')
   await dialog.locator('label', { hasText: /^send$/ }).click()
-  await dialog.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('It is not shown again').waitFor()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  await dialog.getByRole('button', { name: 'Copy API key' }).click()
   const key = (await page.evaluate('navigator.clipboard.readText()')) as string
   stage.keepSecret(key)
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
@@ -119,8 +119,8 @@ test(
     await signIn(page, next.key)
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await late.fulfill({ status: 401, json: { code: 'unauthenticated', title: 'No', status: 401 } })
-    await page.getByRole('link', { name: 'Keys', exact: true }).click()
-    await page.getByRole('button', { name: 'New key' }).waitFor()
+    await page.getByRole('link', { name: 'API keys', exact: true }).click()
+    await page.getByRole('button', { name: 'New API key' }).waitFor()
     assert.deepEqual(complaints, [])
   },
 )

@@ -4,9 +4,9 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const verifyTexts = defineTexts(
   {
     title: 'Verify in your receiver',
-    help: 'Each webhook is signed. A receiver that checks the signature knows that it comes from here, unchanged, and is not an old one played again.',
+    help: 'Every webhook is signed. Check the signature to know that it comes from here, unchanged, and is not an old one sent again.',
     answer:
-      'Answer 2xx within 15 seconds, and do the work after that. Anything else is tried again for three days.',
+      'Respond 2xx within 15 seconds, and do the work after that. Recado retries anything else for three days.',
     language: 'Language of the example',
     copy: 'Copy the example',
     needs: {
@@ -20,9 +20,9 @@ export const verifyTexts = defineTexts(
   },
   {
     title: 'Confira no seu receptor',
-    help: 'Cada webhook é assinado. Um receptor que confere a assinatura sabe que ele vem daqui, sem alterações, e que não é um antigo repetido.',
+    help: 'Todo webhook é assinado. Confira a assinatura para saber que ele vem daqui, sem alterações, e não é um antigo repetido.',
     answer:
-      'Responda 2xx em até 15 segundos e faça o trabalho depois. Qualquer outra coisa é tentada de novo por três dias.',
+      'Responda 2xx em até 15 segundos e processe depois. Com qualquer outra resposta, o Recado tenta de novo por três dias.',
     language: 'Linguagem do exemplo',
     copy: 'Copiar o exemplo',
     needs: {
