@@ -209,7 +209,7 @@ test(
     await page.route('**/messages/**', (route) => route.abort())
     await field(page, 'Quantity').fill('3')
     await sendButton(page).click()
-    await page.getByText('Press again in a moment: the message is sent once', { exact: false }).waitFor()
+    await page.getByText('Try again in a moment: the message is sent only once', { exact: false }).waitFor()
     assert.equal(await page.getByText('The service is not responding').count(), 1)
     assert.equal(await page.getByText('continues by itself', { exact: false }).count(), 0)
   },

@@ -169,7 +169,7 @@ test(
     await page.getByRole('button', { name: 'Actions for Tadeu Turno' }).click()
     await page.getByRole('menuitem', { name: 'Change name or role' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('label', { hasText: 'also writes templates' }).click()
+    await dialog.locator('label', { hasText: 'can also create templates' }).click()
     const ways = dialog.getByRole('region', { name: 'Other ways to sign in' })
     await ways.getByText('Celular de outra pessoa').waitFor()
     assert.deepEqual(await findBarriers(page), [])

@@ -212,7 +212,7 @@ test('somebody of several shops chooses one after the company’s account', { sk
   ]
   const choices = Buffer.from(JSON.stringify(shops)).toString('base64url')
   await page.goto(`${stage.service.url}/console/?problem=workspace_ambiguous#workspaces=${choices}`)
-  await page.getByText('You belong to several shops').waitFor()
+  await page.getByText('You have access to several shops').waitFor()
   const links = page.getByRole('alert').getByRole('link')
   assert.deepEqual(
     await links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')])),
@@ -232,7 +232,7 @@ test(
     await page.getByText('Reason in the log: email_not_verified').waitFor()
     await page.getByRole('button', { name: 'Português' }).click()
     await page.getByText('Motivo no log: email_not_verified').waitFor()
-    await page.getByText('peça a um proprietário que o provedor envie').waitFor()
+    await page.getByText('peça ao dono que o provedor envie').waitFor()
     await show('&reason=Call%20this%20number')
     await page.getByRole('alert').waitFor()
     assert.equal(await page.getByText('Call this number').count(), 0, 'anybody can write an address')

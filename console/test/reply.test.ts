@@ -126,7 +126,7 @@ test('what the service refuses keeps its text and says why', { skip }, async (co
   await box(page).fill('Não vai passar')
   await page.keyboard.press('Enter')
   const failed = bubble(page, 'Não vai passar')
-  await failed.getByText('The message would be refused').waitFor()
+  await failed.getByText('WhatsApp would refuse this message').waitFor()
   await page.unroute('**/messages/text')
   await failed.getByRole('button', { name: 'Edit' }).click()
   assert.equal(await box(page).inputValue(), 'Não vai passar')

@@ -38,7 +38,7 @@ test('a test message is sent once, pressed twice or while it is still busy', { s
     form.requestSubmit()
     form.requestSubmit()
   })()`)
-  await page.getByText('O serviço ainda está processando esta mensagem').waitFor()
+  await page.getByText('Esta mensagem ainda está sendo processada').waitFor()
   assert.equal(keys.length, 1, 'the second press asks for nothing')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await page.getByText('Situação:').waitFor()

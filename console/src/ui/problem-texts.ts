@@ -16,16 +16,16 @@ export type Occasion = 'reading' | 'doing' | 'sending'
 /** What to do about a passing failure. */
 const NEXT: Record<Occasion, Record<Language, string>> = {
   reading: {
-    en: 'This page continues by itself as soon as it can.',
-    'pt-BR': 'A página continua sozinha assim que puder.',
+    en: 'This page resumes automatically.',
+    'pt-BR': 'A página volta sozinha assim que puder.',
   },
   doing: {
-    en: 'What you did was not repeated: press again in a moment.',
-    'pt-BR': 'O que você fez não foi repetido: clique de novo em instantes.',
+    en: 'Your action was not repeated: try again in a moment.',
+    'pt-BR': 'A sua ação não foi repetida: tente de novo em instantes.',
   },
   sending: {
-    en: 'Press again in a moment: the message is sent once, however often you press.',
-    'pt-BR': 'Clique de novo em instantes: a mensagem é enviada uma só vez, por mais que você clique.',
+    en: 'Try again in a moment: the message is sent only once.',
+    'pt-BR': 'Tente de novo em instantes: a mensagem é enviada uma só vez.',
   },
 }
 
@@ -37,11 +37,11 @@ const UNREACHABLE: Record<Language, Words> = {
 const UNEXPECTED: Record<Language, Words> = {
   en: {
     title: 'Something went wrong',
-    help: 'Reload the page. If it keeps happening, tell whoever runs the service.',
+    help: 'Reload the page. If it keeps happening, contact the service operator.',
   },
   'pt-BR': {
     title: 'Algo deu errado',
-    help: 'Recarregue a página. Se continuar, avise quem cuida do serviço.',
+    help: 'Recarregue a página. Se continuar, fale com o administrador do sistema.',
   },
 }
 

@@ -8,21 +8,21 @@ export type Words = { title: string; help: string }
 /** Passing problems; what to do depends on what was requested. */
 export const PASSING: Partial<Record<string, Record<Language, string>>> = {
   channel_unavailable: {
-    en: 'WhatsApp is not available now',
-    'pt-BR': 'O WhatsApp não está disponível agora',
+    en: 'WhatsApp is unavailable',
+    'pt-BR': 'O WhatsApp está indisponível',
   },
   media_store_unavailable: {
     en: 'The service cannot reach its files',
     'pt-BR': 'O serviço não consegue acessar os arquivos',
   },
-  rate_limited: { en: 'Too many requests with this key', 'pt-BR': 'Muitas solicitações com esta chave' },
-  overloaded: { en: 'The service is very busy', 'pt-BR': 'O serviço está sobrecarregado' },
+  rate_limited: { en: 'Too many requests', 'pt-BR': 'Muitas requisições' },
+  overloaded: { en: 'The service is overloaded', 'pt-BR': 'O serviço está sobrecarregado' },
   database_unavailable: {
     en: 'The service cannot reach its database',
     'pt-BR': 'O serviço não consegue acessar o banco de dados',
   },
   server_unavailable: {
-    en: 'The server of this shop does not answer',
+    en: 'This shop’s server is not responding',
     'pt-BR': 'O servidor desta loja não responde',
   },
   workspace_leaving: {
@@ -35,16 +35,16 @@ export const PASSING: Partial<Record<string, Record<Language, string>>> = {
   },
   stopping: { en: 'The service is restarting', 'pt-BR': 'O serviço está reiniciando' },
   idempotency_in_progress: {
-    en: 'The service is still working on this message',
-    'pt-BR': 'O serviço ainda está processando esta mensagem',
+    en: 'This message is still being processed',
+    'pt-BR': 'Esta mensagem ainda está sendo processada',
   },
   request_timeout: {
     en: 'The request took too long to arrive',
-    'pt-BR': 'A solicitação demorou demais para chegar',
+    'pt-BR': 'A requisição demorou demais para chegar',
   },
   too_many_streams: {
-    en: 'Too many pages are open with this key',
-    'pt-BR': 'Há muitas páginas abertas com esta chave',
+    en: 'Too many open pages',
+    'pt-BR': 'Há páginas abertas demais',
   },
 }
 
@@ -52,11 +52,11 @@ export const PASSING: Partial<Record<string, Record<Language, string>>> = {
 const NOT_UNDERSTOOD: Record<Language, Words> = {
   en: {
     title: 'This page does not match the service',
-    help: 'Reload the page. If it keeps happening, tell whoever runs the service.',
+    help: 'Reload the page. If it keeps happening, contact the service operator.',
   },
   'pt-BR': {
     title: 'Esta página não combina com o serviço',
-    help: 'Recarregue a página. Se continuar, avise quem cuida do serviço.',
+    help: 'Recarregue a página. Se continuar, fale com o administrador do sistema.',
   },
 }
 
@@ -64,86 +64,86 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   ...PEOPLE_PROBLEMS,
   ...PAYMENT_PROBLEMS,
   not_received: {
-    en: { title: 'Only what a customer sent can be marked as read', help: 'Reload the page.' },
-    'pt-BR': { title: 'Só o que o cliente enviou pode ser marcado como lido', help: 'Recarregue a página.' },
+    en: { title: 'Only customer messages can be marked as read', help: 'Reload the page.' },
+    'pt-BR': { title: 'Só mensagens do cliente podem ser marcadas como lidas', help: 'Recarregue a página.' },
   },
   media_full: {
     en: {
-      title: 'The shop has no room for more files',
-      help: 'Tell whoever runs the service. What customers send still arrives.',
+      title: 'The shop’s file storage is full',
+      help: 'Contact the service operator. Files from customers still arrive.',
     },
     'pt-BR': {
-      title: 'A loja não tem espaço para mais arquivos',
-      help: 'Avise quem cuida do serviço. O que os clientes enviam continua chegando.',
+      title: 'O espaço de arquivos da loja acabou',
+      help: 'Fale com o administrador do sistema. Os arquivos dos clientes continuam chegando.',
     },
   },
   media_unknown: {
     en: { title: 'This file does not exist', help: 'It may have been deleted, or belong to another shop.' },
-    'pt-BR': { title: 'Este arquivo não existe', help: 'Ele pode ter sido apagado, ou ser de outra loja.' },
+    'pt-BR': { title: 'Este arquivo não existe', help: 'Ele pode ter sido excluído, ou ser de outra loja.' },
   },
   template_not_found: {
     en: {
       title: 'This template does not exist',
       help: 'It may have been deleted, or belong to another shop.',
     },
-    'pt-BR': { title: 'Este modelo não existe', help: 'Ele pode ter sido apagado, ou ser de outra loja.' },
+    'pt-BR': { title: 'Este modelo não existe', help: 'Ele pode ter sido excluído, ou ser de outra loja.' },
   },
   media_not_ready: {
-    en: { title: 'The file is still on its way', help: 'It appears by itself as soon as it is here.' },
+    en: { title: 'The file is still loading', help: 'It appears automatically when it arrives.' },
     'pt-BR': { title: 'O arquivo ainda está a caminho', help: 'Ele aparece sozinho assim que chegar.' },
   },
   media_failed: {
     en: {
-      title: 'The file could not be fetched',
-      help: 'Have it fetched again, or ask the customer to send it again.',
+      title: 'The file could not be loaded',
+      help: 'Load it again, or ask the customer to send it again.',
     },
     'pt-BR': {
-      title: 'Não foi possível buscar o arquivo',
-      help: 'Busque de novo ou peça que o cliente envie outra vez.',
+      title: 'Não foi possível carregar o arquivo',
+      help: 'Carregue de novo ou peça que o cliente envie outra vez.',
     },
   },
   media_too_large: {
     en: {
       title: 'The file is too large for WhatsApp',
-      help: 'An image may have 5 MB, audio and video 16 MB, a document 100 MB.',
+      help: 'Limits: images 5 MB, audio and video 16 MB, documents 100 MB.',
     },
     'pt-BR': {
       title: 'O arquivo é grande demais para o WhatsApp',
-      help: 'Uma imagem pode ter 5 MB, áudio e vídeo 16 MB, um documento 100 MB.',
+      help: 'Limites: imagens 5 MB, áudio e vídeo 16 MB, documentos 100 MB.',
     },
   },
   channel_refused: {
-    en: { title: 'WhatsApp refuses this', help: 'Its own words say why.' },
-    'pt-BR': { title: 'O WhatsApp recusa isso', help: 'As palavras dele dizem por quê.' },
+    en: { title: 'WhatsApp refused this', help: 'See WhatsApp’s reason below.' },
+    'pt-BR': { title: 'O WhatsApp recusou', help: 'Veja abaixo o motivo que ele informou.' },
   },
   channel_silent: {
     en: {
-      title: 'Nobody knows whether WhatsApp has done this',
-      help: 'Look again in a minute before you repeat it.',
+      title: 'WhatsApp did not confirm this',
+      help: 'Check again in a minute before you repeat it.',
     },
     'pt-BR': {
-      title: 'Não se sabe se o WhatsApp fez isso',
-      help: 'Veja de novo em um minuto antes de repetir.',
+      title: 'O WhatsApp não confirmou isso',
+      help: 'Confira em um minuto antes de repetir.',
     },
   },
   unauthenticated: {
     en: {
-      title: 'This key is not valid',
-      help: 'It was mistyped, has expired, or was revoked. Use another one.',
+      title: 'This API key is not valid',
+      help: 'It was mistyped, expired or revoked. Use another one.',
     },
     'pt-BR': {
-      title: 'Esta chave não é válida',
+      title: 'Esta chave de API não é válida',
       help: 'Foi digitada errado, venceu ou foi revogada. Use outra.',
     },
   },
   forbidden: {
     en: {
-      title: 'You may not do this',
-      help: 'Ask an owner of the shop, or sign in with what has the permission.',
+      title: 'You do not have permission',
+      help: 'Ask an owner, or sign in with an account that has the permission.',
     },
     'pt-BR': {
-      title: 'Você não pode fazer isto',
-      help: 'Peça a um proprietário da loja, ou entre com quem tem a permissão.',
+      title: 'Você não tem permissão',
+      help: 'Peça ao dono da loja, ou entre com uma conta que tenha a permissão.',
     },
   },
   conversation_not_found: {
@@ -156,12 +156,12 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   },
   order_not_found: {
     en: {
-      title: 'No message is about this order',
-      help: 'Compare the reference with the one in your shop.',
+      title: 'Order not found',
+      help: 'Check the reference.',
     },
     'pt-BR': {
-      title: 'Nenhuma mensagem é sobre este pedido',
-      help: 'Compare a referência com a da sua loja.',
+      title: 'Pedido não encontrado',
+      help: 'Confira a referência.',
     },
   },
   window_closed: {
@@ -175,40 +175,40 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     },
   },
   preflight_refused: {
-    en: { title: 'The message would be refused', help: 'Each mistake is shown beside its field.' },
-    'pt-BR': { title: 'A mensagem seria recusada', help: 'Cada erro aparece ao lado do seu campo.' },
+    en: { title: 'WhatsApp would refuse this message', help: 'Each mistake is shown beside its field.' },
+    'pt-BR': { title: 'O WhatsApp recusaria esta mensagem', help: 'Cada erro aparece ao lado do seu campo.' },
   },
   invalid_request: {
     en: { title: 'Something is missing or wrong', help: 'Each mistake is shown beside its field.' },
-    'pt-BR': { title: 'Algo falta ou está errado', help: 'Cada erro aparece ao lado do seu campo.' },
+    'pt-BR': { title: 'Falta algo, ou há um erro', help: 'Cada erro aparece ao lado do seu campo.' },
   },
   sender_taken: {
-    en: { title: 'This sender is registered already', help: 'Its number or its phone number id is in use.' },
+    en: { title: 'This sender already exists', help: 'Its number or phone number ID is already in use.' },
     'pt-BR': {
-      title: 'Este remetente já está cadastrado',
-      help: 'O número ou o phone number id já está em uso.',
+      title: 'Este número já está cadastrado',
+      help: 'O número ou o phone number ID já está em uso.',
     },
   },
   delivery_not_open: {
-    en: { title: 'Somebody else already decided', help: 'This message no longer needs attention.' },
+    en: { title: 'Someone else already decided', help: 'This message no longer needs attention.' },
     'pt-BR': { title: 'Outra pessoa já decidiu', help: 'Esta mensagem não precisa mais de atenção.' },
   },
   draft_not_open: {
     en: {
-      title: 'This draft does not wait any more',
-      help: 'It was sent, is being sent, was discarded, or has expired.',
+      title: 'This draft is no longer available',
+      help: 'It was sent, discarded or expired.',
     },
     'pt-BR': {
-      title: 'Este rascunho não está mais à espera',
-      help: 'Ele foi enviado, está sendo enviado, foi descartado ou expirou.',
+      title: 'Este rascunho não está mais disponível',
+      help: 'Ele foi enviado, descartado ou venceu.',
     },
   },
   draft_changed: {
-    en: { title: 'Somebody changed this draft', help: 'Read it again, then send it.' },
+    en: { title: 'Someone changed this draft', help: 'Read it again, then send it.' },
     'pt-BR': { title: 'Alguém alterou este rascunho', help: 'Leia de novo e depois envie.' },
   },
   too_many_drafts: {
-    en: { title: 'Too many drafts wait in this conversation', help: 'Send or discard some first.' },
+    en: { title: 'Too many drafts in this conversation', help: 'Send or discard some first.' },
     'pt-BR': {
       title: 'Há rascunhos demais nesta conversa',
       help: 'Envie ou descarte alguns primeiro.',
@@ -216,7 +216,7 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   },
   resolution_impossible: {
     en: {
-      title: 'That is not possible here',
+      title: 'This is not possible here',
       help: 'The customer may already have the message, or it would fail again.',
     },
     'pt-BR': {
@@ -226,35 +226,35 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
   },
   too_many_failed_keys: {
     en: {
-      title: 'Too many attempts with wrong keys',
-      help: 'Wait a minute, then try again with a valid key.',
+      title: 'Too many attempts with wrong API keys',
+      help: 'Wait a minute, then try again with a valid API key.',
     },
     'pt-BR': {
-      title: 'Muitas tentativas com chaves erradas',
-      help: 'Espere um minuto e tente de novo com uma chave válida.',
+      title: 'Muitas tentativas com chaves de API erradas',
+      help: 'Espere um minuto e tente de novo com uma chave de API válida.',
     },
   },
   internal: {
     en: {
       title: 'Something went wrong in the service',
-      help: 'Give the number of the request to whoever runs the service.',
+      help: 'Send the request ID to the service operator.',
     },
     'pt-BR': {
       title: 'Algo deu errado no serviço',
-      help: 'Informe o número da solicitação a quem cuida do serviço.',
+      help: 'Informe o ID da requisição ao administrador do sistema.',
     },
   },
   key_not_found: {
-    en: { title: 'This key does not exist', help: 'It may belong to another shop. Reload the page.' },
+    en: { title: 'This API key does not exist', help: 'It may belong to another shop. Reload the page.' },
     'pt-BR': {
-      title: 'Esta chave não existe',
+      title: 'Esta chave de API não existe',
       help: 'Ela pode ser de outra loja. Recarregue a página.',
     },
   },
   sender_not_found: {
     en: { title: 'This sender does not exist', help: 'It may belong to another shop. Reload the page.' },
     'pt-BR': {
-      title: 'Este remetente não existe',
+      title: 'Este número não existe',
       help: 'Ele pode ser de outra loja. Recarregue a página.',
     },
   },
@@ -267,52 +267,52 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     'pt-BR': { title: 'Este rascunho não existe', help: 'Ele pode ser de outra loja, ou foi apagado.' },
   },
   payment_account_not_found: {
-    en: { title: 'This payment account does not exist', help: 'It may have been removed.' },
-    'pt-BR': { title: 'Esta conta de recebimento não existe', help: 'Ela pode ter sido removida.' },
+    en: { title: 'This bank account does not exist', help: 'It may have been removed.' },
+    'pt-BR': { title: 'Esta conta no banco não existe', help: 'Ela pode ter sido removida.' },
   },
   webhook_endpoint_not_found: {
     en: { title: 'This webhook endpoint does not exist', help: 'It may have been deleted.' },
-    'pt-BR': { title: 'Este endpoint de webhook não existe', help: 'Ele pode ter sido apagado.' },
+    'pt-BR': { title: 'Este endpoint de webhook não existe', help: 'Ele pode ter sido excluído.' },
   },
   too_many_webhook_endpoints: {
-    en: { title: 'There are as many webhook endpoints as may be', help: 'Delete one that nobody uses.' },
+    en: { title: 'Too many webhook endpoints', help: 'Delete an unused one first.' },
     'pt-BR': {
-      title: 'Já há tantos endpoints de webhook quanto é permitido',
-      help: 'Apague um que ninguém usa.',
+      title: 'Há endpoints de webhook demais',
+      help: 'Exclua primeiro um que não é usado.',
     },
   },
   too_many_webhook_replays: {
-    en: { title: 'Enough is being sent again already', help: 'Wait until one of the replays is done.' },
-    'pt-BR': { title: 'Já há bastante sendo reenviado', help: 'Espere um dos reenvios terminar.' },
+    en: { title: 'Too many replays in progress', help: 'Wait until one of them finishes.' },
+    'pt-BR': { title: 'Há reenvios demais em andamento', help: 'Espere um deles terminar.' },
   },
   event_not_found: {
     en: { title: 'This event does not exist', help: 'It may belong to another shop.' },
     'pt-BR': { title: 'Este evento não existe', help: 'Ele pode ser de outra loja.' },
   },
   event_gone: {
-    en: { title: 'This event is not kept any more', help: 'Reload the page.' },
-    'pt-BR': { title: 'Este evento não está mais guardado', help: 'Recarregue a página.' },
+    en: { title: 'This event is no longer stored', help: 'Reload the page.' },
+    'pt-BR': { title: 'Este evento não está mais disponível', help: 'Recarregue a página.' },
   },
   sender_unknown: {
-    en: { title: 'This number is not a sender of the shop', help: 'Choose one that is registered.' },
-    'pt-BR': { title: 'Este número não é um remetente da loja', help: 'Escolha um que esteja cadastrado.' },
+    en: { title: 'This number does not belong to the shop', help: 'Choose one of the shop’s senders.' },
+    'pt-BR': { title: 'Este número não é da loja', help: 'Escolha um dos números da loja.' },
   },
   idempotency_mismatch: {
     en: {
-      title: 'An earlier attempt at this message was accepted',
-      help: 'It went out as it was then. Check the conversation before you send another.',
+      title: 'An earlier version of this message was accepted',
+      help: 'It was sent as it was. Check the conversation before you send another.',
     },
     'pt-BR': {
-      title: 'Uma tentativa anterior desta mensagem foi aceita',
-      help: 'Ela saiu como estava. Veja a conversa antes de enviar outra.',
+      title: 'Uma versão anterior desta mensagem foi aceita',
+      help: 'Ela foi enviada como estava. Veja a conversa antes de enviar outra.',
     },
   },
   invalid_cursor: {
-    en: { title: 'The list could not be continued', help: 'Reload the page.' },
-    'pt-BR': { title: 'Não foi possível continuar a lista', help: 'Recarregue a página.' },
+    en: { title: 'Could not load more', help: 'Reload the page.' },
+    'pt-BR': { title: 'Não foi possível carregar mais', help: 'Recarregue a página.' },
   },
   body_too_large: {
-    en: { title: 'The message is too large', help: 'Remove something, or split it in two.' },
+    en: { title: 'The message is too large', help: 'Shorten it, or split it in two.' },
     'pt-BR': { title: 'A mensagem é grande demais', help: 'Retire algo ou divida em duas.' },
   },
   malformed_request: NOT_UNDERSTOOD,

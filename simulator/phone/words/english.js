@@ -138,7 +138,7 @@ export const english = {
   refusedLately: 'Recently refused',
   nothingRefused: 'Nothing was refused.',
   to: 'to',
-  nobody: 'nobody',
+  nobody: 'no one',
   showCall: 'Show the call',
   noAnswer: 'No answer',
   plannedFault: (/** @type {string} */ mode) => `Planned fault: ${mode}`,

@@ -13,7 +13,7 @@ const failuresEn: Words = {
   blocked: 'The address is not allowed',
   redirected: 'It answered with a redirect, which Recado does not follow',
   status: 'It did not accept the event',
-  disabled: 'It asked for no more events',
+  disabled: 'It declined further events',
 }
 const failuresPt: Words = {
   timeout: 'Sem resposta em 15 segundos',
