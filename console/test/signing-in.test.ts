@@ -18,7 +18,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
   for (const wrong of ['rcd_chave_“colada”', 'rcd_mistyped']) {
     await page.getByLabel('Key').fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('The service does not know this key').waitFor()
+    await page.getByText('This API key is not valid').waitFor()
     await page.getByLabel('Key').and(page.locator(':focus')).waitFor()
   }
   assert.equal(await page.getByLabel('Key').getAttribute('aria-invalid'), 'true')
@@ -66,7 +66,7 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill('Balcão')
-  await dialog.locator('label', { hasText: /^send$/ }).click()
+  await dialog.locator('label', { hasText: /^send messages$/ }).click()
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('It is not shown again').waitFor()
   await page.keyboard.press('Escape')
