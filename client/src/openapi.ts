@@ -9721,7 +9721,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: The api-key header is missing or not valid. `sign_in_refused`: What was given to sign in is not right. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
+        /** @description `unauthenticated`: The api-key header is missing or not valid. `sign_in_refused`: Wrong e-mail, password or passkey. `metrics_token_invalid`: The metrics token is missing or not valid. `signature_invalid`: The webhook signature does not match the body. */
         Problem401: {
             headers: {
                 /** @description The header that was missing or not valid. */
@@ -9732,7 +9732,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: The key or the role lacks the scope this operation needs. `cross_site`: A request with a cookie must come from a page of this service. `sign_in_again`: The sign-in is too long ago for this. `users_only`: Only a user may do this, and this is a key. `verify_token_invalid`: The verify token is not that of a sender. `callback_not_verified`: No trusted proxy says that it knows who calls. */
+        /** @description `forbidden`: The key or the role lacks the scope this operation needs. `cross_site`: A request with a cookie must come from a page of this service. `sign_in_again`: Confirm your identity to continue. `users_only`: Only a user can do this, not a key. `verify_token_invalid`: The verify token is not that of a sender. `callback_not_verified`: No trusted proxy says that it knows who calls. */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -9741,7 +9741,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link does not work, or no longer. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. `event_not_found`: There is no such event in this workspace. */
+        /** @description `not_found`: There is nothing at this address. `conversation_not_found`: There is no such conversation in this workspace. `message_not_found`: There is no such message in this workspace. `link_not_found`: The link is not valid. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `sender_not_found`: There is no such sender in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `order_not_found`: No message of this workspace names this order. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `media_unknown`: There is no such file in this workspace. `template_not_found`: There is no such template in this workspace. `draft_not_found`: There is no such draft in this workspace. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. `event_not_found`: There is no such event in this workspace. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -9759,7 +9759,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have as many passkeys as may be. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is registered already. `delivery_not_open`: There is nothing to decide about this delivery. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `media_full`: The files of the workspace have as many bytes as they may. `list_full`: The list has as many entries as it may. `nobody_available`: Nobody is available to be given the conversation. `draft_not_open`: The draft does not wait to be sent. `draft_changed`: The draft is not the one that was seen. `too_many_drafts`: As many drafts wait in this conversation as may. `media_not_ready`: The file is still on its way here. `media_failed`: The file is not here. `too_many_webhook_endpoints`: The workspace has as many webhook endpoints as it may. `too_many_webhook_replays`: The endpoint has as many replays under way as it may. `order_paid`: Money came for this order. `order_asked`: A message asks for this order already. `charge_in_progress`: A charge of this order is being made or withdrawn. `bank_lists_nothing`: This provider has no list of what came. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be given back from here. `refund_too_much`: So much of the payment is not left. `payment_told_otherwise`: The id is that of another payment. `payment_not_open`: Nothing is to be decided about this payment. `payment_of_order`: The payment is of another order. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is already registered. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `media_full`: The file storage of the workspace is full. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_told_otherwise`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -9770,7 +9770,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `event_gone`: The event log goes back less far, or is another one. */
+        /** @description `event_gone`: The event log no longer has this position. */
         Problem410: {
             headers: {
                 [name: string]: unknown;
@@ -9779,7 +9779,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `body_too_large`: The body is larger than allowed. `media_too_large`: The file is larger than WhatsApp takes. */
+        /** @description `body_too_large`: The body is larger than allowed. `media_too_large`: The file is larger than WhatsApp accepts. */
         Problem413: {
             headers: {
                 [name: string]: unknown;
@@ -9788,7 +9788,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unsupported_media_type`: The body is not of the type that this operation takes. */
+        /** @description `unsupported_media_type`: The body has the wrong content type. */
         Problem415: {
             headers: {
                 [name: string]: unknown;
@@ -9806,7 +9806,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `charge_refused`: The bank refuses the charge. `channel_refused`: WhatsApp refuses this. `not_received`: The message is none that a customer sent. `invalid_cursor`: The cursor is not one of this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
+        /** @description `invalid_request`: The request does not match the schema. `preflight_refused`: WhatsApp or the customer's bank would refuse this message. `charge_refused`: The bank refused the charge. `channel_refused`: WhatsApp refused this. `not_received`: Only customer messages can be marked as read. `invalid_cursor`: The cursor does not belong to this list. `invalid_idempotency_key`: The Idempotency-Key is not 1 to 255 visible ASCII characters. `idempotency_mismatch`: The Idempotency-Key was used with another body. `sender_unknown`: The from address is not a sender of this workspace. */
         Problem422: {
             headers: {
                 [name: string]: unknown;
@@ -9815,7 +9815,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limited`: The key or the user has made too many requests. `too_many_sign_ins`: Too many tries to sign in failed. `too_many_streams`: Too many streams are open. `too_many_failed_keys`: Too many keys that are not valid came from this address. */
+        /** @description `rate_limited`: The key or the user has made too many requests. `too_many_sign_ins`: Too many failed sign-in attempts. `too_many_streams`: Too many streams are open. `too_many_failed_keys`: Too many invalid keys from this address. */
         Problem429: {
             headers: {
                 /** @description Seconds to wait before asking again. */
@@ -9844,7 +9844,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `channel_silent`: Nobody knows whether WhatsApp has done this. */
+        /** @description `channel_silent`: WhatsApp did not confirm this. */
         Problem502: {
             headers: {
                 [name: string]: unknown;
@@ -9853,7 +9853,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `channel_unavailable`: WhatsApp cannot do this now. `bank_unavailable`: The bank did not tell its whole list. `charge_not_made`: The bank cannot make a charge now. `charge_unknown`: Nobody knows what the bank did. `payment_account_stopped`: The bank refuses the whole payment account. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `server_unavailable`: The server of the workspace does not answer. `oidc_unavailable`: The OpenID provider did not answer. `media_store_unavailable`: The media store cannot be reached. `workspace_leaving`: The workspace moves to another server at this moment. `stopping`: The service is stopping. */
+        /** @description `channel_unavailable`: WhatsApp cannot do this now. `bank_unavailable`: The bank did not send its whole list. `charge_not_made`: The bank cannot create a charge now. `charge_unknown`: The bank did not confirm the charge. `payment_account_stopped`: The bank has refused the payment account. `overloaded`: Too many requests are waiting. `database_unavailable`: The database cannot be reached. `server_unavailable`: The server of the workspace is not responding. `oidc_unavailable`: The OpenID provider did not answer. `media_store_unavailable`: The media store cannot be reached. `workspace_leaving`: The workspace is being moved to another server. `stopping`: The service is stopping. */
         Problem503: {
             headers: {
                 /** @description Seconds to wait before asking again. */

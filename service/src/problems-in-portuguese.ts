@@ -11,36 +11,36 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Envie uma chave no cabeçalho `api-key`. Chave ausente, digitada errada, desconhecida, vencida ou revogada: a resposta é a mesma. E também a de uma sessão que terminou: entre de novo.',
   },
   sign_in_refused: {
-    title: 'O que foi dado para entrar não confere',
-    help: 'Digite o e-mail e a senha de novo, ou tente a chave de acesso outra vez. Quem esqueceu a senha pede um link a um proprietário ou gerente. E-mail desconhecido, senha errada, chave de acesso desconhecida e usuário desativado: a resposta é a mesma.',
+    title: 'E-mail, senha ou chave de acesso incorretos',
+    help: 'Digite o e-mail e a senha de novo, ou tente a chave de acesso outra vez. Se esqueceu a senha, peça um novo link ao dono ou gerente. E-mail desconhecido, senha errada, chave de acesso desconhecida e usuário desativado: a resposta é a mesma.',
   },
   metrics_token_invalid: {
     title: 'O token das métricas falta ou não é válido',
-    help: 'Envie `Authorization: Bearer` com o valor de RECADO_METRICS_TOKEN. Sem essa configuração, ninguém lê as métricas.',
+    help: 'Envie `Authorization: Bearer` com o valor de RECADO_METRICS_TOKEN. Sem essa configuração, as métricas não podem ser lidas.',
   },
   signature_invalid: {
     title: 'A assinatura do webhook não corresponde ao corpo',
-    help: 'Dê ao remetente o app secret do aplicativo que chama o webhook, e não deixe nenhum proxy alterar o corpo.',
+    help: 'Configure no número o app secret do aplicativo que chama o webhook, e não deixe nenhum proxy alterar o corpo.',
   },
   forbidden: {
-    title: 'A chave ou o papel não tem o escopo que esta operação exige',
-    help: 'Crie uma chave com o escopo que `detail` diz, ou peça a um proprietário um papel que o tenha.',
+    title: 'A chave ou a função não tem o escopo que esta operação exige',
+    help: 'Crie uma chave com o escopo indicado em `detail`, ou peça ao dono uma função que o tenha.',
   },
   cross_site: {
     title: 'Uma requisição com cookie precisa vir de uma página deste serviço',
-    help: 'Envie a requisição de uma página deste serviço: o navegador diz isso em `Sec-Fetch-Site` ou `Origin`. Um programa usa uma chave.',
+    help: 'Envie a requisição de uma página deste serviço: o navegador informa isso em `Sec-Fetch-Site` ou `Origin`. Um sistema usa uma chave.',
   },
   sign_in_again: {
-    title: 'Faz tempo demais que você entrou para fazer isto',
-    help: 'Entre de novo com a senha ou com uma chave de acesso, e faça isto em até 15 minutos.',
+    title: 'Confirme a sua identidade para continuar',
+    help: 'Entre de novo com a senha ou com uma chave de acesso e repita em até 15 minutos.',
   },
   users_only: {
-    title: 'Só um usuário pode fazer isto, e isto é uma chave',
+    title: 'Só um usuário pode fazer isto, não uma chave',
     help: 'Entre como usuário. O que uma pessoa leu, quem é mencionado e quem escreve diz respeito a pessoas.',
   },
   verify_token_invalid: {
-    title: 'O verify token não é o de um remetente',
-    help: 'Informe no WhatsApp o verify token que o remetente recebeu.',
+    title: 'O verify token não é de nenhum número',
+    help: 'Informe o verify token do número no aplicativo da Meta.',
   },
   callback_not_verified: {
     title: 'Nenhum proxy confiável diz que sabe quem chama',
@@ -59,8 +59,8 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Use o `id` que a operação de envio respondeu, com uma chave do mesmo workspace.',
   },
   link_not_found: {
-    title: 'O link não vale, ou não vale mais',
-    help: 'Peça outro a um proprietário ou gerente. Um link vale uma vez: um convite por 7 dias, uma nova senha por 24 horas, e até que outro seja feito.',
+    title: 'O link não é válido',
+    help: 'Peça um novo ao dono ou gerente. Um link funciona uma só vez: um convite por 7 dias, uma nova senha por 24 horas, e até que outro seja criado.',
   },
   user_not_found: {
     title: 'Não há esse usuário neste workspace',
@@ -76,14 +76,14 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   },
   oidc_off: {
     title: 'Nenhum provedor OpenID está configurado',
-    help: 'Configure RECADO_OIDC_ISSUER, RECADO_OIDC_CLIENT_ID e RECADO_OIDC_CLIENT_SECRET, ou entre de outro modo.',
+    help: 'Configure RECADO_OIDC_ISSUER, RECADO_OIDC_CLIENT_ID e RECADO_OIDC_CLIENT_SECRET, ou entre de outra forma.',
   },
   key_not_found: {
     title: 'Não há essa chave neste workspace',
     help: 'Encontre o id com `GET /keys`.',
   },
   payment_account_not_found: {
-    title: 'Não há essa conta de recebimento neste workspace',
+    title: 'Não há essa conta no banco neste workspace',
     help: 'Encontre o id com `GET /payment-accounts`.',
   },
   label_not_found: {
@@ -99,7 +99,7 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Encontre o id com `GET /conversations/{conversationId}/notes`.',
   },
   sender_not_found: {
-    title: 'Não há esse remetente neste workspace',
+    title: 'Não há esse número neste workspace',
     help: 'Encontre o id com `GET /senders`.',
   },
   delivery_not_found: {
@@ -111,7 +111,7 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Use o `reference_id` de uma mensagem enviada, escrito exatamente igual, com uma chave do mesmo workspace.',
   },
   webhook_endpoint_not_found: {
-    title: 'Não há esse endereço de webhook neste workspace',
+    title: 'Não há esse endpoint de webhook neste workspace',
     help: 'Encontre o id com `GET /webhook-endpoints`.',
   },
   media_unknown: {
@@ -127,11 +127,11 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Encontre o id com `GET /drafts`. Um rascunho que não foi enviado é apagado 30 dias depois de vencer.',
   },
   payment_not_found: {
-    title: 'Não existe tal pagamento neste workspace',
+    title: 'Não há esse pagamento neste workspace',
     help: 'Encontre o id com `GET /payments`.',
   },
   refund_not_found: {
-    title: 'O pagamento não tem tal devolução',
+    title: 'O pagamento não tem essa devolução',
     help: 'Encontre os ids com `GET /orders/{referenceId}/payments`.',
   },
   event_not_found: {
@@ -167,20 +167,20 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Uma chave de acesso pertence ao nome de um servidor: configure RECADO_PUBLIC_URL com um endereço que tenha nome, e abra o console nele. Nesta máquina, abra em `http://localhost`.',
   },
   too_many_passkeys: {
-    title: 'Você já tem todas as chaves de acesso que pode ter',
-    help: 'Apague as que você não usa mais.',
+    title: 'Você atingiu o limite de chaves de acesso',
+    help: 'Exclua as que você não usa mais.',
   },
   last_owner: {
-    title: 'O workspace ficaria sem proprietário',
-    help: 'Faça de outro usuário um proprietário primeiro.',
+    title: 'O workspace ficaria sem dono',
+    help: 'Torne outro usuário dono primeiro.',
   },
   sender_taken: {
     title: 'O endereço ou o phone number id já está cadastrado',
-    help: 'Altere o remetente que existe. Um workspace tem um endereço uma vez só, e um phone number id pertence a um só workspace.',
+    help: 'Altere o número que existe. Um workspace tem cada endereço uma só vez, e um phone number id pertence a um só workspace.',
   },
   delivery_not_open: {
-    title: 'Não há nada a decidir sobre esta entrega',
-    help: 'Se alguém decidiu antes, `resolution` diz o quê. `GET /messages/{id}` diz o que foi feito da mensagem.',
+    title: 'Esta entrega não precisa de decisão',
+    help: 'Se alguém decidiu antes, `resolution` diz o quê. `GET /messages/{id}` traz a situação da mensagem.',
   },
   resolution_impossible: {
     title: 'Esta decisão não é possível para esta entrega',
@@ -191,88 +191,88 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Escolha outro nome, ou altere a entrada que o tem.',
   },
   media_full: {
-    title: 'Os arquivos do workspace já têm todos os bytes que podem ter',
+    title: 'O espaço de arquivos do workspace acabou',
     help: 'Apague o que não é necessário: apague contatos, ou guarde arquivos por menos dias com RECADO_MEDIA_KEPT_DAYS. Ou aumente RECADO_MEDIA_MIB_MAX. O que os clientes enviam continua sendo aceito.',
   },
   list_full: {
-    title: 'A lista já tem tantas entradas quanto pode',
-    help: 'Apague uma de que ninguém precisa. `docs/limits` diz quantas pode haver.',
+    title: 'A lista está cheia',
+    help: 'Exclua uma que não é mais preciso. `docs/limits` traz o limite.',
   },
   nobody_available: {
     title: 'Não há ninguém disponível para receber a conversa',
-    help: 'Um usuário que pode responder diz isso com `isAvailable`. Ou informe o usuário em `assignee`.',
+    help: 'Usuários ficam disponíveis com `isAvailable`. Ou informe o usuário em `assignee`.',
   },
   draft_not_open: {
-    title: 'O rascunho não espera para ser enviado',
-    help: '`GET /drafts/{id}` diz o que foi feito dele. Se ainda espera, alguém o está enviando: envie também, e a resposta diz a mensagem.',
+    title: 'O rascunho não está mais aguardando envio',
+    help: '`GET /drafts/{id}` traz a situação dele. Se ainda aguarda, alguém o está enviando: envie também, e a resposta indica a mensagem.',
   },
   draft_changed: {
-    title: 'O rascunho não é o que foi visto',
+    title: 'O rascunho mudou',
     help: 'Leia de novo com `GET /drafts/{id}` e envie com o `updateDate` que ele tem agora.',
   },
   too_many_drafts: {
-    title: 'Nesta conversa já esperam tantos rascunhos quanto é possível',
+    title: 'Há rascunhos demais nesta conversa',
     help: 'Envie ou descarte alguns, ou espere: um rascunho vence 24 horas depois de escrito.',
   },
   media_not_ready: {
-    title: 'O arquivo ainda está a caminho',
+    title: 'O arquivo ainda não chegou',
     help: 'Repita depois dos segundos em `Retry-After`. Um stream envia `message_changed` quando o arquivo chega.',
   },
   media_failed: {
-    title: 'O arquivo não está aqui',
+    title: 'Não foi possível carregar o arquivo',
     help: '`failure` diz por quê, e o que fazer.',
   },
   too_many_webhook_endpoints: {
-    title: 'O workspace tem tantos endereços de webhook quanto pode ter',
-    help: 'Apague um de que ninguém precisa. `docs/limits` diz quantos pode haver.',
+    title: 'O workspace atingiu o limite de endpoints de webhook',
+    help: 'Exclua um que não é mais preciso. `docs/limits` traz o limite.',
   },
   too_many_webhook_replays: {
-    title: 'O endereço tem tantas repetições em andamento quanto pode ter',
-    help: 'Repita quando uma delas terminar.',
+    title: 'O endpoint tem reenvios demais em andamento',
+    help: 'Repita quando um deles terminar.',
   },
   order_paid: {
-    title: 'Entrou dinheiro para este pedido',
-    help: 'Devolva-o antes de cancelar o pedido ou cobrá-lo de novo: `GET /orders/{referenceId}/payments` mostra o que entrou.',
+    title: 'Este pedido tem um pagamento',
+    help: 'Devolva-o antes de cancelar o pedido ou cobrar de novo: `GET /orders/{referenceId}/payments` lista os pagamentos.',
   },
   order_asked: {
-    title: 'Uma mensagem já pede este pedido',
+    title: 'Uma mensagem deste pedido já foi enviada',
     help: '`messageId` diz qual é a mensagem. Para enviar o pedido de novo com outra cobrança, ponha `renew` em `charge`. Um pedido novo precisa de um reference id próprio.',
   },
   charge_in_progress: {
-    title: 'Uma cobrança deste pedido está sendo feita ou retirada',
+    title: 'Uma cobrança deste pedido está sendo criada ou retirada',
     help: 'Repita depois dos segundos em `Retry-After`. Um pedido tem uma cobrança por vez.',
   },
   bank_lists_nothing: {
-    title: 'Este provedor não tem lista do que entrou',
-    help: 'Compare no aplicativo do provedor. Os pagamentos são ouvidos do mesmo modo: cada cobrança aberta é consultada.',
+    title: 'Este provedor não tem lista de pagamentos',
+    help: 'Compare no aplicativo do provedor. Os pagamentos são registrados mesmo assim: o Recado consulta cada cobrança aberta.',
   },
   refund_id_used: {
     title: 'Outra devolução tem este id',
-    help: 'Use um UUID novo para uma devolução nova. Para repetir um pedido, envie o mesmo pagamento, valor e motivo.',
+    help: 'Use um UUID novo para uma devolução nova. Para repetir uma requisição, envie o mesmo pagamento, valor e motivo.',
   },
   refund_not_possible: {
-    title: 'Este pagamento não pode ser devolvido daqui',
-    help: '`detail` diz por quê. Devolva-o no banco: ele é lido de lá.',
+    title: 'Este pagamento não pode ser devolvido por aqui',
+    help: '`detail` diz por quê. Devolva pelo banco: o Recado lê de lá.',
   },
   refund_too_much: {
-    title: 'Não resta tanto do pagamento',
-    help: 'Todas as devoluções de um pagamento juntas são no máximo o valor dele; contam também aquelas cujo fim ninguém sabe ainda.',
+    title: 'O valor é maior do que resta do pagamento',
+    help: 'A soma das devoluções de um pagamento é no máximo o valor dele; contam também as que ainda não têm resultado.',
   },
   payment_told_otherwise: {
-    title: 'O id é de outro pagamento',
+    title: 'O id pertence a outro pagamento',
     help: 'Informe cada pagamento com um id próprio, e o mesmo pagamento com o mesmo valor e o mesmo pedido.',
   },
   payment_not_open: {
-    title: 'Não há nada a decidir sobre este pagamento',
-    help: 'Consulte de novo com `GET /payments`: alguém pode ter decidido, ou o resto do dinheiro entrou.',
+    title: 'Este pagamento não precisa de decisão',
+    help: 'Consulte de novo com `GET /payments`: alguém pode ter decidido, ou o restante foi pago.',
   },
   payment_of_order: {
-    title: 'O pagamento é de outro pedido',
+    title: 'O pagamento pertence a outro pedido',
     help: 'Deixe `referenceId` de fora para aceitá-lo no pedido que ele indica.',
   },
   event_gone: {
-    title: 'O registro de eventos não vai tão longe, ou é outro',
-    help: '`oldest` é o cursor a partir do qual se lê tudo o que está guardado. Eventos ficam guardados por 30 dias, a não ser que o operador diga outra coisa; depois de restaurar um backup, ids de antes também não são conhecidos. Leia as suas listas de novo e continue dali.',
+    title: 'O registro de eventos não tem mais esta posição',
+    help: '`oldest` é o cursor do evento mais antigo guardado. Eventos ficam guardados por 30 dias, a não ser que o administrador configure outro prazo; depois de restaurar um backup, os ids anteriores também não existem. Leia as suas listas de novo e continue dali.',
   },
   body_too_large: {
     title: 'O corpo é maior que o permitido',
@@ -283,8 +283,8 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Envie um menor: uma imagem tem no máximo 5 MiB; áudio e vídeo, 16 MiB; um documento, 100 MiB; uma figurinha, 500 KiB.',
   },
   unsupported_media_type: {
-    title: 'O corpo não é do tipo que esta operação recebe',
-    help: 'Envie `Content-Type: application/json`, em UTF-8 e sem content encoding. Só `POST /media` recebe `multipart/form-data`.',
+    title: 'O tipo de conteúdo do corpo está errado',
+    help: 'Envie `Content-Type: application/json`, em UTF-8 e sem content encoding. Só `POST /media` aceita `multipart/form-data`.',
   },
   range_not_satisfiable: {
     title: 'O arquivo não tem esse intervalo',
@@ -299,16 +299,16 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: '`errors` lista cada falha com um JSON Pointer até ela, e em `docs` a página sobre a regra.',
   },
   charge_refused: {
-    title: 'O banco recusa a cobrança',
+    title: 'O banco recusou a cobrança',
     help: '`errors` tem as palavras do banco. Corrija o que elas dizem. Nada foi enviado.',
   },
   channel_refused: {
-    title: 'O WhatsApp recusa isto',
+    title: 'O WhatsApp recusou',
     help: '`failure` traz as palavras do próprio WhatsApp. Corrija o que elas dizem e repita.',
   },
   not_received: {
-    title: 'A mensagem não é de um cliente',
-    help: 'Marque como lido o que chegou: o seu `role` é `user`.',
+    title: 'Só mensagens do cliente podem ser marcadas como lidas',
+    help: 'Marque uma mensagem cujo `role` é `user`.',
   },
   invalid_cursor: {
     title: 'O cursor não é desta lista',
@@ -323,7 +323,7 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Use uma chave nova para uma mensagem nova. Para repetir uma requisição, envie os bytes da primeira: outra ordem dos campos é outro corpo. Uma chave é lembrada por 24 horas.',
   },
   sender_unknown: {
-    title: 'O endereço from não é um remetente deste workspace',
+    title: 'O endereço from não é um número deste workspace',
     help: 'Cadastre-o com `recado sender add`, ou use um de `recado sender list`.',
   },
   rate_limited: {
@@ -331,15 +331,15 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Repita depois dos segundos em `Retry-After`. `RateLimit-Policy` diz quantas há por minuto; `RateLimit`, quantas restam.',
   },
   too_many_sign_ins: {
-    title: 'Tentativas demais de entrar falharam',
+    title: 'Muitas tentativas de entrada falharam',
     help: 'Tente de novo depois dos segundos em `Retry-After`. Um navegador que já entrou antes tem tentativas próprias.',
   },
   too_many_streams: {
     title: 'Há streams demais abertos',
-    help: 'Feche streams que ninguém lê, ou repita depois dos segundos em `Retry-After`. Uma chave pode ter 50 abertos em um processo.',
+    help: 'Feche streams que não são usados, ou repita depois dos segundos em `Retry-After`. Uma chave pode ter 50 abertos em um processo.',
   },
   too_many_failed_keys: {
-    title: 'Deste endereço vieram chaves inválidas demais',
+    title: 'Chaves inválidas demais deste endereço',
     help: 'Repita depois dos segundos em `Retry-After`, com uma chave válida. Chaves válidas do mesmo endereço são atendidas enquanto isso.',
   },
   headers_too_large: {
@@ -351,28 +351,28 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Procure o `requestId` da resposta no log do serviço, que traz a causa. Antes de enviar de novo, use uma `Idempotency-Key`: a requisição pode ter sido gravada.',
   },
   channel_silent: {
-    title: 'Ninguém sabe se o WhatsApp fez isto',
-    help: 'A resposta dele não veio, ou não pode ser lida. Leia a lista de novo em um minuto antes de repetir a requisição: ela mostra o que o WhatsApp tem.',
+    title: 'O WhatsApp não confirmou isto',
+    help: 'A resposta dele se perdeu ou não pode ser lida. Leia a lista de novo em um minuto antes de repetir a requisição: ela mostra o que o WhatsApp tem.',
   },
   channel_unavailable: {
     title: 'O WhatsApp não pode fazer isto agora',
     help: 'Repita depois dos segundos em `Retry-After`. Nada foi feito.',
   },
   bank_unavailable: {
-    title: 'O banco não informou a lista inteira',
-    help: 'Peça de novo depois dos segundos em `Retry-After`. `failure` tem o motivo; o que o banco informou está registrado.',
+    title: 'O banco não enviou a lista inteira',
+    help: 'Repita depois dos segundos em `Retry-After`. `failure` tem o motivo; os pagamentos que o banco listou estão registrados.',
   },
   charge_not_made: {
-    title: 'O banco não pode fazer uma cobrança agora',
-    help: 'Repita depois dos segundos em `Retry-After`. Nada foi enviado, e nenhuma cobrança pode ser paga.',
+    title: 'O banco não consegue criar uma cobrança agora',
+    help: 'Repita depois dos segundos em `Retry-After`. Nada foi enviado nem cobrado.',
   },
   charge_unknown: {
-    title: 'Ninguém sabe o que o banco fez',
-    help: 'Repita depois dos segundos em `Retry-After` com a mesma `Idempotency-Key`: o que o banco fez é lido então, e nada é cobrado duas vezes. Sem chave vem `charge_in_progress` até que se saiba.',
+    title: 'O banco não confirmou a cobrança',
+    help: 'Repita depois dos segundos em `Retry-After` com a mesma `Idempotency-Key`: o Recado confere o que o banco fez, e nada é cobrado duas vezes. Sem chave, a resposta é `charge_in_progress` até que isso se saiba.',
   },
   payment_account_stopped: {
-    title: 'O banco recusa a conta de pagamento inteira',
-    help: 'Veja o motivo em `GET /payment-accounts`: o certificado, as credenciais ou o contrato. Corrija isso e verifique a conta, ou cobre em outra.',
+    title: 'O banco recusou a conta',
+    help: 'Veja o motivo em `GET /payment-accounts`: o certificado, as credenciais ou o contrato. Corrija e teste a conta, ou cobre por outra.',
   },
   overloaded: {
     title: 'Há requisições demais esperando',
@@ -388,7 +388,7 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   },
   oidc_unavailable: {
     title: 'O provedor OpenID não respondeu',
-    help: 'Tente de novo, ou entre de outro modo. O log diz o motivo.',
+    help: 'Tente de novo, ou entre de outra forma. O log diz o motivo.',
   },
   media_store_unavailable: {
     title: 'O armazenamento de arquivos não responde',

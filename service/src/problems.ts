@@ -18,23 +18,23 @@ export const problems = {
   },
   sign_in_refused: {
     status: 401,
-    title: 'What was given to sign in is not right',
-    help: 'Type e-mail and password again, or try the passkey again. Whoever forgot the password asks an owner or a manager for a link. An unknown e-mail, a wrong password, an unknown passkey and a disabled user all give this answer.',
+    title: 'Wrong e-mail, password or passkey',
+    help: 'Type e-mail and password again, or try the passkey again. If you forgot the password, ask an owner or a manager for a reset link. An unknown e-mail, a wrong password, an unknown passkey and a disabled user all give this answer.',
   },
   metrics_token_invalid: {
     status: 401,
     title: 'The metrics token is missing or not valid',
-    help: 'Send `Authorization: Bearer` with the value of RECADO_METRICS_TOKEN. Without that setting nobody may read the metrics.',
+    help: 'Send `Authorization: Bearer` with the value of RECADO_METRICS_TOKEN. Without that setting, metrics cannot be read.',
   },
   signature_invalid: {
     status: 401,
     title: 'The webhook signature does not match the body',
-    help: 'Give the sender the app secret of the app that calls the webhook, and let no proxy change the body.',
+    help: 'Set the sender’s app secret to that of the app that calls the webhook, and let no proxy change the body.',
   },
   forbidden: {
     status: 403,
     title: 'The key or the role lacks the scope this operation needs',
-    help: 'Make a key with the scope named in `detail`, or ask an owner for a role that has it.',
+    help: 'Create a key with the scope named in `detail`, or ask an owner for a role that has it.',
   },
   cross_site: {
     status: 403,
@@ -43,18 +43,18 @@ export const problems = {
   },
   sign_in_again: {
     status: 403,
-    title: 'The sign-in is too long ago for this',
+    title: 'Confirm your identity to continue',
     help: 'Sign in again with your password or a passkey, and do it within 15 minutes.',
   },
   users_only: {
     status: 403,
-    title: 'Only a user may do this, and this is a key',
+    title: 'Only a user can do this, not a key',
     help: 'Sign in as a user. What a person has read, who is mentioned and who writes are about people.',
   },
   verify_token_invalid: {
     status: 403,
     title: 'The verify token is not that of a sender',
-    help: 'Enter at WhatsApp the verify token that the sender was given.',
+    help: 'Enter the sender’s verify token in the Meta app.',
   },
   callback_not_verified: {
     status: 403,
@@ -78,8 +78,8 @@ export const problems = {
   },
   link_not_found: {
     status: 404,
-    title: 'The link does not work, or no longer',
-    help: 'Ask an owner or a manager for a new one. A link works once: an invitation within 7 days, a reset within 24 hours, and until another one is made.',
+    title: 'The link is not valid',
+    help: 'Ask an owner or a manager for a new one. A link works once: an invitation for 7 days, a reset for 24 hours, and until another one is created.',
   },
   user_not_found: {
     status: 404,
@@ -194,7 +194,7 @@ export const problems = {
   idempotency_in_progress: {
     status: 409,
     title: 'The first request with this Idempotency-Key is still running',
-    help: 'Ask again after the seconds in `Retry-After`. You then get the answer of the first request.',
+    help: 'Retry after the seconds in `Retry-After`. You then get the answer of the first request.',
   },
   workspace_ambiguous: {
     status: 409,
@@ -213,8 +213,8 @@ export const problems = {
   },
   too_many_passkeys: {
     status: 409,
-    title: 'You have as many passkeys as may be',
-    help: 'Delete those that you use no more.',
+    title: 'You have reached the passkey limit',
+    help: 'Delete those you no longer use.',
   },
   last_owner: {
     status: 409,
@@ -223,13 +223,13 @@ export const problems = {
   },
   sender_taken: {
     status: 409,
-    title: 'The address or the phone number id is registered already',
-    help: 'Change the sender that exists. A workspace has an address once, and a phone number id belongs to one workspace.',
+    title: 'The address or the phone number id is already registered',
+    help: 'Update the existing sender. A workspace has an address once, and a phone number id belongs to one workspace.',
   },
   delivery_not_open: {
     status: 409,
-    title: 'There is nothing to decide about this delivery',
-    help: 'If somebody decided before you, `resolution` says what. `GET /messages/{id}` says what became of the message.',
+    title: 'This delivery needs no decision',
+    help: 'If someone decided before you, `resolution` says what. `GET /messages/{id}` has the status of the message.',
   },
   resolution_impossible: {
     status: 409,
@@ -243,73 +243,73 @@ export const problems = {
   },
   media_full: {
     status: 409,
-    title: 'The files of the workspace have as many bytes as they may',
-    help: 'Delete what is not needed: erase contacts, or keep files for fewer days with RECADO_MEDIA_KEPT_DAYS. Or raise RECADO_MEDIA_MIB_MAX. What customers send is still taken.',
+    title: 'The file storage of the workspace is full',
+    help: 'Delete what is not needed: erase contacts, or keep files for fewer days with RECADO_MEDIA_KEPT_DAYS. Or raise RECADO_MEDIA_MIB_MAX. Files that customers send are still accepted.',
   },
   list_full: {
     status: 409,
-    title: 'The list has as many entries as it may',
-    help: 'Delete one that nobody needs. `docs/limits` says how many there may be.',
+    title: 'The list is full',
+    help: 'Delete one you do not need. `docs/limits` has the limit.',
   },
   nobody_available: {
     status: 409,
-    title: 'Nobody is available to be given the conversation',
-    help: 'A user who may answer says so with `isAvailable`. Or name the user in `assignee`.',
+    title: 'No one is available to take the conversation',
+    help: 'Users become available with `isAvailable`. Or name the user in `assignee`.',
   },
   draft_not_open: {
     status: 409,
-    title: 'The draft does not wait to be sent',
-    help: '`GET /drafts/{id}` says what became of it. If it still waits, somebody is sending it: send it as well, and the answer tells the message.',
+    title: 'The draft is no longer waiting to be sent',
+    help: '`GET /drafts/{id}` has its status. If it is still waiting, someone is sending it: send it as well, and the answer names the message.',
   },
   draft_changed: {
     status: 409,
-    title: 'The draft is not the one that was seen',
-    help: 'Read it again with `GET /drafts/{id}`, and send it with the `updateDate` it has now.',
+    title: 'The draft has changed',
+    help: 'Read it again with `GET /drafts/{id}`, and send it with its current `updateDate`.',
   },
   too_many_drafts: {
     status: 409,
-    title: 'As many drafts wait in this conversation as may',
+    title: 'Too many drafts in this conversation',
     help: 'Send or discard some, or wait: a draft expires 24 hours after it was written.',
   },
   media_not_ready: {
     status: 409,
-    title: 'The file is still on its way here',
-    help: 'Ask again after the seconds in `Retry-After`. A stream sends `message_changed` when the file is here.',
+    title: 'The file has not arrived yet',
+    help: 'Retry after the seconds in `Retry-After`. A stream sends `message_changed` when the file is here.',
   },
   media_failed: {
     status: 409,
-    title: 'The file is not here',
+    title: 'The file could not be loaded',
     help: '`failure` says why, and what to do.',
   },
   too_many_webhook_endpoints: {
     status: 409,
-    title: 'The workspace has as many webhook endpoints as it may',
-    help: 'Delete one that nobody needs. `docs/limits` says how many there may be.',
+    title: 'The workspace has reached the limit of webhook endpoints',
+    help: 'Delete one you do not need. `docs/limits` has the limit.',
   },
   too_many_webhook_replays: {
     status: 409,
-    title: 'The endpoint has as many replays under way as it may',
-    help: 'Ask again when one of them is done.',
+    title: 'The endpoint has too many replays in progress',
+    help: 'Retry when one of them is done.',
   },
   order_paid: {
     status: 409,
-    title: 'Money came for this order',
-    help: 'Give it back before you cancel the order or charge it again: `GET /orders/{referenceId}/payments` shows what came.',
+    title: 'This order has a payment',
+    help: 'Refund it before you cancel the order or charge it again: `GET /orders/{referenceId}/payments` lists the payments.',
   },
   order_asked: {
     status: 409,
-    title: 'A message asks for this order already',
+    title: 'A message for this order was already sent',
     help: '`messageId` names the message. To send the order again with another charge, set `renew` in `charge`. A new order needs a reference id of its own.',
   },
   charge_in_progress: {
     status: 409,
-    title: 'A charge of this order is being made or withdrawn',
-    help: 'Ask again after the seconds in `Retry-After`. An order has one charge at a time.',
+    title: 'A charge for this order is being created or withdrawn',
+    help: 'Retry after the seconds in `Retry-After`. An order has one charge at a time.',
   },
   bank_lists_nothing: {
     status: 409,
-    title: 'This provider has no list of what came',
-    help: 'Compare in the app of the provider. Payments are heard all the same: each open charge is asked about.',
+    title: 'This provider has no list of payments',
+    help: 'Compare in the provider’s app. Payments are still recorded: Recado checks each open charge.',
   },
   refund_id_used: {
     status: 409,
@@ -318,33 +318,33 @@ export const problems = {
   },
   refund_not_possible: {
     status: 409,
-    title: 'This payment cannot be given back from here',
-    help: '`detail` says why. Give it back at the bank: it is read from there.',
+    title: 'This payment cannot be refunded here',
+    help: '`detail` says why. Refund it at the bank: Recado reads it from there.',
   },
   refund_too_much: {
     status: 409,
-    title: 'So much of the payment is not left',
-    help: 'All refunds of a payment together are at most its amount; those count whose end nobody knows yet.',
+    title: 'The amount is more than what is left of the payment',
+    help: 'All refunds of a payment together are at most its amount, including those whose outcome is not known yet.',
   },
   payment_told_otherwise: {
     status: 409,
-    title: 'The id is that of another payment',
-    help: 'Tell each payment under an id of its own, and the same one with the same amount and order.',
+    title: 'The id belongs to another payment',
+    help: 'Report each payment with its own id, and the same payment with the same amount and order.',
   },
   payment_not_open: {
     status: 409,
-    title: 'Nothing is to be decided about this payment',
-    help: 'Read it again with `GET /payments`: somebody may have decided, or the rest of the money came.',
+    title: 'This payment needs no decision',
+    help: 'Read it again with `GET /payments`: someone may have decided, or the rest was paid.',
   },
   payment_of_order: {
     status: 409,
-    title: 'The payment is of another order',
+    title: 'The payment belongs to another order',
     help: 'Leave `referenceId` out to accept it for the order that it names.',
   },
   event_gone: {
     status: 410,
-    title: 'The event log goes back less far, or is another one',
-    help: '`oldest` is the cursor from which everything that is kept is read. Events are kept for 30 days unless the operator says otherwise; after a restore from a backup, ids of before are not known either. Read your lists again, then go on from there.',
+    title: 'The event log no longer has this position',
+    help: '`oldest` is the cursor of the oldest stored event. Events are stored for 30 days unless the operator sets otherwise; after a restore from a backup, earlier ids are unknown too. Read your lists again, then resume from there.',
   },
   body_too_large: {
     status: 413,
@@ -353,13 +353,13 @@ export const problems = {
   },
   media_too_large: {
     status: 413,
-    title: 'The file is larger than WhatsApp takes',
+    title: 'The file is larger than WhatsApp accepts',
     help: 'Send a smaller one: an image has at most 5 MiB, audio and video 16 MiB, a document 100 MiB, a sticker 500 KiB.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body is not of the type that this operation takes',
-    help: 'Send `Content-Type: application/json`, in UTF-8 and without a content encoding. `POST /media` alone takes `multipart/form-data`.',
+    title: 'The body has the wrong content type',
+    help: 'Send `Content-Type: application/json`, in UTF-8 and without a content encoding. Only `POST /media` accepts `multipart/form-data`.',
   },
   range_not_satisfiable: {
     status: 416,
@@ -369,7 +369,7 @@ export const problems = {
   workspace_moved: {
     status: 421,
     title: 'The workspace is on another server',
-    help: 'Ask the address of the installation, whose router knows the server. Nothing was stored.',
+    help: 'Call the address of the installation, whose router knows the server. Nothing was stored.',
   },
   invalid_request: {
     status: 422,
@@ -383,22 +383,22 @@ export const problems = {
   },
   charge_refused: {
     status: 422,
-    title: 'The bank refuses the charge',
+    title: 'The bank refused the charge',
     help: "`errors` has the bank's own words. Correct what they name. Nothing was sent.",
   },
   channel_refused: {
     status: 422,
-    title: 'WhatsApp refuses this',
-    help: "`failure` has WhatsApp's own words. Correct what they name, then ask again.",
+    title: 'WhatsApp refused this',
+    help: "`failure` has WhatsApp's own words. Correct what they name, then retry.",
   },
   not_received: {
     status: 422,
-    title: 'The message is none that a customer sent',
-    help: 'Mark as read what came in: its `role` is `user`.',
+    title: 'Only customer messages can be marked as read',
+    help: 'Mark a message whose `role` is `user`.',
   },
   invalid_cursor: {
     status: 422,
-    title: 'The cursor is not one of this list',
+    title: 'The cursor does not belong to this list',
     help: 'Pass a cursor exactly as it was given, with the same conversation, filters and sort.',
   },
   invalid_idempotency_key: {
@@ -419,22 +419,22 @@ export const problems = {
   rate_limited: {
     status: 429,
     title: 'The key or the user has made too many requests',
-    help: 'Ask again after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute there are, `RateLimit` how many are left.',
+    help: 'Retry after the seconds in `Retry-After`. `RateLimit-Policy` says how many requests a minute there are, `RateLimit` how many are left.',
   },
   too_many_sign_ins: {
     status: 429,
-    title: 'Too many tries to sign in failed',
-    help: 'Try again after the seconds in `Retry-After`. A browser that has signed in before has tries of its own.',
+    title: 'Too many failed sign-in attempts',
+    help: 'Try again after the seconds in `Retry-After`. A browser that has signed in before has its own attempts.',
   },
   too_many_streams: {
     status: 429,
     title: 'Too many streams are open',
-    help: 'Close streams nobody reads, or ask again after the seconds in `Retry-After`. A key may have 50 open on one process.',
+    help: 'Close unused streams, or retry after the seconds in `Retry-After`. A key may have 50 open on one process.',
   },
   too_many_failed_keys: {
     status: 429,
-    title: 'Too many keys that are not valid came from this address',
-    help: 'Ask again after the seconds in `Retry-After`, with a valid key. Valid keys of the same address are answered meanwhile.',
+    title: 'Too many invalid keys from this address',
+    help: 'Retry after the seconds in `Retry-After`, with a valid key. Valid keys of the same address are answered meanwhile.',
   },
   headers_too_large: {
     status: 431,
@@ -448,48 +448,48 @@ export const problems = {
   },
   channel_silent: {
     status: 502,
-    title: 'Nobody knows whether WhatsApp has done this',
-    help: 'Its answer never came, or cannot be read. Read the list again in a minute before you repeat the request: it shows what WhatsApp has.',
+    title: 'WhatsApp did not confirm this',
+    help: 'Its answer was lost or cannot be read. Read the list again in a minute before you repeat the request: it shows what WhatsApp has.',
   },
   channel_unavailable: {
     status: 503,
     title: 'WhatsApp cannot do this now',
-    help: 'Ask again after the seconds in `Retry-After`. Nothing was done.',
+    help: 'Retry after the seconds in `Retry-After`. Nothing was done.',
   },
   bank_unavailable: {
     status: 503,
-    title: 'The bank did not tell its whole list',
-    help: 'Ask again after the seconds in `Retry-After`. `failure` has the reason; what the bank told is booked.',
+    title: 'The bank did not send its whole list',
+    help: 'Retry after the seconds in `Retry-After`. `failure` has the reason; the payments that the bank listed are recorded.',
   },
   charge_not_made: {
     status: 503,
-    title: 'The bank cannot make a charge now',
-    help: 'Ask again after the seconds in `Retry-After`. Nothing was sent, and no charge can be paid.',
+    title: 'The bank cannot create a charge now',
+    help: 'Retry after the seconds in `Retry-After`. Nothing was sent or charged.',
   },
   charge_unknown: {
     status: 503,
-    title: 'Nobody knows what the bank did',
-    help: 'Ask again after the seconds in `Retry-After` with the same `Idempotency-Key`: what the bank did is then read, and nothing is charged twice. Without a key, `charge_in_progress` comes until that is known.',
+    title: 'The bank did not confirm the charge',
+    help: 'Retry after the seconds in `Retry-After` with the same `Idempotency-Key`: Recado then checks what the bank did, and nothing is charged twice. Without a key, the answer is `charge_in_progress` until that is known.',
   },
   payment_account_stopped: {
     status: 503,
-    title: 'The bank refuses the whole payment account',
-    help: 'See `GET /payment-accounts` for the reason: the certificate, the credentials or the contract. Put that right and check the account, or charge at another one.',
+    title: 'The bank has refused the payment account',
+    help: 'See `GET /payment-accounts` for the reason: the certificate, the credentials or the contract. Fix it and test the account, or charge through another one.',
   },
   overloaded: {
     status: 503,
     title: 'Too many requests are waiting',
-    help: 'Ask again after the seconds in `Retry-After`. Nothing was stored.',
+    help: 'Retry after the seconds in `Retry-After`. Nothing was stored.',
   },
   database_unavailable: {
     status: 503,
     title: 'The database cannot be reached',
-    help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored.',
+    help: 'Retry after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored.',
   },
   server_unavailable: {
     status: 503,
-    title: 'The server of the workspace does not answer',
-    help: 'Ask again after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored. Workspaces on other servers are served.',
+    title: 'The server of the workspace is not responding',
+    help: 'Retry after the seconds in `Retry-After`, with an `Idempotency-Key`: the request may have been stored. Workspaces on other servers are served.',
   },
   oidc_unavailable: {
     status: 503,
@@ -499,17 +499,17 @@ export const problems = {
   media_store_unavailable: {
     status: 503,
     title: 'The media store cannot be reached',
-    help: 'Ask again after the seconds in `Retry-After`. The log of the service says what is wrong with the folder or the bucket.',
+    help: 'Retry after the seconds in `Retry-After`. The log of the service says what is wrong with the folder or the bucket.',
   },
   workspace_leaving: {
     status: 503,
-    title: 'The workspace moves to another server at this moment',
-    help: 'Ask again after the seconds in `Retry-After`. Nothing was stored.',
+    title: 'The workspace is being moved to another server',
+    help: 'Retry after the seconds in `Retry-After`. Nothing was stored.',
   },
   stopping: {
     status: 503,
     title: 'The service is stopping',
-    help: 'Ask again on a new connection. Nothing was stored.',
+    help: 'Retry on a new connection. Nothing was stored.',
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
 

@@ -19,7 +19,7 @@ export const deliveryFailures = {
     statuses: ['unknown'],
   },
   marked_failed: {
-    detail: 'A person marked it as failed. WhatsApp has not said what became of it.',
+    detail: 'A person marked it as failed. WhatsApp has not reported its outcome.',
     statuses: ['failed'],
   },
   media_missing: {

@@ -49,7 +49,7 @@ export type ExplainedFailure = { detail: string; statuses: readonly FailureStatu
  * A message to which a receipt gave it cannot be resent, so the text does not promise that.
  */
 export const WINDOW_CLOSED =
-  'The recipient has not written in the last 24 hours. Once they write, send a new message, or resend this one where that is offered.'
+  'The recipient has not written in the last 24 hours. Send a template now, or wait until they write.'
 
 /** Waits that grow by `factor` each time. */
 export type Backoff = { firstMs: number; factor: number; maxMs: number }

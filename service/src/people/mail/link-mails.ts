@@ -25,13 +25,13 @@ const TEXTS = {
     ...(kind === 'invitation'
       ? {
           subject: `Convite para ${workspace}`,
-          what: `Você foi convidado para atender em ${workspace}. Escolha sua senha aqui:`,
+          what: `Você recebeu um convite para ${workspace}. Escolha a sua senha aqui:`,
           otherwise: 'Se você não esperava este convite, ignore este e-mail.',
         }
       : {
           subject: `Nova senha para ${workspace}`,
-          what: `Escolha aqui uma nova senha para ${workspace}:`,
-          otherwise: 'Se você não pediu isto, ignore este e-mail: a senha continua a mesma.',
+          what: `Escolha a sua nova senha para ${workspace} aqui:`,
+          otherwise: 'Se você não pediu uma nova senha, ignore este e-mail: a sua senha continua a mesma.',
         }),
   }),
   en: ({ kind, name, workspace }: LinkMail, until: string): Written => ({
@@ -40,13 +40,13 @@ const TEXTS = {
     ...(kind === 'invitation'
       ? {
           subject: `Invitation to ${workspace}`,
-          what: `You are invited to work at ${workspace}. Choose your password here:`,
-          otherwise: 'If you did not expect this invitation, ignore this mail.',
+          what: `You have been invited to ${workspace}. Choose your password here:`,
+          otherwise: 'If you did not expect this invitation, ignore this e-mail.',
         }
       : {
           subject: `New password for ${workspace}`,
-          what: `Choose a new password for ${workspace} here:`,
-          otherwise: 'If you did not ask for it, ignore this mail: the password stays as it is.',
+          what: `Choose your new password for ${workspace} here:`,
+          otherwise: 'If you did not request this, ignore this e-mail: your password stays the same.',
         }),
   }),
 }

@@ -368,7 +368,7 @@ const cases: [string, object, Expected][] = [
           failure: {
             code: 'window_closed',
             detail:
-              'The recipient has not written in the last 24 hours. Once they write, send a new message, or resend this one where that is offered.',
+              'The recipient has not written in the last 24 hours. Send a template now, or wait until they write.',
             channelCode: 131047,
             channelTitle: 'Re-engagement message',
             channelDetails:
