@@ -20,11 +20,11 @@ export async function makeCard(settings: Settings, demo: Demo, conversationId: s
   Customer    ${demo.to}
   Data, logs  ${settings.dataDir} (all of the above is in demo.json)
 
-Charge the customer for an order, and watch it arrive on the phone. Paid there, it is paid here by itself:
+Charge the customer for an order, and watch it arrive on the phone. Pay it there, and the order is marked as paid:
 
 ${await orderCommand(settings, demo)}
 
-List what was said:
+List the messages of the conversation:
 
 curl -sS -w '\\n' '${demo.baseUrl}/conversations/${conversationId}/messages' ${key}
 

@@ -55,7 +55,7 @@ export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Prom
     showStep('this database does not know the demo shop in demo.json: making a new one…')
   const demo = await makeDemo(settings, env)
   await writeWhole(file, toText(demo))
-  showStep('demo shop made: workspace, sender, key and owner')
+  showStep('demo shop created: workspace, sender, key and owner')
   return demo
 }
 
@@ -78,7 +78,7 @@ export async function assertDemoDatabase(settings: Settings, env: NodeJS.Process
     )
   }
   showStep(
-    'DATABASE_URL is set: the demo shop, and a key that may do everything in it, are made in that database',
+    'DATABASE_URL is set: the demo shop, and a key with full access to it, are created in that database',
   )
 }
 

@@ -47,7 +47,7 @@ export async function openPaymentAccount(demo: Demo, { client, key }: RunningBan
   const senders = await ask<{ data: { id: string; phoneNumberId: string }[] }>('GET', '/senders')
   for (const sender of senders.data.filter(({ phoneNumberId }) => phoneNumberId === demo.phoneNumberId))
     await ask('PATCH', `/senders/${sender.id}`, { tellsPayments: true })
-  showStep('payment account made: orders can be charged at the bank')
+  showStep('payment account created: orders can be charged through the bank')
 }
 
 /** In hex, as the API shows it. */

@@ -23,9 +23,9 @@ export async function assertSecretKey(
   const ofChanged = changed ? await findSecretKeyOf(db, changed) : null
   const isCure = ofChanged !== null && missing.includes(ofChanged.keyId)
   if (isCure && !ofChanged.isServed) return
-  const more = isCure ? ' The service runs with it; if it is lost all the same, stop the service first.' : ''
+  const more = isCure ? ' The service runs with it; if it is lost, stop the service first.' : ''
   throw new CommandError(
-    `Senders are encrypted with another secret key (id ${missing.join(', ')}), and none with this one: give that key as ` +
+    `Senders are encrypted with another secret key (id ${missing.join(', ')}), and none with this one: set that key as ` +
       `RECADO_SECRET_KEY, or as RECADO_SECRET_KEY_PREVIOUS while this one takes its place.${more}`,
     EXIT.usage,
   )

@@ -32,7 +32,7 @@ export async function calling<Result>(url: string, run: () => Promise<Result>): 
   } catch (error) {
     if (error instanceof RecadoProblem) throw new CommandError(describe(error), exitCodeOf(error))
     if (error instanceof RecadoConnectionError) {
-      const what = error.status === null ? 'Nothing answers' : 'Something else than Recado answers'
+      const what = error.status === null ? 'No server answers' : 'A server other than Recado answers'
       throw new CommandError(`${what} at ${url}: is the address right, and does the service run?`)
     }
     throw error

@@ -8,8 +8,8 @@ import { countOf } from './command.ts'
 const NAMED_MAX = 5
 
 const REASONS: Readonly<Record<string, string>> = {
-  failing: 'it fails, and is tried now and then',
-  failed_for_days: 'it did nothing but fail for five days',
+  failing: 'it is failing, and is retried now and then',
+  failed_for_days: 'it failed for five days without a success',
   gone: 'it answered 410',
 }
 

@@ -27,7 +27,7 @@ export async function checkMediaStore(config: Pick<Config, 'media' | 'dataDir'>)
     const isSame = await keepAndRead(store, Buffer.from(`recado doctor ${newId()}`))
     return isSame
       ? { check: 'media', ok: true, detail: `The ${place} of files can be written and read.` }
-      : { check: 'media', ok: false, detail: `The ${place} of files gives other bytes than it was given.` }
+      : { check: 'media', ok: false, detail: `The ${place} of files returns other bytes than were written.` }
   } catch (error) {
     if (!(error instanceof MediaStoreError || error instanceof MediaMissingError)) throw error
     return { check: 'media', ok: false, detail: `${error.message} Files are neither received nor sent.` }
@@ -53,12 +53,12 @@ export async function checkFiles(db: Queryable, sender: SenderAccount, now: Date
   const { failed, late } = await countOverdueMedia(db, sender, ago(FAILED_DAYS * 24), ago(LATE_HOURS))
   if (failed + late === 0) return null
   const facts = [
-    ...(late > 0 ? [`${countOf(late, 'file')} of customers waited for more than an hour`] : []),
+    ...(late > 0 ? [`${countOf(late, 'file')} from customers waited for more than an hour`] : []),
     ...(failed > 0
-      ? [`${countOf(failed, 'file')} of customers could not be had in the last ${FAILED_DAYS} days`]
+      ? [`${countOf(failed, 'file')} from customers could not be loaded in the last ${FAILED_DAYS} days`]
       : []),
   ]
-  const advice = 'GET /messages/{messageId}/media says why, POST /media/{mediaId}/fetch tries again'
+  const advice = 'GET /messages/{messageId}/media says why, POST /media/{mediaId}/fetch retries'
   return { check: `files to ${toName(sender)}`, ok: late === 0, detail: `${facts.join('; ')}: ${advice}.` }
 }
 

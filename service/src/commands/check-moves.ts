@@ -27,13 +27,13 @@ export async function checkMoves(config: Config, pool: Pool, now: Date): Promise
       if (named.length > 0)
         return {
           ...{ check, ok: false },
-          detail: `Moves were left: ${named.join('; ')}. recado workspace move goes on with one, and --abort gives it up.`,
+          detail: `Unfinished moves: ${named.join('; ')}. recado workspace move resumes one, and --abort cancels it.`,
         }
       return rows[0]?.level === 'logical'
         ? {
             check,
             ok: true,
-            detail: 'No move of a workspace was left, and workspaces can move away from here.',
+            detail: 'No move is unfinished, and workspaces can move away from here.',
           }
         : {
             ...{ check, ok: false },

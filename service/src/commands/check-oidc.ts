@@ -27,13 +27,13 @@ export async function checkOidc({ oidc }: Pick<Config, 'oidc'>): Promise<Check |
   }
   if (skewMs !== null && skewMs > SKEW_MAX_MS)
     return bad(
-      `clock_differs: this machine and the provider differ by ${Math.round(skewMs / 1000)} s: synchronise them (NTP), or each id token is refused.`,
+      `clock_differs: this machine and the provider differ by ${Math.round(skewMs / 1000)} s: synchronize them (NTP), or each id token is refused.`,
     )
   const doubt =
     listsVerified === false
-      ? ' It does not list email_verified among its claims: if nobody gets in, let it give email_verified as true.'
+      ? ' It does not list email_verified among its claims: if no one can sign in, make it send email_verified as true.'
       : ''
-  return { check, ok: true, detail: `${issuer} describes itself and gives its keys.${doubt}` }
+  return { check, ok: true, detail: `${issuer} publishes its description and keys.${doubt}` }
 }
 
 /** The name to set, if what the provider says can be one. */

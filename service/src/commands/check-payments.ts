@@ -32,10 +32,10 @@ export async function checkPayments(
     const days = certificate && Math.ceil((certificate.endsAt.getTime() - now.getTime()) / DAY_MS)
     return certificate && days !== null && days <= Math.max(...WARNED_DAYS)
       ? [
-          `the certificate of ${name} ends on ${certificate.endsAt.toISOString().slice(0, 10)}: ask the bank for a new one`,
+          `the certificate of ${name} expires on ${certificate.endsAt.toISOString().slice(0, 10)}: request a new one from the bank`,
         ]
       : []
   })
-  const detail = `${faults.length === 0 ? `${countOf(accounts.length, 'account')}, none of which is stopped or has a certificate that ends soon` : faults.join('; ')}.`
+  const detail = `${faults.length === 0 ? `${countOf(accounts.length, 'account')}, none of which is stopped or has a certificate that expires soon` : faults.join('; ')}.`
   return { check: 'payment accounts', ok: faults.length === 0, detail }
 }

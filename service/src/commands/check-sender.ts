@@ -36,7 +36,7 @@ function describePause(sender: SenderAccount): Verdict | null {
   const { stoppedAt, pausedAt } = sender
   const resume = setCommand(sender, '--resume')
   if (stoppedAt) {
-    const detail = `stopped since ${stoppedAt.toISOString()}: mend the cause, then run ${resume}.`
+    const detail = `stopped since ${stoppedAt.toISOString()}: fix the cause, then run ${resume}.`
     return { ok: false, detail }
   }
   if (!pausedAt) return null
@@ -51,8 +51,8 @@ function describeWebhooks(
 ): Verdict {
   const lastDate = lastWebhookAt?.toISOString() ?? null
   const heard = lastDate
-    ? `the last one that was well signed came at ${lastDate}`
-    : 'none that was well signed came yet'
+    ? `the last one with a valid signature arrived at ${lastDate}`
+    : 'none with a valid signature has arrived yet'
   const wrong = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
   if (wrong && (lastDate === null || lastDate < wrong.lastDate)) {
     const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}`
@@ -72,7 +72,7 @@ const toReasons = ({
   behind: 'behind an earlier one of the conversation',
   recipientPace: `for the pace ${title} sets for one recipient (${capacity} at once, then one in ${intervalMs / 1000} seconds)`,
   senderRate: 'for their turn, within the rate of the sender',
-  channelAway: `for another try, as ${title} could not take them`,
+  channelAway: `for a retry, as ${title} was unavailable`,
   upload: `for the upload of their file to ${title}`,
   paused: 'because the sender is paused',
   stopped: `because ${title} refuses the account`,

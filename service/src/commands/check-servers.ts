@@ -74,8 +74,8 @@ async function findServiceFault({ url }: Server): Promise<string | null> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     await body.dump()
-    return statusCode === 200 ? null : `${url} answers ${statusCode} when it is asked whether it can serve.`
+    return statusCode === 200 ? null : `${url} answers ${statusCode} to the readiness check.`
   } catch {
-    return `Nothing answers at ${url} in time: does its Recado run?`
+    return `No server answers at ${url} in time: is its Recado running?`
   }
 }

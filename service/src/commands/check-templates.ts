@@ -29,7 +29,7 @@ export async function checkTemplates(
   const read = health?.syncedAt ? `read last at ${health.syncedAt.toISOString()}` : 'not read yet'
   const facts = [
     `${countOf(health?.approved ?? 0, 'template')} can be sent, ${read}`,
-    ...(failure ? [`${title} did not give them: ${failure.detail.replace(/\.$/, '')}`] : []),
+    ...(failure ? [`${title} did not list them: ${failure.detail.replace(/\.$/, '')}`] : []),
     ...named,
     ...more,
   ]

@@ -27,7 +27,7 @@ export async function checkWebhook(
   const bad = (detail: string): Verdict => ({ ok: false, detail })
   if (!isCallable(publicUrl))
     return bad(
-      `${title} calls https addresses alone, and ${publicUrl} is none: set RECADO_PUBLIC_URL to the public one.`,
+      `${title} calls only https addresses, and ${publicUrl} is not one: set RECADO_PUBLIC_URL to the public address.`,
     )
   try {
     const question = new URLSearchParams(webhook.verification.ask({ token, challenge }))
@@ -35,7 +35,7 @@ export async function checkWebhook(
     if (verified.status !== 200) return bad(`${publicUrl} ${describe(verified, 'the verification', title)}`)
     if (verified.text !== challenge)
       return bad(
-        `something else than Recado answers at ${publicUrl}: it returned a page in place of the challenge. Let the proxy pass /channels on as it is.`,
+        `a server other than Recado answers at ${publicUrl}: it returned a page in place of the challenge. Let the proxy forward /channels unchanged.`,
       )
     const guess = new URLSearchParams(webhook.verification.ask({ token: `${token}x`, challenge }))
     const guessed = await call(`${url}?${guess}`)
@@ -53,7 +53,7 @@ export async function checkWebhook(
     }
     return {
       ok: true,
-      detail: `${publicUrl} answers the verification, and takes what is signed with the app secret.`,
+      detail: `${publicUrl} answers the verification, and accepts requests signed with the app secret.`,
     }
   } catch (error) {
     return bad(explainFault(publicUrl, error as Fault))
@@ -87,18 +87,18 @@ function describe({ status, text, location }: Answer, what: string, title: strin
   const answers = `answers ${what} with ${status}`
   const isOurs = text.startsWith('{') && text.includes('"code":')
   if (location !== null)
-    return `sends ${what} on to ${new URL(location, 'https://x').origin}, and ${title} follows no redirect: make that address RECADO_PUBLIC_URL, or take the redirect out.`
+    return `sends ${what} on to ${new URL(location, 'https://x').origin}, and ${title} follows no redirect: set RECADO_PUBLIC_URL to that address, or remove the redirect.`
   if (status === 403 && isOurs)
     return `${answers}: the service there does not know this verify token. Is it of this database, and restarted since the token was changed?`
   if (status === 401 && isOurs)
     return `${answers}: the signature did not arrive as it was sent. The proxy must change neither the body nor the header of the signature.`
   if (status === 401 || status === 403)
-    return `${answers}, and not from Recado: a proxy asks for a password or blocks the call. Let /channels pass.`
+    return `${answers}, and not from Recado: a proxy requires a password or blocks the call. Let /channels pass.`
   if (status === 404)
-    return `${answers}: the proxy passes another path on, or another service is there. /channels has to arrive at Recado as it is.`
-  if (status === 413) return `${answers}: the proxy has to take bodies of 3 MiB.`
+    return `${answers}: the proxy forwards another path, or another service is there. /channels must reach Recado unchanged.`
+  if (status === 413) return `${answers}: the proxy must accept bodies of 3 MiB.`
   if ((status === 502 || status === 503 || status === 504) && !isOurs)
-    return `${answers}: the proxy is there, and does not reach Recado. Does the service run at the port that the proxy calls?`
+    return `${answers}: the proxy answers but does not reach Recado. Is the service running at the port that the proxy calls?`
   return `${answers}.`
 }
 
@@ -107,10 +107,10 @@ type Fault = Error & { code?: string; cause?: { code?: string } }
 function explainFault(publicUrl: string, error: Fault): string {
   const code = error.code ?? error.cause?.code ?? ''
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code))
-    return `DNS does not know the name of ${publicUrl}. Has the record been made?`
+    return `DNS does not know the name of ${publicUrl}. Was the record created?`
   if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code))
     return `the certificate of ${publicUrl} is not one that others trust (${code}). It must be of a public authority, for this name, with its whole chain.`
   if (/TIMEOUT|ETIMEDOUT/.test(code))
-    return `nothing answers in time at ${publicUrl}. Do the firewall and the router let the port in?`
-  return `nothing answers at ${publicUrl}: does the service run, and are RECADO_PUBLIC_URL and RECADO_PORT here what they are there?`
+    return `no server answers in time at ${publicUrl}. Do the firewall and the router open the port?`
+  return `no server answers at ${publicUrl}: is the service running, and are RECADO_PUBLIC_URL and RECADO_PORT the same here and there?`
 }

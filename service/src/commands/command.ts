@@ -117,13 +117,13 @@ async function chooseWorkspace(db: Pool, named: string | undefined): Promise<str
   const [only, ...others] = await listWorkspaces(db)
   if (!only) {
     throw new CommandError(
-      'There is no workspace yet. `recado workspace create <name>` makes one.',
+      'There is no workspace yet. Create one with `recado workspace create <name>`.',
       EXIT.notFound,
     )
   }
   if (others.length === 0) return only.id
   throw new CommandError(
-    `There are ${others.length + 1} workspaces: give the id of one with --workspace. \`recado workspace list\` shows all.`,
+    `There are ${others.length + 1} workspaces: name one with --workspace. \`recado workspace list\` shows all.`,
     EXIT.usage,
   )
 }

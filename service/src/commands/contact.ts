@@ -35,18 +35,16 @@ type EraseOptions = Omit<PersonOptions, 'address'> & {
 }
 
 export function addContact(program: Command): void {
-  const contact = program
-    .command('contact')
-    .description('What is kept of a person: to hand it over, or to erase it.')
+  const contact = program.command('contact').description('The stored data of a person: export or erase it.')
 
   contact
     .command('export')
-    .description('Print all that is kept of a person, as one JSON document.')
+    .description('Print all stored data of a person as one JSON document.')
     .option(...WORKSPACE_OPTION)
     .requiredOption(...ADDRESS_OPTION)
     .option(...SENDER_OPTION)
     .option('--json', 'print it in one line')
-    .option('--media <folder>', 'copy the files of the messages to this folder, which is made')
+    .option('--media <folder>', 'copy the files of the messages to this folder, which is created')
     .action(async ({ json = false, media, ...options }: ExportOptions) => {
       const matchKey = toMatchKey(options.address)
       await withWorkspace(options.workspace, 'contact.export', async ({ config, pool, now, workspaceId }) => {
@@ -63,16 +61,16 @@ export function addContact(program: Command): void {
     contact
       .command('erase')
       .description(
-        'Erase all that is kept of a person, or of everybody who has been silent for long. Safe while the service runs.',
+        'Erase all stored data of a person, or of everyone silent for a long time. Safe while the service runs.',
       )
       .option(...WORKSPACE_OPTION)
       .option(...ADDRESS_OPTION)
       .option(...SENDER_OPTION)
       .option(
         '--older-than-days <days>',
-        'in place of --address: everybody whose conversation had no message for so long',
+        'in place of --address: everyone whose conversation had no message for this long',
       )
-      .option('--yes', 'erase it; without this it is only said what would be erased')
+      .option('--yes', 'erase it; without this, only print what would be erased')
       .addHelpText(
         'after',
         '\nIt cannot be undone. Interrupted, it is finished by the next one in the workspace.',
@@ -162,7 +160,7 @@ function toMatchKey(text: string): string {
 
 const unknownPerson = () =>
   new CommandError(
-    'Nobody is known by this address. Whoever changed the number is known by the one they have now.',
+    'No person has this address. A person who changed the number has the new one.',
     EXIT.notFound,
   )
 
@@ -173,7 +171,7 @@ function toSentence({ onTheirWay, held, resending }: Waiting): string {
     `${held} held (decide about them first, in the console or with POST /deliveries/{messageId}/resolve)`,
     `${resending} being resent (run this again; if that was cut off, resend them once more)`,
   ].filter((part) => !part.startsWith('0 '))
-  return `Messages to this person are not done with: ${parts.join(', ')}.`
+  return `Messages to this person are unfinished: ${parts.join(', ')}.`
 }
 
 const toTable = (heading: string, counts: Partial<Counts>): string =>

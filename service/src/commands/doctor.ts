@@ -173,7 +173,7 @@ async function checkClock(pool: Pool): Promise<Check> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const skewMs = Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now())
   const ok = skewMs <= CLOCK_SKEW_MAX_MS
-  const detail = `this machine and the database differ by ${skewMs} ms${ok ? '.' : ': synchronise them (NTP).'}`
+  const detail = `this machine and the database differ by ${skewMs} ms${ok ? '.' : ': synchronize them (NTP).'}`
   return { check: 'clock', ok, detail }
 }
 

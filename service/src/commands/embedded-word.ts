@@ -11,7 +11,7 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 export const EMBEDDED_OPTION = [
   '--embedded',
-  'use the database of the data folder, made if there is none, in place of DATABASE_URL',
+  'use the database of the data folder, created if missing, in place of DATABASE_URL',
 ] as const
 
 const LOST =

@@ -48,7 +48,7 @@ export function addEvents(program: Command): void {
       .command('replay')
       .description('Tell events once more, to a webhook endpoint or to a program on this machine.')
       .argument('[id...]', 'ids of the events, in their order')
-      .option('--endpoint <id>', 'the webhook endpoint that is told them; takes a key with the scope admin')
+      .option('--endpoint <id>', 'the webhook endpoint that receives them; needs a key with the scope admin')
       .option('--failed', 'with --endpoint: those that failed and are not tried again')
       .option('--since <place>', 'with --endpoint: from the event of this id on, or from this time on')
       .option('--forward-to <url>', 'where to post them, signed as `recado listen` signs them'),

@@ -25,11 +25,11 @@ const REFUSALS = {
   '28000':
     'The database does not let this role in: is it right in DATABASE_URL, and does pg_hba.conf of the server allow it?',
   '3D000':
-    'The server has no such database: is its name right at the end of DATABASE_URL? If there is none yet, make it with create database.',
+    'The server has no such database: is its name right at the end of DATABASE_URL? If there is none yet, create it with create database.',
   '42501':
     'The role of DATABASE_URL lacks a right: as the owner of the database run grant connect, create on database and ' +
     'grant usage, create on schema public, both to that role, and let it own the tables of Recado.',
-  '53100': 'The disk of the database is full: make room there, or give it more.',
+  '53100': 'The disk of the database is full: free space there, or add more.',
   '53300':
     'The database has no connection left: raise max_connections of the server, or lower RECADO_DATABASE_CONNECTIONS of what uses it.',
   '25006':

@@ -17,7 +17,7 @@ import { printing, table, withWorkspace, WORKSPACE_OPTION, type WorkspaceContext
 
 const RATE_OPTION = [
   '--rate <requests>',
-  'requests a minute it may make of one process; `default` for RECADO_KEY_RATE_PER_MINUTE',
+  'requests a minute that one process accepts from it; `default` for RECADO_KEY_RATE_PER_MINUTE',
 ] as const
 
 export function addKey(program: Command): void {

@@ -14,10 +14,10 @@ export function addMove(workspace: Command): void {
   printing(
     workspace
       .command('move')
-      .description('Move a workspace to another server, or go on with a move that was interrupted.')
+      .description('Move a workspace to another server, or resume an interrupted move.')
       .argument('<id>', 'id of the workspace')
       .option('--to <server>', 'name of the server')
-      .option('--abort', 'give up the move that is under way; the workspace goes on where it was'),
+      .option('--abort', 'cancel the move in progress; the workspace stays where it was'),
     (id: string, { to, abort }: { to?: string; abort?: boolean }) => {
       if (!isUuid(id)) throw new CommandError('A workspace has a UUID.', EXIT.usage)
       if ((to === undefined) === (abort !== true))
@@ -35,11 +35,11 @@ async function move(workspaceId: string, to: string | null): Promise<Result> {
   try {
     if (to === null) {
       await abortMove(workspaceId, { directory, clock: systemClock, onStep })
-      return { json: { workspaceId, outcome: 'aborted' }, text: 'The move was given up.' }
+      return { json: { workspaceId, outcome: 'aborted' }, text: 'The move was canceled.' }
     }
     const { rows, cutMs } = await moveWorkspace(workspaceId, to, { directory, clock: systemClock, onStep })
     const cut = cutMs === null ? null : Math.round(cutMs)
-    const stood = cut === null ? '' : ` For ${cut} ms it took nothing in.`
+    const stood = cut === null ? '' : ` For ${cut} ms it accepted no requests.`
     return {
       json: { workspaceId, outcome: 'moved', server: to, rows, cutMs: cut },
       text: `The workspace is on ${to}.${stood}`,

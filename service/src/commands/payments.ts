@@ -47,17 +47,17 @@ export function addPayments(program: Command): void {
   printing(
     payments
       .command('add')
-      .description('Add an account. Nothing is asked of the bank: recado payments check tries it.')
+      .description('Add an account. The bank is not called: recado payments check tests it.')
       .option(...WORKSPACE_OPTION)
       .addOption(
         new Option('--provider <name>').choices(rules.map(({ name }) => name)).default(rules[0]?.name),
       )
       .requiredOption('--name <name>', 'what people call it')
-      .requiredOption('--details <file>', 'JSON file with what is no secret, such as the Pix key')
+      .requiredOption('--details <file>', 'JSON file with what is not secret, such as the Pix key')
       .requiredOption('--credentials <file>', 'JSON file with the secrets; - reads standard input')
       .option(
         '--certificate <file>',
-        'the .p12 or .pfx file that the bank gave; its password is in the credentials',
+        'the .p12 or .pfx file from the bank; its password is in the credentials',
       )
       .addHelpText('after', '\ndocs/payments.md lists the fields of each provider.'),
     async (options: AddOptions) => {
@@ -91,7 +91,7 @@ export function addPayments(program: Command): void {
       const { account, callbackUrl } = made
       return {
         json: { ...toAccountAnswer(account), callbackUrl },
-        text: `Added payment account ${account.id}. Try it: recado payments check ${account.id}`,
+        text: `Added payment account ${account.id}. Test it: recado payments check ${account.id}`,
       }
     },
   )
@@ -120,7 +120,7 @@ export function addPayments(program: Command): void {
   printing(
     payments
       .command('check')
-      .description('Try an account with a charge of one cent; one that was stopped goes on if all is well.')
+      .description('Test an account with a charge of one cent; a stopped account resumes if all is well.')
       .argument('<id>', 'id of the account')
       .option(...WORKSPACE_OPTION),
     async (id: string, { workspace }: { workspace?: string }) => {
@@ -136,7 +136,7 @@ export function addPayments(program: Command): void {
   printing(
     payments
       .command('remove')
-      .description('Remove an account: no charge is made there any more. What was made is still followed.')
+      .description('Remove an account: no new charges are created there. Existing charges are still tracked.')
       .argument('<id>', 'id of the account')
       .option(...WORKSPACE_OPTION),
     async (id: string, { workspace }: { workspace?: string }) => {

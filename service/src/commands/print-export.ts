@@ -16,7 +16,7 @@ const AT_ONE_MOMENT = `
   set local idle_in_transaction_session_timeout = '60s';
 `
 const CUT_OFF =
-  'The export is not whole: the connection was lost, or nobody read on for a minute. Run it again, and write it to a file.'
+  'The export is incomplete: the connection was lost, or nothing read it for a minute. Run it again, and write it to a file.'
 
 /**
  * Returns whether there was anything to print.

@@ -21,7 +21,7 @@ export async function readJsonFile(option: string, file: string): Promise<unknow
     return JSON.parse(text)
   } catch {
     throw new CommandError(
-      `The ${option.slice(2)} in ${isInput ? 'standard input' : file} are not readable JSON.`,
+      `The ${option.slice(2)} in ${isInput ? 'standard input' : file} are not valid JSON.`,
       EXIT.usage,
     )
   }

@@ -36,7 +36,7 @@ try {
 function tellUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return
   unwritten = error
-  const sentence = `What the command has to say cannot be written (${error.message}): is the disk full?`
+  const sentence = `The output of the command cannot be written (${error.message}): is the disk full?`
   process.exitCode = report(new CommandError(sentence))
 }
 

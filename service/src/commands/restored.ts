@@ -23,14 +23,16 @@ export function addRestored(program: Command): void {
   printing(
     program
       .command('restored')
-      .description('After a backup was restored: hold what may have been sent, and list what has been found.')
+      .description(
+        'After a backup was restored: hold messages that may have been sent, and list what was found.',
+      )
       .option(
         '--until <moment>',
         'The moment that the database was restored to, such as 2026-11-23T12:00:00Z. Before the service starts on it.',
       )
       .addHelpText(
         'after',
-        '\nWithout --until it tells what is still in doubt, and which messages receipts have named since.',
+        '\nWithout --until it lists what is still in doubt, and which messages receipts have named since.',
       ),
     ({ until }: { until?: string }) =>
       withDatabase((context) =>
@@ -57,14 +59,17 @@ const tell = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
     const before = await listRestored(db)
     const restoredTo = until.toISOString()
     if (before.length > 0 && before.every((one) => one.restoredTo.toISOString() === restoredTo))
-      return { json: { restoredTo, held: 0 }, text: 'That was told before. Nothing was changed.' }
+      return {
+        json: { restoredTo, held: 0 },
+        text: 'This restore was already recorded. Nothing was changed.',
+      }
     await assertAsOf(db, until)
     let held = 0
     for (const { id } of await listWorkspaces(db)) held += await holdAfterRestore(db, id, until, now)
     await recordRestore(db, until, now)
     await renewLeasesAfterRestore(db)
     await renewEpochs(db)
-    const text = `${countOf(held, 'message')} may have been sent after that moment, and will not be sent by themselves. The service may start.`
+    const text = `${countOf(held, 'message')} may have been sent after that moment, and will not be sent automatically. The service can start.`
     return { json: { restoredTo, held }, text }
   })
 
@@ -95,7 +100,7 @@ async function report(db: Queryable): Promise<Result> {
       `Workspace ${workspaceId} was restored to ${restoredTo}: ${countOf(held, 'message')} ${held === 1 ? 'waits' : 'wait'} for a person to decide.`,
   )
   const text = [
-    ...(restored.length === 0 ? ['No restore has been told.'] : lines),
+    ...(restored.length === 0 ? ['No restore has been recorded.'] : lines),
     ...(found.length === 0
       ? []
       : ['', 'WhatsApp has these from before the restore, and the database does not know them:']),

@@ -19,10 +19,10 @@ export function addSecrets(program: Command): void {
   printing(
     secrets
       .command('rotate')
-      .description('Encrypt all of them anew under RECADO_SECRET_KEY. Safe while the service runs.')
+      .description('Encrypt all of them again with RECADO_SECRET_KEY. Safe while the service runs.')
       .addHelpText(
         'after',
-        '\nRECADO_SECRET_KEY_PREVIOUS is the key of before. Every process of the service must run with both first.\nInterrupted, it goes on where it was.',
+        '\nRECADO_SECRET_KEY_PREVIOUS is the previous key. Every process of the service must run with both first.\nInterrupted, it resumes where it was.',
       ),
     () =>
       withDatabase(async ({ config, pool }) => {
@@ -38,10 +38,10 @@ export function addSecrets(program: Command): void {
           : 0
         const keyId = secretKeys.current.id
         const list = others.map((one) => `${one.count} under the key with the id ${one.keyId}`).join(', ')
-        const left = `Some are left: ${list}. Give that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`
+        const left = `Some are left: ${list}. Set that key as RECADO_SECRET_KEY_PREVIOUS and run this again.`
         return {
           json: { rotated: senders + endpoints + accounts + servers, keyId },
-          text: `Encrypted the secrets of ${countOf(senders, 'sender')}, ${countOf(endpoints, 'webhook endpoint')} and ${countOf(accounts, 'payment account')}${config.directoryUrl ? `, and of ${countOf(servers, 'server')},` : ''} anew. The key has the id ${keyId}.`,
+          text: `Encrypted the secrets of ${countOf(senders, 'sender')}, ${countOf(endpoints, 'webhook endpoint')} and ${countOf(accounts, 'payment account')}${config.directoryUrl ? `, and of ${countOf(servers, 'server')},` : ''} again. The key has the id ${keyId}.`,
           failure: others.length > 0 ? new CommandError(left) : null,
         }
       }),

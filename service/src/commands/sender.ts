@@ -52,7 +52,7 @@ const THROUGHPUT_OPTION = [
   `messages a second, 1 to ${Math.max(...channels.map(({ throughput }) => throughput.max))}`,
 ] as const
 const policyOption = () =>
-  new Option('--unknown-policy <policy>', 'when nobody knows whether a message was taken').choices([
+  new Option('--unknown-policy <policy>', 'when it is unknown whether a message was accepted').choices([
     'hold',
     'resend',
   ])
@@ -66,11 +66,11 @@ const marksReadOption = () =>
 const tellsPaymentsOption = () =>
   new Option(
     '--tells-payments <choice>',
-    'whether customers are told that their payment came, or was given back',
+    'whether customers are notified when a payment arrives or is refunded',
   ).choices(['yes', 'no'])
 const PAID_TEMPLATE_OPTION = [
   '--paid-template <name:language>',
-  'the template that tells of a payment once the window is closed, such as pedido_pago:pt_BR; none: no template',
+  'the template for a payment once the window is closed, such as pedido_pago:pt_BR; none: no template',
 ] as const
 
 export function addSender(program: Command): void {
@@ -130,7 +130,7 @@ export function addSender(program: Command): void {
         await assertSecretKey(pool, secretKeys)
         const one = await insertSender(pool, secretKeys.current, draft, now).catch((error: unknown) => {
           if (!isUniqueViolation(error)) throw error
-          throw new CommandError(`This address, or this ${rules.account.title}, is registered already.`)
+          throw new CommandError(`This address, or this ${rules.account.title}, is already registered.`)
         })
         about(one.id)
         await notify(pool, 'senders', one.id)
@@ -166,7 +166,7 @@ export function addSender(program: Command): void {
 
   const set = sender
     .command('set')
-    .description('Change a sender; what is not given stays.')
+    .description('Change a sender; omitted options stay as they are.')
     .argument('<id>', 'id of the sender')
     .option(...WORKSPACE_OPTION)
   for (const channel of channels) addBusinessOption(set, channel)
@@ -179,7 +179,7 @@ export function addSender(program: Command): void {
       .addOption(tellsPaymentsOption())
       .option(...PAID_TEMPLATE_OPTION)
       .option('--pause', 'send nothing until it is resumed; everything is accepted')
-      .option('--resume', 'send again, after a pause or after WhatsApp had refused the account'),
+      .option('--resume', 'resume sending, after a pause or after WhatsApp refused the account'),
     async (id: string, { workspace, ...options }: SetOptions) => {
       const { throughput, unknownPolicy, marksRead, tellsPayments, pause, resume } = options
       const paidTemplate = toPaidTemplate(options.paidTemplate)

@@ -26,11 +26,11 @@ export function addServerCommand(program: Command): void {
     server
       .command('add')
       .description('Add the server of DATABASE_URL, with the workspaces that it has.')
-      .argument('<name>', 'small letters, digits and -, at most 40')
+      .argument('<name>', 'lowercase letters, digits and -, at most 40')
       .requiredOption('--url <url>', 'where `recado route` reaches its Recado'),
     async (name: string, { url }: { url: string }) => {
       if (!NAME.test(name))
-        throw new CommandError('A name has 1 to 40 small letters, digits and -.', EXIT.usage)
+        throw new CommandError('A name has 1 to 40 lowercase letters, digits and -.', EXIT.usage)
       const address = httpUrl(url)
       if (address === undefined) throw new CommandError(`--url takes ${URL_HINT}.`, EXIT.usage)
       const { databaseUrl } = readConfig()
@@ -39,7 +39,7 @@ export function addServerCommand(program: Command): void {
       const placed = await withDirectory(async ({ pool, secretKeys }) => {
         const draft = { name, url: address, databaseUrl }
         if (!(await addServer(pool, secretKeys, draft, new Date())))
-          throw new CommandError('There is a server of this name or address already.')
+          throw new CommandError('A server with this name or address already exists.')
         return await placeWorkspaces(pool, ids, name)
       })
       const text = `Added server ${name} with ${countOf(placed, 'workspace')}.`
@@ -62,8 +62,8 @@ export function addServerCommand(program: Command): void {
   })
 
   for (const [verb, state, description] of [
-    ['drain', 'draining', 'Let new workspaces go elsewhere; it serves those that it has.'],
-    ['open', 'open', 'Let new workspaces come again.'],
+    ['drain', 'draining', 'Place new workspaces elsewhere; it serves those that it has.'],
+    ['open', 'open', 'Accept new workspaces again.'],
   ] as const)
     printing(server.command(verb).description(description).argument('<name>'), (name: string) =>
       changeState(name, state),

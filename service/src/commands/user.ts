@@ -30,7 +30,7 @@ export function addUser(program: Command): void {
   printing(
     user
       .command('create')
-      .description('Invite a person. Hand them the link: with it they choose a password.')
+      .description('Invite a person. Share the link: it opens the page to choose a password.')
       .option(...WORKSPACE_OPTION)
       .requiredOption('--email <email>', 'e-mail, with which the person signs in')
       .requiredOption('--name <name>', 'what people call the person')
@@ -43,13 +43,13 @@ export function addUser(program: Command): void {
         const { pool, now, workspaceId, config, about } = context
         const made = await insertUser(pool, { workspaceId, email, name, role }, now)
         if (!made)
-          throw new CommandError('A user of this workspace has this e-mail: recado user link makes a link.')
+          throw new CommandError('A user of this workspace has this e-mail: recado user link creates a link.')
         about(made.id)
         return tellLink(
           config,
           made,
           await insertLink(pool, workspaceId, made.id, null, now),
-          `Made user ${made.id}.`,
+          `Created user ${made.id}.`,
         )
       })
     },
@@ -78,7 +78,7 @@ export function addUser(program: Command): void {
   printing(
     user
       .command('link')
-      .description('Make a link with which a person chooses a password. It voids the one of before.')
+      .description('Create a link to choose a password. Earlier links stop working.')
       .argument(...USER_ARGUMENT)
       .option(...WORKSPACE_OPTION),
     (named: string, { workspace }: WorkspaceOption) =>
@@ -96,8 +96,8 @@ export function addUser(program: Command): void {
   )
 
   for (const [name, isDisabled, description, done] of [
-    ['disable', true, 'Shut a person out: every session ends within a second.', 'Disabled'],
-    ['enable', false, 'Let a person who was disabled sign in again.', 'Enabled'],
+    ['disable', true, 'Disable a person: every session ends within a second.', 'Disabled'],
+    ['enable', false, 'Enable a disabled person again.', 'Enabled'],
   ] as const) {
     printing(
       user
@@ -112,7 +112,9 @@ export function addUser(program: Command): void {
           about(id)
           const changed = await updateUser(pool, workspaceId, id, { isDisabled }, roles, now)
           if (changed === 'last_owner')
-            throw new CommandError('This is the last owner of the workspace: make another one first.')
+            throw new CommandError(
+              'This is the last owner of the workspace: make another user an owner first.',
+            )
           if (changed === null || typeof changed === 'string') throw new Error('Users are never deleted.')
           await notify(pool, 'keys', id)
           return { json: toUserAnswer(changed, true), text: `${done} user ${id}.` }
@@ -128,10 +130,10 @@ async function findNamed({ pool, workspaceId }: WorkspaceContext, named: string)
 
 /** @param done the sentence before the link */
 function tellLink({ publicUrl, host, port }: Config, user: User, link: Link | null, done: string) {
-  if (!link) throw new CommandError('The user is disabled: recado user enable lets them in again.')
+  if (!link) throw new CommandError('The user is disabled: enable them with recado user enable.')
   const answer = toLinkAnswer(publicUrl ?? `http://${host}:${port}`, link)
   return {
     json: { id: user.id, user: toUserAnswer(user, true), ...answer },
-    text: `${done} Hand this link to ${user.name}; it works once, until ${answer.expireDate}:\n${answer.link}`,
+    text: `${done} Share this link with ${user.name}; it works once, until ${answer.expireDate}:\n${answer.link}`,
   }
 }

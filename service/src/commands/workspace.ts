@@ -68,7 +68,7 @@ const create = (config: Config, name: string): Promise<Workspace> =>
 /** @param server where it was made; null without a directory */
 const toResult = (made: Workspace, server: string | null = null) => ({
   json: { ...toFields(made), ...(server === null ? {} : { server }) },
-  text: `Made workspace ${made.id}${server === null ? '' : ` on server ${server}`}.`,
+  text: `Created workspace ${made.id}${server === null ? '' : ` on server ${server}`}.`,
 })
 
 /** With the API's names of fields. */

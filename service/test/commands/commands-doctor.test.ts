@@ -67,7 +67,7 @@ for (const [way, seconds] of [
     )
     const { ok, detail } = await checkOf('clock')
     assert.equal(ok, false)
-    assert.match(detail, /differ by [0-9]+ ms: synchronise them/)
+    assert.match(detail, /differ by [0-9]+ ms: synchronize them/)
   })
 }
 

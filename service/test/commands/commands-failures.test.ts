@@ -107,7 +107,7 @@ test(
       await full.close()
       assert.match(
         complaint,
-        /^What the command has to say cannot be written \(ENOSPC: [^\n]*\n$/,
+        /^The output of the command cannot be written \(ENOSPC: [^\n]*\n$/,
         args.join(' '),
       )
       assert.equal(exitCode, 1)
@@ -206,8 +206,8 @@ test('a number or account that is registered already is refused in a sentence', 
     ...['--phone-number-id', account, '--credentials', '-'],
   ]
   assert.equal((await recado(add('+5531988887777', '77'), env, credentials)).exitCode, 0)
-  assert.match(await failure(1, add('+553188887777', '78'), {}, credentials), /registered already/)
-  assert.match(await failure(1, add('+551140000000', '77'), {}, credentials), /registered already/)
+  assert.match(await failure(1, add('+553188887777', '78'), {}, credentials), /is already registered/)
+  assert.match(await failure(1, add('+551140000000', '77'), {}, credentials), /is already registered/)
 })
 
 test('a stack is shown only at the level debug', async () => {

@@ -148,7 +148,7 @@ test('ids of events from before are refused, and no lease or fence of before is 
 test('the same moment told again changes nothing, and what was sent meanwhile stays', async () => {
   const { until } = await restore()
   await stage.service.close()
-  assert.match((await run('--until', until)).stdout, /^That was told before/)
+  assert.match((await run('--until', until)).stdout, /^This restore was already recorded/)
   await stage.restart()
 })
 

@@ -278,7 +278,7 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   const sick = await recado(['doctor'], { ...env, RECADO_PUBLIC_URL: 'http://127.0.0.1:1' })
   assert.equal(sick.exitCode, 4)
   assert.match(sick.stdout, /^ok {4}database: PostgreSQL/m)
-  assert.match(sick.stdout, /^FAIL {2}webhook of .*: nothing answers at http:\/\/127\.0\.0\.1:1/m)
+  assert.match(sick.stdout, /^FAIL {2}webhook of .*: no server answers at http:\/\/127\.0\.0\.1:1/m)
 
   const away = await recado(['doctor', '--json'], {
     ...env,
@@ -314,7 +314,7 @@ test('doctor tells a store of files that cannot be used, and counts the files of
   assert.match(stdout, /^ok {4}media: The folder of files can be written and read\.$/m)
   assert.match(
     stdout,
-    /^FAIL {2}files to .*: 1 file of customers waited for more than an hour; 2 files of customers could not be had in the last 7 days: /m,
+    /^FAIL {2}files to .*: 1 file from customers waited for more than an hour; 2 files from customers could not be loaded in the last 7 days: /m,
   )
 })
 
@@ -325,7 +325,7 @@ test('doctor asks a service that listens on an IPv6 address where it listens', a
     ['0.0.0.0', 'http://127.0.0.1:1'],
   ] as const) {
     const { stdout } = await recado(['doctor'], { ...stage.env, RECADO_HOST: host, RECADO_PORT: '1' })
-    assert.ok(stdout.includes(`nothing answers at ${url}: `), stdout)
+    assert.ok(stdout.includes(`no server answers at ${url}: `), stdout)
   }
 })
 
@@ -361,7 +361,7 @@ test('doctor asks where a demo that runs in the data folder is, unless the setti
     const other = await recado(['doctor'], { ...stage.env, RECADO_DATA_DIR: folder, RECADO_PORT: '1' })
     assert.match(
       other.stdout,
-      /^FAIL {2}webhook of .*: nothing answers at http:\/\/127\.0\.0\.1:1:.*RECADO_PORT/m,
+      /^FAIL {2}webhook of .*: no server answers at http:\/\/127\.0\.0\.1:1:.*RECADO_PORT/m,
     )
   } finally {
     await rm(folder, { recursive: true })

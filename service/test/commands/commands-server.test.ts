@@ -98,7 +98,7 @@ test('doctor names each server, and says what it lacks', async () => {
     checks.map(({ check, ok }) => [check, ok]),
     [['server first', false]],
   )
-  assert.match(checks[0]?.detail ?? '', /Nothing answers at http:\/\/127\.0\.0\.1:1 /)
+  assert.match(checks[0]?.detail ?? '', /No server answers at http:\/\/127\.0\.0\.1:1 /)
 })
 
 test('a new secret key takes over the addresses of databases, too', async () => {
@@ -108,7 +108,7 @@ test('a new secret key takes over the addresses of databases, too', async () => 
     RECADO_SECRET_KEY_PREVIOUS: String(env['RECADO_SECRET_KEY']),
   }
   const { stdout } = await recado(['secrets', 'rotate'], at(first, next))
-  assert.match(stdout, /and of 1 server, anew/)
+  assert.match(stdout, /and of 1 server, again/)
   const { RECADO_SECRET_KEY_PREVIOUS: _, ...later } = next
   assert.equal(((await recadoJson(['server', 'list'], later)) as unknown as Listed).data.length, 1)
 })

@@ -60,7 +60,7 @@ test('a proxy that passes everything on is well, and what doctor sends is no new
   handle = pass()
   const { webhook } = await doctor()
   assert.ok(webhook.ok, webhook.detail)
-  assert.match(webhook.detail, /takes what is signed with the app secret\.$/)
+  assert.match(webhook.detail, /accepts requests signed with the app secret\.$/)
   const { body } = await stage.call('GET', `/senders/${stage.shop.senderId}`)
   assert.equal(body.health?.lastWebhookDate ?? null, null)
 })
@@ -118,7 +118,7 @@ test('an address without TLS, and one without a name, are told', async () => {
   const plain = (await doctor({ url: 'http://shop.example.com' })).webhook
   assert.match(
     plain.detail,
-    /^WhatsApp calls https addresses alone, and http:\/\/shop\.example\.com is none: set RECADO_PUBLIC_URL/,
+    /^WhatsApp calls only https addresses, and http:\/\/shop\.example\.com is not one: set RECADO_PUBLIC_URL/,
   )
   const nameless = (await doctor({ url: 'https://recado.invalid' })).webhook
   assert.match(nameless.detail, /^DNS does not know the name of https:\/\/recado\.invalid\./)

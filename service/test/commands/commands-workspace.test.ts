@@ -28,7 +28,10 @@ test('the only workspace is the one that is meant; with none or several the comm
 
   const none = await recado(['key', 'list'], env)
   assert.equal(none.exitCode, 3)
-  assert.match(none.stderr, /^There is no workspace yet\. `recado workspace create <name>` makes one\.$/m)
+  assert.match(
+    none.stderr,
+    /^There is no workspace yet\. Create one with `recado workspace create <name>`\.$/m,
+  )
 
   const { id } = await json('workspace', 'create', 'Padaria')
   const number = ['--address', '+551140000000', '--phone-number-id', '1']

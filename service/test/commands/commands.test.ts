@@ -61,7 +61,7 @@ test('migrate says how much it did, and a second time that nothing was to do', a
 })
 
 test('a workspace is made and listed', async () => {
-  assert.match(await text('workspace', 'create', '🍞'.repeat(100)), /^Made workspace [0-9a-f-]{36}\.\n$/)
+  assert.match(await text('workspace', 'create', '🍞'.repeat(100)), /^Created workspace [0-9a-f-]{36}\.\n$/)
   const { data } = (await json('workspace', 'list')) as { data: { id: string; name: string }[] }
   assert.deepEqual(
     data.map(({ name }) => name),

@@ -173,7 +173,7 @@ test('doctor finds nothing wrong with a provider that is right, and says what it
   assert.deepEqual(await doctor(provider.url), {
     check: 'sign-in by OpenID Connect',
     ok: true,
-    detail: `${provider.url} describes itself and gives its keys.`,
+    detail: `${provider.url} publishes its description and keys.`,
   })
   provider.describes = (said) => ({ ...said, claims_supported: ['sub', 'email'] })
   assert.match((await doctor(provider.url)).detail, /does not list email_verified/)

@@ -51,7 +51,7 @@ test('nobody is erased to whom something is still to be sent, and it is said wha
     assert.deepEqual([exitCode, stdout], [1, ''])
     assert.match(
       stderr,
-      /^Messages to this person are not done with: 2 still on their way .*\. Nothing (was|would be) erased\.\n$/,
+      /^Messages to this person are unfinished: 2 still on their way .*\. Nothing (was|would be) erased\.\n$/,
     )
   }
   gate.open()

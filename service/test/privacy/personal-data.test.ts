@@ -173,7 +173,7 @@ test('whoever is gone is not known, by any address', async () => {
     for (const args of [['export'], ['erase'], ['erase', '--yes']]) {
       const { exitCode, stdout, stderr } = await contact(...args, '--address', address)
       assert.deepEqual([exitCode, stdout], [3, ''])
-      assert.match(stderr, /^Nobody is known by this address/)
+      assert.match(stderr, /^No person has this address/)
     }
   }
 })

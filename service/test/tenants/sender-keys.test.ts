@@ -41,7 +41,7 @@ async function assertRefused(running: ReturnType<typeof run>) {
   const before = await stored()
   const { exitCode, stderr } = await running
   assert.equal(exitCode, 2, stderr)
-  assert.match(stderr, /give that key as RECADO_SECRET_KEY, or as RECADO_SECRET_KEY_PREVIOUS/)
+  assert.match(stderr, /set that key as RECADO_SECRET_KEY, or as RECADO_SECRET_KEY_PREVIOUS/)
   assert.ok(![key, other].some((one) => stderr.includes(one)))
   assert.deepEqual(await stored(), before)
 }

@@ -100,7 +100,7 @@ test('the command that changes the key changes it for endpoints and payment acco
     RECADO_SECRET_KEY_PREVIOUS: String(stage.env.RECADO_SECRET_KEY),
   })
   assert.equal(exitCode, 0, stderr)
-  assert.match(stdout, /of 2 senders, 1 webhook endpoint and 1 payment account anew/)
+  assert.match(stdout, /of 2 senders, 1 webhook endpoint and 1 payment account again/)
   assert.equal((await storedOf(id)).secretKeyId, toSecretKey(newKey).id)
   const sealed = (await listSealed(stage.db)).find((one) => one.id === account.id) ?? assert.fail()
   const { credentials } = openSealed(sealed, { current: toSecretKey(newKey), previous: null })
