@@ -1,6 +1,39 @@
 /** Words of the audit log. */
 import { defineTexts } from '../../i18n/texts.ts'
 
+/** What an entry is about; a kind without words here is called as the service calls it. */
+const ENGLISH_SUBJECTS: Partial<Record<string, string>> = {
+  user: 'Person',
+  session: 'Session',
+  passkey: 'Passkey',
+  key: 'API key',
+  sender: 'Sender',
+  workspace: 'Shop',
+  message: 'Message',
+  draft: 'Draft',
+  template: 'Template',
+  webhook_endpoint: 'Webhook',
+  payment_account: 'Bank account',
+  payment: 'Payment',
+  refund: 'Refund',
+}
+
+const PORTUGUESE_SUBJECTS: Partial<Record<string, string>> = {
+  user: 'Pessoa',
+  session: 'Sessão',
+  passkey: 'Chave de acesso',
+  key: 'Chave de API',
+  sender: 'Número',
+  workspace: 'Loja',
+  message: 'Mensagem',
+  draft: 'Rascunho',
+  template: 'Modelo',
+  webhook_endpoint: 'Webhook',
+  payment_account: 'Conta no banco',
+  payment: 'Pagamento',
+  refund: 'Devolução',
+}
+
 export const auditTexts = defineTexts(
   {
     title: 'Audit log',
@@ -18,6 +51,7 @@ export const auditTexts = defineTexts(
     refused: 'Refused',
     unknown: 'Outcome unknown',
     request: 'Request ID',
+    subjects: ENGLISH_SUBJECTS,
     actions: {
       'session.create': 'signed in',
       'session.end': 'ended a session',
@@ -81,6 +115,7 @@ export const auditTexts = defineTexts(
     refused: 'Recusado',
     unknown: 'Resultado desconhecido',
     request: 'ID da requisição',
+    subjects: PORTUGUESE_SUBJECTS,
     actions: {
       'session.create': 'entrou',
       'session.end': 'encerrou uma sessão',

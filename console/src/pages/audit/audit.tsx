@@ -19,6 +19,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
 import { Empty, Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { auditTexts } from './audit-texts.ts'
+import { useSubjectNames } from './use-subject-names.ts'
 import './audit.css'
 
 const ALL = 'all'
@@ -45,6 +46,7 @@ export default function Audit() {
     mutationFn: () => exportAudit(api, filter, language === 'pt-BR' ? 'pt' : 'en'),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
   })
+  const names = useSubjectNames()
   const all = entries.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <div className="page">
@@ -82,7 +84,7 @@ export default function Audit() {
       {entries.isSuccess && all.length === 0 && <Empty icon="search" title={texts.none} />}
       <ol className="audit-entries" aria-label={texts.title}>
         {all.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} names={names} />
         ))}
       </ol>
       <MoreButton list={entries} />
@@ -113,7 +115,7 @@ function ActorFilter({ actorId, onChange }: { actorId: string; onChange: (actorI
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string, string> }) {
   const texts = useTexts(auditTexts)
   const { date, actor, action, subject, address, outcome, problem, requestId } = entry
   const name = actor.kind === 'command' ? texts.command(actor.name ?? '') : (actor.name ?? texts.nobody)
@@ -134,7 +136,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {problem !== null && <code>{problem}</code>}
         {subject !== null && (
           <span>
-            {subject.kind} <code>{subject.id}</code>
+            {texts.subjects[subject.kind] ?? subject.kind}{' '}
+            <Subject id={subject.id} name={names.get(subject.id)} />
           </span>
         )}
         {requestId !== null && (
@@ -145,6 +148,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
     </li>
   )
+}
+
+function Subject({ id, name }: { id: string; name: string | undefined }) {
+  return name === undefined ? <code>{id}</code> : <bdi>{name}</bdi>
 }
 
 /** The beginning of a day in the zone of the shop; null if there is none. */
