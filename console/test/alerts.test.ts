@@ -38,13 +38,13 @@ async function openAlerting(context: TestContext) {
 
 test('it is asked once whether to alert, and the answer can be changed', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context)
-  await page.getByText('Shall this browser tell you').waitFor()
+  await page.getByText('Notify you when a customer writes').waitFor()
   await page.getByText('No conversations yet').waitFor()
   assert.deepEqual(await findBarriers(page), [])
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.reload()
   await page.getByRole('button', { name: /time zone/ }).click()
-  assert.equal(await page.getByText('Shall this browser tell you').count(), 0)
+  assert.equal(await page.getByText('Notify you when a customer writes').count(), 0)
   await page.getByRole('menuitem', { name: 'Alerts…' }).click()
   const sound = page.getByRole('switch', { name: 'Play a sound' })
   assert.equal(await sound.isChecked(), false)

@@ -54,7 +54,7 @@ test(
     await order.getByText('Not confirmed').waitFor()
     await order.getByRole('link', { name: 'Error code answer_lost' }).waitFor()
     await order.getByText('detail:').waitFor()
-    const told = await order.getByText('WhatsApp may have taken').allInnerTexts()
+    const told = await order.getByText('WhatsApp may have accepted').allInnerTexts()
     assert.equal(told.length, 1, `what is not known is said once: ${told.join(' / ')}`)
     await order.getByRole('button', { name: 'Mark as sent' }).click()
     await order.waitFor({ state: 'detached' })

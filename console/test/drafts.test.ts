@@ -158,7 +158,7 @@ test('a key that may not send sees drafts, and no button that decides', { skip }
     apiKey: assistant,
     browser,
   })
-  await drafts(page).getByText('1 rascunho espera por você').waitFor()
+  await drafts(page).getByText('1 rascunho para revisar').waitFor()
   await card(page, 'Oi, Eva!').getByText('A sua chave de API pode ler rascunhos, mas não enviar.').waitFor()
   assert.equal(
     await card(page, 'Oi, Eva!')

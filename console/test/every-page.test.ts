@@ -51,7 +51,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: `/conversations/${shop.conversationId}`, en: 'Order PEDIDO-1', pt: 'Pedido PEDIDO-1' },
   { path: '/orders', en: 'PEDIDO-1', pt: 'PEDIDO-1' },
   { path: '/payments', en: 'Received by day', pt: 'Recebido por dia' },
-  { path: '/payment-accounts', en: 'No account yet', pt: 'Nenhuma conta ainda' },
+  { path: '/payment-accounts', en: 'No accounts yet', pt: 'Nenhuma conta ainda' },
   { path: '/reports', en: 'First replies', pt: 'Primeiras respostas' },
   { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
@@ -124,7 +124,7 @@ const BROKEN_WORDS = `[...document.querySelectorAll('nav a')].flatMap((link) => 
 for (const locale of ['en-GB', 'pt-BR']) {
   test(`no word of the navigation is broken on a small phone: ${locale}`, { skip }, async (context) => {
     const { page } = await openConsole(context, { path: '/keys', browser: { locale, viewport: NARROW } })
-    await page.getByRole('button', { name: /^(New key|Nova chave)$/ }).waitFor()
+    await page.getByRole('button', { name: /^(New API key|Nova chave de API)$/ }).waitFor()
     assert.equal(await page.getByRole('navigation').getByRole('link').count(), 4)
     assert.deepEqual(await page.evaluate(BROKEN_WORDS), [])
     assert.ok((await hangsOver(page)) <= 0)

@@ -1,4 +1,4 @@
-/** Getting about among conversations with the keyboard, and finding the place again. */
+/** Getting about: among pages by the menu, among conversations with the keyboard, and finding the place again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -108,4 +108,26 @@ test('the list stands where it was left when somebody comes back to it', { skip 
   await page.getByRole('link', { name: /Cliente 5 / }).waitFor({ state: 'detached' })
   await stands(0)
   assert.deepEqual(complaints, [])
+})
+
+test('the menu has its pages in groups, at a desk and on a phone', { skip }, async (context) => {
+  const desk = await openConsole(context, { path: '/conversations' })
+  const menu = desk.page.getByRole('navigation', { name: 'Pages' })
+  await menu.getByRole('link', { name: 'API keys' }).waitFor()
+  assert.deepEqual(await menu.getByRole('listitem').allInnerTexts(), [
+    ...['Conversations', 'Orders', 'Compose', 'Needs attention'],
+    ...['Money', 'Payments', 'Bank accounts'],
+    ...['Setup', 'Templates', 'Senders', 'Webhooks', 'API keys'],
+    ...['Shop', 'Reports', 'People', 'Audit log'],
+  ])
+  const phone = await openConsole(context, { path: '/conversations', browser: { viewport: { width: 390, height: 844 } } })
+  await phone.page.getByRole('button', { name: 'More' }).click()
+  const setup = phone.page.getByRole('group', { name: 'Setup' })
+  assert.deepEqual(await setup.getByRole('menuitem').allInnerTexts(), [
+    'Templates',
+    'Senders',
+    'Webhooks',
+    'API keys',
+  ])
+  assert.deepEqual([...desk.complaints, ...phone.complaints], [])
 })

@@ -115,7 +115,7 @@ test(
 
     line.cut()
     await page.context().setOffline(true)
-    await page.getByText('what you write is kept').waitFor()
+    await page.getByText('what you write is saved').waitFor()
     await box(page).fill('Tem, de fubá')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await bubble(page, 'Tem, de fubá').getByText('Waiting for the connection').waitFor()
@@ -130,7 +130,7 @@ test(
     line.mend()
     await page.context().setOffline(false)
     await bubble(page, 'E de cenoura').getByText('Delivered', { exact: true }).waitFor()
-    await page.getByText('what you write is kept').waitFor({ state: 'hidden' })
+    await page.getByText('what you write is saved').waitFor({ state: 'hidden' })
     assert.deepEqual(await listSent(conversationId), ['Tem, de fubá', 'E de cenoura'])
   },
 )

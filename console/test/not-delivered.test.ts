@@ -71,6 +71,6 @@ test('a message that WhatsApp holds is shown as held, and says why', { skip }, a
     browser: { locale: 'pt-BR' },
   })
   await page.getByRole('article').getByText('Retida pelo WhatsApp').waitFor()
-  await waitForBoth(page, /^O WhatsApp segura a mensagem enquanto avalia a qualidade do modelo\./, 'Detalhes')
+  await waitForBoth(page, /^O WhatsApp reteve a mensagem enquanto avalia a qualidade do modelo\./, 'Detalhes')
   assert.deepEqual(complaints, [])
 })

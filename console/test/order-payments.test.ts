@@ -127,7 +127,7 @@ test(
     assert.deepEqual(await findBarriers(page), [])
     await page.getByText('Tudo certo').waitFor()
     await button(page, 'Enviar').click()
-    await page.getByText('A mensagem foi aceita').waitFor()
+    await page.getByText('Mensagem aceita e a caminho.').waitFor()
     const [txid = ''] = [...bank.charges.keys()].slice(-1)
     assert.equal(amountOf(txid), 4_800)
 

@@ -95,7 +95,7 @@ test(
     await quick(page, 'Unpaid').click()
     await row(page, 'BOLO-3').waitFor()
     await row(page, 'BOLO-1').waitFor({ state: 'detached' })
-    await list(page).getByRole('button', { name: 'Show them' }).click()
+    await list(page).getByRole('button', { name: 'Show orders' }).click()
     await row(page, 'BOLO-3').waitFor({ state: 'detached' })
     await row(page, 'BOLO-2').waitFor()
     assert.equal(await quick(page, 'Expiring today').getAttribute('aria-pressed'), 'true')

@@ -64,7 +64,7 @@ test('the owner adds the account at the bank, and a check says that it works', {
   await card.getByText(/vence em \d+ dias/).waitFor()
   await card.getByRole('button', { name: 'Testar' }).click()
   await button(page, 'Testar agora').click()
-  await page.getByText('As cobranças podem ser feitas').waitFor()
+  await page.getByText('Esta conta funciona').waitFor()
   assert.deepEqual(await findBarriers(page), [])
   assert.deepEqual(complaints, [])
 })
@@ -87,7 +87,7 @@ test(
     await page.getByRole('switch', { name: 'Cobrar pelo banco', checked: true }).waitFor()
     await page.getByText('Tudo certo').waitFor()
     await button(page, 'Enviar').click()
-    await page.getByText('A mensagem foi aceita').waitFor()
+    await page.getByText('Mensagem aceita e a caminho.').waitFor()
     const desk = await openConsole(context, { user: olga, path: '/orders/BOLO-1', browser: DESK })
     await payments(desk.page).getByText('Aguardando pagamento').waitFor()
 

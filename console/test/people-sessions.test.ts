@@ -228,7 +228,7 @@ test(
     const { page, complaints } = await openSignedOut(context)
     const show = (query: string) => page.goto(`${stage.service.url}/console/?problem=sign_in_refused${query}`)
     await show('&reason=email_not_verified')
-    await page.getByText('let an owner make the provider give email_verified as true').waitFor()
+    await page.getByText('ask an owner to make the provider send email_verified as true').waitFor()
     await page.getByText('Reason in the log: email_not_verified').waitFor()
     await page.getByRole('button', { name: 'Português' }).click()
     await page.getByText('Motivo no log: email_not_verified').waitFor()

@@ -76,9 +76,7 @@ test(
     assert.deepEqual([document?.type, document?.contentData['filename']], ['document', 'Boleto março.pdf'])
 
     await stage.until(() => isLoaded(page, 'O bolo e o boleto'), 'the picture is shown')
-    await bubble(page, 'O bolo e o boleto')
-      .getByRole('button', { name: /picture/i })
-      .click()
+    await bubble(page, 'O bolo e o boleto').getByRole('button', { name: /image/i }).click()
     await page.getByRole('dialog').locator('img').waitFor()
     assert.deepEqual(await findBarriers(page), [], 'enlarged')
     await page.keyboard.press('Escape')

@@ -135,7 +135,7 @@ test(
     const { page, complaints } = await openConsole(context, { apiKey, path: '/senders' })
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Settings' })
-    await dialog.getByText('Tell customers when their payment came').click()
+    await dialog.getByText('Notify customers when a payment arrives').click()
     await dialog.getByRole('button', { name: /Template after the 24-hour window/ }).click()
     await page.getByRole('option', { name }).first().click()
     assert.deepEqual(await findBarriers(page), [])

@@ -79,7 +79,7 @@ test(
     const { desk, phone, listComplaints } = await openScreens(context, `/conversations/${id}`)
 
     await button(phone, 'Nota').click()
-    const note = phone.getByRole('textbox', { name: /^Nota para colegas/ })
+    const note = phone.getByRole('textbox', { name: /^Nota para a equipe/ })
     await note.pressSequentially('@olg')
     await phone.getByRole('option', { name: 'Olga Prates' }).click()
     await note.pressSequentially('entregamos na Lapa?')

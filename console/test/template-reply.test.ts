@@ -44,7 +44,7 @@ test(
     const form = page.getByRole('dialog', { name: 'Send pedido_enviado' })
     await form.getByLabel('Text: nome').fill('Ana')
     await form.getByLabel('Text: pedido').fill('7731')
-    await form.getByLabel(/End of the address/).fill('7731')
+    await form.getByLabel(/variable part only/).fill('7731')
     await form
       .getByLabel('Document')
       .setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: PDF })
@@ -89,7 +89,7 @@ test('a template that carries an order says where it is sent from', { skip }, as
   const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
   await page.getByRole('button', { name: /cobranca_pedido/ }).click()
   const form = page.getByRole('dialog', { name: 'Send cobranca_pedido' })
-  await form.getByText('This template carries a whole order.').waitFor()
+  await form.getByText('This template needs a whole order.').waitFor()
   assert.equal(await form.getByRole('button', { name: 'Send' }).isDisabled(), true)
   assert.deepEqual(complaints, [])
 })

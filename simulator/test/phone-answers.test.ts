@@ -214,7 +214,7 @@ test('a form is filled from its data and by JSON, or closed', { skip }, async (c
   const more = sheet.getByRole('textbox', { name: 'Other replies, as JSON' })
   await more.fill('[1]')
   await sheet.getByRole('button', { name: 'Send' }).click()
-  await sheet.getByRole('alert').getByText('not an object in JSON').waitFor()
+  await sheet.getByRole('alert').getByText('Enter a JSON object').waitFor()
   await more.fill('{"pessoas": 4, "flow_token": "other"}')
   await sheet.getByRole('button', { name: 'Send' }).click()
   const { interactive } = await answerTo(id, 'interactive')
@@ -283,7 +283,7 @@ test(
     assert.equal(text.body, 'Sem!')
     const answer = page.locator('.bubble-out', { hasText: 'Sem!' })
     await answer.getByRole('button', { name: /Com glúten/ }).waitFor()
-    await page.getByText(/^Answering/).waitFor({ state: 'hidden' })
+    await page.getByText(/^Replying to/).waitFor({ state: 'hidden' })
     assert.deepEqual(complaints, [])
   },
 )

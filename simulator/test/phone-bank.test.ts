@@ -69,9 +69,9 @@ test('what the bank refuses is said to the customer, who may leave', { skip }, a
   await shop.send(bakeryOrder(ANA, 'PEDIDO-2'))
   const card = orderCard(page, 'PEDIDO-2')
   const refusals = {
-    charge_expired: /is over/,
+    charge_expired: /has expired/,
     charge_removed: /has withdrawn/,
-    charge_paid: /was paid before/,
+    charge_paid: /is already paid/,
   }
   for (const [code, said] of Object.entries({ ...refusals, other: /In the words of the bank/ })) {
     bank.codes[PIX_CODE] = { ...BREAKFAST, refusal: { code, message: 'In the words of the bank.' } }
@@ -88,7 +88,7 @@ test('what the bank refuses is said to the customer, who may leave', { skip }, a
   await button(page, 'Confirm payment').waitFor()
   bank.codes[PIX_CODE] = { ...BREAKFAST, refusal: { code: 'charge_paid', message: 'Paid meanwhile.' } }
   await button(page, 'Confirm payment').click()
-  await page.getByRole('dialog').getByRole('alert').getByText('was paid before').waitFor()
+  await page.getByRole('dialog').getByRole('alert').getByText('is already paid').waitFor()
   assert.equal(await card.getByText('Waiting for payment').count(), 1)
   // The browser itself reports each answer of 422.
   assert.deepEqual(

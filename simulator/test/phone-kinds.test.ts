@@ -16,7 +16,7 @@ const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }
   {
     type: 'image',
     content: { id: '1', mime_type: 'image/jpeg', caption: 'O *bolo*' },
-    shown: ['picture', 'image/jpeg', 'O bolo'],
+    shown: ['image', 'image/jpeg', 'O bolo'],
   },
   { type: 'video', content: { id: '2', mime_type: 'video/mp4' }, shown: ['video', 'video/mp4'] },
   { type: 'audio', content: { id: '3', mime_type: 'audio/ogg', voice: true }, shown: ['voice message'] },

@@ -109,7 +109,7 @@ test('an address of nobody is not said to be on the phone of somebody', { skip }
   const { page } = await openPhone(context, shop, known)
   await page.getByText('on the phone of').waitFor()
   await page.goto(`${shop.url}/#/5599999999999`)
-  await page.getByText('have not met yet', { exact: false }).waitFor()
+  await page.getByText('has not written to the shop yet', { exact: false }).waitFor()
   assert.equal(await page.getByText('on the phone of').count(), 0)
 })
 
@@ -179,7 +179,7 @@ test(
     await bubble(page, 'Oi').waitFor()
 
     await restarted.stopSimulator()
-    const banner = page.getByText('The simulator does not answer.', { exact: false }).first()
+    const banner = page.getByText('The simulator is not responding.', { exact: false }).first()
     await banner.waitFor()
     await restarted.startSimulatorAgain()
     await restarted.customerWrites(ANA, 'Voltei')

@@ -49,7 +49,7 @@ test('a picture of the shop is shown, with its caption, and opens large', { skip
   )
   assert.equal(await lastBubble(page).locator('strong').innerText(), 'bolo')
   await picture.click()
-  const large = page.getByRole('dialog', { name: 'picture' })
+  const large = page.getByRole('dialog', { name: 'image' })
   await large.getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   await large.waitFor({ state: 'hidden' })

@@ -96,7 +96,7 @@ function PersonMenu({ me }: { me: Me }) {
           {
             id: 'account',
             name: names.account,
-            icon: 'settings' as const,
+            icon: 'person' as const,
             onAction: () => navigate('/account'),
           },
         ]
@@ -139,7 +139,7 @@ function PersonMenu({ me }: { me: Me }) {
           },
         ]}
       >
-        <Icon name="settings" />
+        <Icon name="person" />
       </Menu>
       <ZoneDialog isOpen={isZoneOpen} onClose={() => setZoneOpen(false)} />
       {isAlertsOpen && (

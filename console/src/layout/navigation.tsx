@@ -1,6 +1,8 @@
-/** Links to the pages that the key may open. The current one is marked, and items that need a person are counted. */
+/**
+ * Links to the pages that the key may open, in groups. The current one is marked, and items that need a person are counted.
+ */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { waitingDraftsQuery } from '../api/drafts.ts'
 import { mayDo, useMay } from '../api/me.ts'
@@ -13,7 +15,7 @@ import { isInTrouble, webhookEndpointsQuery } from '../api/webhook-endpoints.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { listen, readDecided } from '../pages/attention/decisions.ts'
 import { pageTexts } from '../pages/page-texts.ts'
-import { PAGES, toPath } from '../pages/pages.tsx'
+import { PAGE_GROUPS, PAGES, toPath } from '../pages/pages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -26,7 +28,7 @@ const COUNT_MAX = 99
 
 export function Navigation({ scopes }: { scopes: Scope[] }) {
   const texts = useTexts(pageTexts)
-  const { navigation, morePages } = useTexts(layoutTexts)
+  const { navigation, morePages, groups } = useTexts(layoutTexts)
   const [location, navigate] = useLocation()
   const isCurrent = (path: string) => location === toPath(path) || location.startsWith(`${toPath(path)}/`)
   const pages = PAGES.filter(({ icon, scope }) => icon !== undefined && mayDo(scopes, scope))
@@ -34,28 +36,34 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
   return (
     <nav className="navigation" aria-label={navigation}>
       <ul className="navigation-list">
-        {pages.map(({ name, path, icon = 'chat', isDaily }) => (
-          <li key={name} className={isDaily ? '' : 'navigation-other'}>
-            <Link to={toPath(path)} className="navigation-link" isCurrent={isCurrent(path)}>
-              <Icon name={icon} />
-              <span>{texts[name]}</span>
-              {name === 'attention' && <AttentionCount />}
-            </Link>
-          </li>
+        {pages.map(({ name, path, icon = 'chat', isDaily, group }, index) => (
+          <Fragment key={name}>
+            {group !== undefined && group !== pages[index - 1]?.group && (
+              <li className="navigation-group navigation-other">{groups[group]}</li>
+            )}
+            <li className={isDaily ? '' : 'navigation-other'}>
+              <Link to={toPath(path)} className="navigation-link" isCurrent={isCurrent(path)}>
+                <Icon name={icon} />
+                <span>{texts[name]}</span>
+                {name === 'attention' && <AttentionCount />}
+              </Link>
+            </li>
+          </Fragment>
         ))}
         {others.length > 0 && (
           <li className="navigation-more">
             <Menu
               label={morePages}
               className="navigation-link"
-              parts={[
-                {
-                  entries: others.map(({ name, path, icon = 'chat' }) => ({
+              parts={PAGE_GROUPS.map((group) => ({
+                heading: groups[group],
+                entries: others
+                  .filter((page) => page.group === group)
+                  .map(({ name, path, icon = 'chat' }) => ({
                     ...{ id: name, name: texts[name], icon, isChosen: isCurrent(path) },
                     onAction: () => navigate(toPath(path)),
                   })),
-                },
-              ]}
+              })).filter(({ entries }) => entries.length > 0)}
             >
               <Icon name="more" />
               <span>{morePages}</span>

@@ -52,9 +52,14 @@ type Page = {
   Component: React.ComponentType
   /** Shown in the navigation. */
   icon?: IconName
-  /** Whoever sells needs it all day: a phone shows it without opening a menu. */
+  /** People who sell need it all day: a phone shows it without opening a menu. */
   isDaily?: boolean
+  /** The heading under which the navigation has it; those of one group follow each other in PAGES. */
+  group?: PageGroup
 }
+
+export const PAGE_GROUPS = ['money', 'setup', 'shop'] as const
+export type PageGroup = (typeof PAGE_GROUPS)[number]
 
 const CONVERSATIONS: Page = {
   name: 'conversations',
@@ -84,13 +89,6 @@ export const PAGES: Page[] = [
     isDaily: true,
   },
   {
-    name: 'templates',
-    path: '/templates/:templateId?',
-    scope: 'messages:read',
-    Component: Templates,
-    icon: 'file',
-  },
-  {
     name: 'attention',
     path: '/attention',
     scope: 'deliveries:resolve',
@@ -98,15 +96,37 @@ export const PAGES: Page[] = [
     icon: 'alert',
     isDaily: true,
   },
-  { name: 'payments', path: '/payments', scope: 'payments:read', Component: Payments, icon: 'money' },
-  { name: 'reports', path: '/reports', scope: 'reports:read', Component: Reports, icon: 'chart' },
-  { name: 'senders', path: '/senders', scope: 'senders:write', Component: Senders, icon: 'phone' },
+  {
+    name: 'payments',
+    path: '/payments',
+    scope: 'payments:read',
+    Component: Payments,
+    icon: 'money',
+    group: 'money',
+  },
   {
     name: 'paymentAccounts',
     path: '/payment-accounts',
     scope: 'payments:accounts',
     Component: PaymentAccounts,
     icon: 'bank',
+    group: 'money',
+  },
+  {
+    name: 'templates',
+    path: '/templates/:templateId?',
+    scope: 'messages:read',
+    Component: Templates,
+    icon: 'file',
+    group: 'setup',
+  },
+  {
+    name: 'senders',
+    path: '/senders',
+    scope: 'senders:write',
+    Component: Senders,
+    icon: 'phone',
+    group: 'setup',
   },
   {
     name: 'webhooks',
@@ -114,11 +134,27 @@ export const PAGES: Page[] = [
     scope: 'webhooks:write',
     Component: Webhooks,
     icon: 'plug',
+    group: 'setup',
   },
-  { name: 'people', path: '/people', scope: 'users:write', Component: People, icon: 'people' },
-  { name: 'audit', path: '/audit', scope: 'audit:read', Component: Audit, icon: 'list' },
+  { name: 'keys', path: '/keys', scope: 'keys:write', Component: Keys, icon: 'key', group: 'setup' },
+  {
+    name: 'reports',
+    path: '/reports',
+    scope: 'reports:read',
+    Component: Reports,
+    icon: 'chart',
+    group: 'shop',
+  },
+  {
+    name: 'people',
+    path: '/people',
+    scope: 'users:write',
+    Component: People,
+    icon: 'people',
+    group: 'shop',
+  },
+  { name: 'audit', path: '/audit', scope: 'audit:read', Component: Audit, icon: 'list', group: 'shop' },
   { name: 'account', path: '/account', scope: 'messages:read', Component: Account },
-  { name: 'keys', path: '/keys', scope: 'keys:write', Component: Keys, icon: 'key' },
 ]
 
 /** The address of a page without its parameters. */
