@@ -120,7 +120,10 @@ test('the menu has its pages in groups, at a desk and on a phone', { skip }, asy
     ...['Setup', 'Templates', 'Senders', 'Webhooks', 'API keys'],
     ...['Shop', 'Reports', 'People', 'Audit log'],
   ])
-  const phone = await openConsole(context, { path: '/conversations', browser: { viewport: { width: 390, height: 844 } } })
+  const phone = await openConsole(context, {
+    path: '/conversations',
+    browser: { viewport: { width: 390, height: 844 } },
+  })
   await phone.page.getByRole('button', { name: 'More' }).click()
   const setup = phone.page.getByRole('group', { name: 'Setup' })
   assert.deepEqual(await setup.getByRole('menuitem').allInnerTexts(), [
