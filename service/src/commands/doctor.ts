@@ -31,7 +31,7 @@ export function addDoctor(program: Command): void {
     program
       .command('doctor')
       .description(
-        'Check the database, its durability, clocks, sender credentials, the store of files, webhooks, webhook endpoints, payment accounts and the OpenID provider, and the servers of a directory.',
+        'Check the database, its durability, clocks, sender credentials, the file store, webhooks, webhook endpoints, payment accounts and the OpenID provider, and the servers of a directory.',
       ),
     async () => {
       const checks = await examine()
@@ -102,12 +102,16 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
 /** A database without senders is a shop that is not set up, or not the database that was meant. */
 function checkSenders({ length }: SenderAccount[]): Check {
   return length > 0
-    ? { check: 'credentials', ok: true, detail: `Those of ${countOf(length, 'sender')} can be opened.` }
+    ? {
+        check: 'credentials',
+        ok: true,
+        detail: `The credentials of ${countOf(length, 'sender')} can be decrypted.`,
+      }
     : {
         check: 'senders',
         ok: false,
         detail:
-          'There is none, so nothing is sent or received: is this the right database? recado sender add registers one.',
+          'There is none, so nothing is sent or received: is this the right database? Add one with recado sender add.',
       }
 }
 
@@ -153,12 +157,12 @@ async function checkServer({ pool, config }: CommandContext): Promise<Check> {
     return { check: 'database', ok: true, detail: `PostgreSQL ${version} answers: ${place}.` }
   }
   const cause = standby
-    ? 'it is a standby; name the server that takes writes in DATABASE_URL'
+    ? 'it is a standby; set DATABASE_URL to the server that accepts writes'
     : 'transactions are read-only; set default_transaction_read_only to off'
   return {
     check: 'database',
     ok: false,
-    detail: `PostgreSQL ${version}, ${place}, takes no writes: ${cause}.`,
+    detail: `PostgreSQL ${version}, ${place}, accepts no writes: ${cause}.`,
   }
 }
 
@@ -187,5 +191,5 @@ function describeSchema(missing: number): string {
   if (missing > 0) return `${countOf(missing, 'migration')} missing: run recado migrate.`
   return missing === 0
     ? 'The schema is up to date.'
-    : 'The schema is of a newer version; this one can live with it.'
+    : 'The schema is of a newer version, which this one supports.'
 }

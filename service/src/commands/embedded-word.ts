@@ -35,7 +35,7 @@ export async function assertThere({ databaseUrl, dataDir }: Place): Promise<void
   if (databaseUrl) return
   if (!(await hasEmbeddedPostgres(dataDir))) {
     throw new CommandError(
-      `${LOST} There is no embedded database in ${dataDir} either; recado migrate --embedded makes one.`,
+      `${LOST} There is no embedded database in ${dataDir} either; create one with recado migrate --embedded.`,
       EXIT.usage,
     )
   }

@@ -46,10 +46,10 @@ export function addEvents(program: Command): void {
   printing(
     events
       .command('replay')
-      .description('Tell events once more, to a webhook endpoint or to a program on this machine.')
+      .description('Send events again, to a webhook endpoint or to a program on this machine.')
       .argument('[id...]', 'ids of the events, in their order')
       .option('--endpoint <id>', 'the webhook endpoint that receives them; needs a key with the scope admin')
-      .option('--failed', 'with --endpoint: those that failed and are not tried again')
+      .option('--failed', 'with --endpoint: those that failed and will not be retried')
       .option('--since <place>', 'with --endpoint: from the event of this id on, or from this time on')
       .option('--forward-to <url>', 'where to post them, signed as `recado listen` signs them'),
     async (ids: string[], { endpoint, forwardTo, ...span }: ReplayOptions) => {
@@ -103,7 +103,7 @@ async function replayHere({ recado, key }: Caller, ids: string[], url: string): 
   return {
     json: { data: forwarded },
     text: forwarded.map(describeForwarded).join('\n'),
-    failure: failed === 0 ? null : new CommandError(`${failed} of ${ids.length} were not taken.`),
+    failure: failed === 0 ? null : new CommandError(`${failed} of ${ids.length} were not accepted.`),
   }
 }
 

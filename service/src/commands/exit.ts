@@ -21,7 +21,7 @@ export class CommandError extends Error {
 
 /** PostgreSQL's error codes for refusing us rather than a statement, each with its remedy. */
 const REFUSALS = {
-  '28P01': 'The database does not take the role or its password: are they right in DATABASE_URL?',
+  '28P01': 'The database refused the role or its password: are they right in DATABASE_URL?',
   '28000':
     'The database does not let this role in: is it right in DATABASE_URL, and does pg_hba.conf of the server allow it?',
   '3D000':
@@ -33,7 +33,7 @@ const REFUSALS = {
   '53300':
     'The database has no connection left: raise max_connections of the server, or lower RECADO_DATABASE_CONNECTIONS of what uses it.',
   '25006':
-    'The database takes no writes: does DATABASE_URL lead to a standby, or is default_transaction_read_only on?',
+    'The database accepts no writes: does DATABASE_URL lead to a standby, or is default_transaction_read_only on?',
 } as const
 
 /** One or two sentences for any error, and its exit code. */

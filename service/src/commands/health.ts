@@ -13,8 +13,8 @@ export function addHealth(program: Command): void {
   printing(
     program
       .command('health')
-      .description('Ask the service that listens here whether it runs. Needs no database.')
-      .option('--ready', 'ask whether it can serve requests, which needs its database'),
+      .description('Check that the service on this machine is running. Needs no database.')
+      .option('--ready', 'check that it can serve requests, which needs its database'),
     ({ ready = false }: { ready?: boolean }) => askHealth(ready ? 'ready' : 'live'),
   )
 }
@@ -22,15 +22,14 @@ export function addHealth(program: Command): void {
 async function askHealth(what: 'live' | 'ready'): Promise<Result> {
   const url = `${toOrigin(readListening())}/health/${what}`
   const status = await ask(url)
-  if (status === null) throw new CommandError(`Nothing answers at ${url} in time: does the service run?`)
+  if (status === null) throw new CommandError(`No server answers at ${url} in time: is the service running?`)
   if (status !== 200) throw new CommandError(`${url} answers ${status}: all is not well.`)
   return { json: { status: 'ok' }, text: `${url} answers: all is well.` }
 }
 
 /** Who listens on every address is asked over loopback. */
 function toOrigin({ host, port }: { host: string; port: number }): string {
-  if (port === 0)
-    throw new CommandError(`${settings.port.name} is 0, so nobody knows which port the service has.`)
+  if (port === 0) throw new CommandError(`${settings.port.name} is 0, so the port of the service is unknown.`)
   const asked = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${asked.includes(':') ? `[${asked}]` : asked}:${port}`
 }

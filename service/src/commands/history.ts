@@ -24,7 +24,7 @@ const FILE_TYPES = ['image', 'video', 'audio', 'document', 'sticker']
 const TOLD_MAX = 20
 
 export function addHistory(program: Command): void {
-  const history = program.command('history').description('What was said, as JSON lines: one message each.')
+  const history = program.command('history').description('The messages of a workspace, as JSON lines.')
 
   history
     .command('export')
@@ -43,7 +43,7 @@ export function addHistory(program: Command): void {
   printing(
     history
       .command('import')
-      .description('Store messages that were said before, or elsewhere. Nothing is sent.')
+      .description('Store earlier messages, also from elsewhere. Nothing is sent.')
       .option(...WORKSPACE_OPTION)
       .requiredOption('--file <path>', 'a file of JSON lines, as `history export` prints them'),
     async ({ workspace, file }: { workspace?: string; file: string }) => {

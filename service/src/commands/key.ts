@@ -26,7 +26,7 @@ export function addKey(program: Command): void {
   printing(
     key
       .command('create')
-      .description('Make a key. It is shown now and never again.')
+      .description('Create an API key. It is shown only once.')
       .option(...WORKSPACE_OPTION)
       .requiredOption('--name <name>', 'what it is for')
       .addOption(
@@ -34,7 +34,7 @@ export function addKey(program: Command): void {
           .choices(scopes)
           .default(['messages:send', 'messages:read']),
       )
-      .option('--expires-in-days <days>', 'after how many days it ends; never if not given')
+      .option('--expires-in-days <days>', 'after how many days it expires; never if not given')
       .option(...RATE_OPTION),
     async ({ workspace, name, scope, expiresInDays, rate = 'default' }: CreateOptions) => {
       assertName(name, '--name takes')
@@ -50,7 +50,7 @@ export function addKey(program: Command): void {
       })
       return {
         json: { ...toKeyAnswer(made), key: made.key },
-        text: `Made key ${made.id}. Keep it now, it is not shown again:\n${made.key}`,
+        text: `Created key ${made.id}. Save it now, it is not shown again:\n${made.key}`,
       }
     },
   )
@@ -83,7 +83,7 @@ export function addKey(program: Command): void {
   printing(
     key
       .command('set')
-      .description('Change how many requests a key may make. Running processes follow within a second.')
+      .description('Change how many requests a key may send. Running processes follow within a second.')
       .argument('<id>', 'id of the key')
       .option(...WORKSPACE_OPTION)
       .requiredOption(...RATE_OPTION),
@@ -99,7 +99,7 @@ export function addKey(program: Command): void {
   printing(
     key
       .command('revoke')
-      .description('End a key. Running processes refuse it within a second.')
+      .description('Revoke a key. Running processes refuse it within a second.')
       .argument('<id>', 'id of the key')
       .option(...WORKSPACE_OPTION),
     async (id: string, { workspace }: WorkspaceOption) => {

@@ -25,8 +25,8 @@ export function addListen(program: Command): void {
     .requiredOption('--forward-to <url>', 'where to post them, such as http://localhost:3000/hook')
     .option(...TYPES_OPTION)
     .option(SINCE_OPTION[0], `${SINCE_OPTION[1]}; if not given, where it was, or latest the first time`)
-    .option('--retry', 'try again until it is taken, while its conversation waits')
-    .option('--json', 'print each try as a line of JSON')
+    .option('--retry', 'retry until it is accepted, while its conversation waits')
+    .option('--json', 'print each attempt as a line of JSON')
     .action(async (options: Options) => {
       assertForwardUrl(options.forwardTo)
       const caller = await openCaller()
@@ -64,7 +64,7 @@ async function listen(
       await forwarder.done()
       if (!stop.signal.aborted) await kept.write(cursor)
     },
-    onInterruption: () => tell(`${url} does not answer; going on when it does.`),
+    onInterruption: () => tell(`${url} is not responding; resuming when it does.`),
   })
   for await (const event of following) forwarder.forward(event)
   await forwarder.done()
@@ -79,7 +79,7 @@ async function listen(
 /** Of whatever type, in words. */
 function countMissed(after: string, latest: string): string {
   const [from, to] = [parseEventId(after)?.position, parseEventId(latest)?.position ?? 0]
-  return from === undefined ? 'All that is kept' : countOf(Math.max(0, to - from), 'event')
+  return from === undefined ? 'All stored events' : countOf(Math.max(0, to - from), 'event')
 }
 
 const print = (line: string) => void process.stdout.write(`${toPlainText(line)}\n`)

@@ -18,7 +18,7 @@ export function addMcp(program: Command): void {
         if (error instanceof RecadoProblem) throw new CommandError(`${error.problem.title}: ${error.code}.`)
         if (error instanceof RecadoConnectionError)
           throw new CommandError(
-            'Nothing answers at RECADO_URL: is the address right, and does the service run?',
+            'No server answers at RECADO_URL: is the address right, and is the service running?',
           )
         throw error
       })

@@ -62,5 +62,5 @@ test('health tells whether the service runs, and --ready whether it can serve', 
 test('health says so where no setting can tell the port', async () => {
   const { exitCode, stderr } = await recado(['health'], { RECADO_PORT: '0' })
   assert.equal(exitCode, 1)
-  assert.equal(stderr, 'RECADO_PORT is 0, so nobody knows which port the service has.\n')
+  assert.equal(stderr, 'RECADO_PORT is 0, so the port of the service is unknown.\n')
 })

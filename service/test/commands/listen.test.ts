@@ -197,7 +197,7 @@ test('events are printed, shown and replayed by their ids', async () => {
   receiver.answer = () => 410
   const refused = await recado(replay, env)
   assert.equal(refused.exitCode, 1)
-  assert.match(refused.stderr, /1 of 1 were not taken/)
+  assert.match(refused.stderr, /1 of 1 were not accepted/)
 })
 
 test('an endpoint is told events again by its id, with a key that may', async () => {
