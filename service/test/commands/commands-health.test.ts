@@ -56,7 +56,7 @@ test('health tells whether the service runs, and --ready whether it can serve', 
   await service.kill()
   const { exitCode, stderr } = await recado(['health'], env)
   assert.equal(exitCode, 1)
-  assert.match(stderr, /^Nothing answers at .*: does the service run\?\n$/)
+  assert.match(stderr, /^No server answers at .*: is the service running\?\n$/)
 })
 
 test('health says so where no setting can tell the port', async () => {
