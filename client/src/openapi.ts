@@ -4046,7 +4046,7 @@ export interface components {
             window: {
                 /**
                  * Format: date-time
-                 * @description 24 hours after that.
+                 * @description 24 hours after that, or `refusedAt` where that was earlier.
                  */
                 closesAt: string | null;
                 /** @description Whether messages other than templates may be sent now. */
@@ -4076,6 +4076,11 @@ export interface components {
              * @description When Recado wrote it down.
              */
             timestamp: string;
+                /**
+                 * Format: date-time
+                 * @description When WhatsApp refused a message because the window was closed: it stays closed until the contact writes. Null: it has not since the contact last wrote.
+                 */
+                refusedAt: string | null;
             /**
              * @description What happened.
              * @enum {string}

@@ -73,6 +73,8 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
   await client.query(
     `update conversations k
      set last_inbound_at = greatest(k.last_inbound_at, m.last_inbound_at),
+         window_refused_at = case when coalesce(m.last_inbound_at > k.last_inbound_at, k.last_inbound_at is null)
+                                  then m.window_refused_at else k.window_refused_at end,
          last_message_at = greatest(k.last_message_at, m.last_message_at),
          assigned_to = coalesce(k.assigned_to, m.assigned_to),
          closed_at = case when m.closed_at is not null and k.closed_at is not null then greatest(k.closed_at, m.closed_at) end,

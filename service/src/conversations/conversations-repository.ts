@@ -1,4 +1,5 @@
 /** Reading conversations. Accepting and receiving messages writes them. */
+import { NO_WINDOW, type WindowFacts } from './service-window.ts'
 import { NIL } from 'uuid'
 import type { Queryable } from '../postgres/connection.ts'
 import { statusOf } from '../postgres/message-status.ts'
@@ -25,6 +26,7 @@ export type Conversation = StoredInbox & {
   /** The newest message. Null only in a conversation without messages, which the service never makes. */
   lastMessage: LastMessage | null
   lastInboundAt: Date | null
+  windowRefusedAt: Date | null
   lastMessageAt: Date
   createdAt: Date
 }
@@ -53,7 +55,7 @@ export const selectConversations = (source: string, reader: string | null = null
          coalesce(a.address, '') as "to",
          p.name as "contactName", p.username as "contactUsername", p.marketing_stopped as "marketingStopped",
          c.last_position as "messageCount", c.last_inbound_at as "lastInboundAt",
-         c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage",
+         c.window_refused_at as "windowRefusedAt", c.last_message_at as "lastMessageAt", c.created_at as "createdAt", ${HAS_FAILED} as "hasFailed", l.message as "lastMessage",
          ${INBOX}, ${unreadOf(reader)} as unread
   from ${source} c
   join senders s on s.workspace_id = c.workspace_id and s.sender_id = c.sender_id
@@ -123,22 +125,22 @@ export async function listAddresses(
   return rows
 }
 
-/** When the contact with this address last wrote to the sender; null if never, or if no contact has the address. */
-export async function findLastInboundAt(
+/** What is kept of the window of the contact with this address; as of one who never wrote if no contact has it. */
+export async function findWindow(
   db: Queryable,
   workspaceId: string,
   senderId: string,
   matchKey: string,
-): Promise<Date | null> {
-  const { rows } = await db.query<{ lastInboundAt: Date | null }>({
-    name: 'find-last-inbound-at',
-    text: `select c.last_inbound_at as "lastInboundAt"
+): Promise<WindowFacts> {
+  const { rows } = await db.query<WindowFacts>({
+    name: 'find-window',
+    text: `select c.last_inbound_at as "lastInboundAt", c.window_refused_at as "windowRefusedAt"
            from contact_addresses a
            join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
            where a.workspace_id = $1 and a.sender_id = $2 and a.match_key = $3`,
     values: [workspaceId, senderId, matchKey],
   })
-  return rows[0]?.lastInboundAt ?? null
+  return rows[0] ?? NO_WINDOW
 }
 
 /** How often the positions of a conversation were renumbered; null if there is no such conversation. */

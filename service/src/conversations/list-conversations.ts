@@ -9,7 +9,7 @@ import { isAny, slotOf, type Condition, type Parameter } from './condition.ts'
 import { toInboxConditions, type InboxFilter } from './inbox-conditions.ts'
 import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
 import { toIndexedRuns, toRange, type ContactSearch, type Search } from './search.ts'
-import { AHEAD_MAX_MS } from './service-window.ts'
+import { AHEAD_MAX_MS, isWindowOpen } from './service-window.ts'
 
 export type ConversationFilter = {
   /** Only conversations of this sender. */
@@ -210,9 +210,7 @@ const windowed = ({ open, since }: NonNullable<ConversationFilter['window']>): C
   }
   return {
     holds: (parameter) =>
-      open
-        ? `c.last_inbound_at > ${sinceOf(parameter)}`
-        : `coalesce(c.last_inbound_at <= ${sinceOf(parameter)}, true)`,
+      open ? isWindowOpen('c', sinceOf(parameter)) : `${isWindowOpen('c', sinceOf(parameter))} is not true`,
     // WhatsApp's time of a message may be this much ahead of the time it was stored
     range: (parameter) =>
       open
@@ -221,7 +219,7 @@ const windowed = ({ open, since }: NonNullable<ConversationFilter['window']>): C
     ids: open
       ? (parameter) => `select c.conversation_id as id from conversations c
                 where c.workspace_id = $1 and c.last_inbound_slot >= ${slotOf(parameter(earliest))}
-                  and c.last_inbound_at > ${sinceOf(parameter)}`
+                  and ${isWindowOpen('c', sinceOf(parameter))}`
       : null,
   }
 }

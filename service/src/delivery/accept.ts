@@ -6,7 +6,7 @@
 import { rulesOf } from '../channels/registry.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'
-import { windowSince } from '../conversations/service-window.ts'
+import { windowSince, type WindowFacts } from '../conversations/service-window.ts'
 import {
   acceptMessages,
   toAcceptResult,
@@ -40,7 +40,7 @@ export type NewMessage = Pick<
 
 export type Acceptance =
   | { kind: 'accepted'; messageId: string; warnings: number }
-  | { kind: 'window_closed'; senderId: string; lastInboundAt: Date | null; windowHours: number }
+  | ({ kind: 'window_closed'; senderId: string; windowHours: number } & WindowFacts)
   | Exclude<AcceptResult, { kind: 'accepted' | 'contended' | 'window_closed' }>
 
 export type Accept = {

@@ -127,7 +127,7 @@ export async function attemptDelivery(
     case 'window_closed': {
       const held = await hold(tools, delivery, fence)
       if (held) return held
-      const settlement = windowClosedSettlement(start.lastInboundAt, clock.now())
+      const settlement = windowClosedSettlement(start, clock.now())
       return await settle(tools, delivery, fence, NO_CALL, settlement, NOT_CALLED)
     }
     case 'started': {

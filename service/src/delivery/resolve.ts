@@ -8,7 +8,7 @@
 import type { Channels } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import { findConversation } from '../conversations/conversations-repository.ts'
-import { serviceWindow } from '../conversations/service-window.ts'
+import { NO_WINDOW, serviceWindow } from '../conversations/service-window.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
 import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
@@ -100,11 +100,11 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
   ): Promise<Refusal | null> {
     if (kindOf(type).window !== 'needed') return null
     const conversation = await findConversation(pool, workspaceId, conversationId)
-    const lastInboundAt = conversation?.lastInboundAt ?? null
+    const { lastInboundAt, windowRefusedAt } = conversation ?? NO_WINDOW
     const { windowHours } = channels.of(channel)
-    return serviceWindow(lastInboundAt, windowHours, clock.now()).open
+    return serviceWindow({ lastInboundAt, windowRefusedAt }, windowHours, clock.now()).open
       ? null
-      : { kind: 'window_closed', senderId, lastInboundAt, windowHours }
+      : { kind: 'window_closed', senderId, lastInboundAt, windowRefusedAt, windowHours }
   }
 
   async function findLatest(workspaceId: string, messageId: string): Promise<Resolution | null> {

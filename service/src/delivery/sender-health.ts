@@ -1,6 +1,6 @@
 /** How a sender fares now: what waits, how fast it goes out, what WhatsApp said last, and what of its webhooks was not read. */
 import { rulesOf } from '../channels/registry.ts'
-import { windowSince } from '../conversations/service-window.ts'
+import { windowSince, isWindowOpen } from '../conversations/service-window.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { listUnread, type UnreadCounts } from '../tenants/sender-activity-repository.ts'
 import type { Waits } from '../tenants/waits.ts'
@@ -71,10 +71,10 @@ export async function listSenderHealth(
               count(distinct d.conversation_id) filter (where d.state <> 'held')::int as conversations,
               count(*) filter (
                 where d.state = 'waiting' and d.window_required
-                  and not coalesce((
-                    select c.last_inbound_at from conversations c
-                    where c.workspace_id = $1 and c.conversation_id = d.conversation_id
-                  ) > s.window_since, false)
+                  and not exists (
+                    select from conversations c
+                    where c.workspace_id = $1 and c.conversation_id = d.conversation_id and ${isWindowOpen('c', 's.window_since')}
+                  )
               )::int as window_closed
        from (
          select d.state, d.created_at, d.conversation_id, d.window_required from deliveries d

@@ -84,7 +84,10 @@ test('when the account is refused the message waits and is not failed', () => {
 })
 
 test('a closed window fails the message and says when the contact last wrote', () => {
-  const settlement = windowClosedSettlement(new Date('2026-11-19T11:00:00.000Z'), now)
+  const settlement = windowClosedSettlement(
+    { lastInboundAt: new Date('2026-11-19T11:00:00.000Z'), windowRefusedAt: null },
+    now,
+  )
   assert.deepEqual(
     [settlement.status, settlement.delivery, settlement.failure?.code],
     ['failed', 'done', 'window_closed'],

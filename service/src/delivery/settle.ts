@@ -1,4 +1,5 @@
 /** Settling: the one place that decides what the outcome of an attempt means for its message. */
+import { type WindowFacts } from '../conversations/service-window.ts'
 import type { Failure, Outcome } from '../channels/channel.ts'
 import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'
 import { toDeliveryFailure } from './failures.ts'
@@ -70,8 +71,12 @@ function retryMs(
 }
 
 /** The message failed without a call, because its window closed while it waited. */
-export function windowClosedSettlement(lastInboundAt: Date | null, now: Date): Settlement {
-  const reason = lastInboundAt && `The contact last wrote at ${lastInboundAt.toISOString()}.`
+export function windowClosedSettlement(
+  { lastInboundAt, windowRefusedAt }: WindowFacts,
+  now: Date,
+): Settlement {
+  const refused = windowRefusedAt && ` WhatsApp refused a message at ${windowRefusedAt.toISOString()}.`
+  const reason = lastInboundAt && `The contact last wrote at ${lastInboundAt.toISOString()}.${refused ?? ''}`
   return uncalledSettlement(toDeliveryFailure('window_closed', reason), now)
 }
 

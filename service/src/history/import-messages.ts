@@ -301,7 +301,8 @@ async function advance(
     `update conversations c
      set last_position = c.last_position + $4,
          last_message_at = greatest(c.last_message_at, said.last_message_at),
-         last_inbound_at = greatest(c.last_inbound_at, said.last_inbound_at)
+         last_inbound_at = greatest(c.last_inbound_at, said.last_inbound_at),
+         window_refused_at = case when said.last_inbound_at > c.last_inbound_at then null else c.window_refused_at end
      from (
        select max(m.created_at) as last_message_at,
               max(least(s.sent_at, m.created_at + interval '${AHEAD_MAX_MS} milliseconds')) filter (

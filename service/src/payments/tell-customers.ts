@@ -7,7 +7,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { Channels, KnownTemplate } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'
-import { findLastInboundAt, listAddresses } from '../conversations/conversations-repository.ts'
+import { findWindow, listAddresses } from '../conversations/conversations-repository.ts'
 import { serviceWindow } from '../conversations/service-window.ts'
 import type { Accept } from '../delivery/accept.ts'
 import type { Log } from '../log.ts'
@@ -92,8 +92,8 @@ async function choose(
   const { workspaceId, senderId, kind } = notice
   const channel = channels.of(sender.channel)
   const now = clock.now()
-  const lastInboundAt = await findLastInboundAt(db, workspaceId, senderId, to.matchKey)
-  const { open } = serviceWindow(lastInboundAt, channel.windowHours, now)
+  const facts = await findWindow(db, workspaceId, senderId, to.matchKey)
+  const { open } = serviceWindow(facts, channel.windowHours, now)
   const named = open || kind === 'refunded' ? null : sender.paidTemplate
   if (!open && !named) return { problem: 'window_closed' }
   const template = named && (await findKnown(db, sender, named))

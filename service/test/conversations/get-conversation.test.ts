@@ -38,6 +38,7 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
       open: true,
       opensAt: wroteAt.toISOString(),
       closesAt: new Date(wroteAt.getTime() + DAY_MS).toISOString(),
+      refusedAt: null,
     },
     messageCount: 2,
     hasFailed: false,
@@ -68,7 +69,7 @@ test('somebody who never wrote has a closed window without dates', async () => {
   const customer = newCustomer()
   await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
   const { window, contact } = await conversationWith(customer)
-  assert.deepEqual(window, { open: false, opensAt: null, closesAt: null })
+  assert.deepEqual(window, { open: false, opensAt: null, closesAt: null, refusedAt: null })
   assert.deepEqual(contact, { name: null, username: null, marketingStopped: false })
 })
 

@@ -8,6 +8,7 @@
  * It also checks whether the reference id of an order was used before, and stores the warning with the message. An earlier check
  * would not see that two messages of one batch use the same id.
  */
+import { isWindowOpen, type WindowFacts } from '../../conversations/service-window.ts'
 import type { Statement } from '../../postgres/write/statement-batch.ts'
 import { NAMED_IN_PAYLOAD, PAID, type OrderReference } from '../../orders/order-reference.ts'
 import { addToOrders, factOfOrder } from '../../orders/order-rows.ts'
@@ -61,7 +62,7 @@ export type AcceptResult =
   | Accepted
   /** The key was used before: with the same body if `matches`. */
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: number }
-  | { kind: 'window_closed'; lastInboundAt: Date | null }
+  | ({ kind: 'window_closed' } & WindowFacts)
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
 
@@ -161,7 +162,7 @@ prior_requests as materialized ( -- asked under the same key before, by another 
   where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
 known_contacts as materialized ( -- with window and position as they stand in the rows locked here, all in one order
-  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at, c.waits_since
+  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since
   from (select distinct sender_id, match_key from input) i
   join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
   join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
@@ -181,13 +182,13 @@ new_addresses as materialized ( -- contacts to be made: whoever inserts the addr
   returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
 ),
 placed_messages as materialized ( -- messages with a conversation and, where it is needed, an open window
-  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, k.last_inbound_at, k.waits_since,
+  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, k.last_inbound_at, k.window_refused_at, k.waits_since,
          null::uuid as contact_id
   from input i
   join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
-  where not i.window_needed or k.last_inbound_at > i.window_since
+  where not i.window_needed or ${isWindowOpen('k', 'i.window_since')}
   union all
-  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, null,
+  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, null, null,
          c.contact_id
   from input i
   join new_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
@@ -247,7 +248,7 @@ stored_messages as materialized ( -- with a warning of an order whose reference 
          coalesce(o.refunded_value, 0) as refunded_value,
          case when a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end
               then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
-         when a.last_inbound_at > a.window_since or a.window_since is null then a.data
+         when a.window_since is null or ${isWindowOpen('a', 'a.window_since')} then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from accepted_messages a
   left join lateral (              -- one by one, as prior
@@ -303,7 +304,7 @@ recorded_events as (
     where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`)}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
-       k.last_inbound_at as "lastInboundAt",
+       k.last_inbound_at as "lastInboundAt", k.window_refused_at as "windowRefusedAt",
        case when k.match_key is null and i.window_needed then (       -- else nobody asks: it costs a lookup
          select true from contact_addresses a
          where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
@@ -327,6 +328,7 @@ type Row = {
   toKind: string | null
   toChannel: string | null
   lastInboundAt: Date | null
+  windowRefusedAt: Date | null
   /** The address is known, but its conversation was merged into another before it could be locked. */
   moved: boolean | null
   priorMessageId: string | null
@@ -354,8 +356,8 @@ export function acceptMessages(
 
 /** @param row the one that the statement returned for the draft */
 export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
-  const { conversationId, position, toKind, toChannel, lastInboundAt, moved, priorMessageId, matches, data } =
-    row as Row
+  const { conversationId, position, toKind, toChannel, moved, priorMessageId, matches, data } = row as Row
+  const { lastInboundAt, windowRefusedAt } = row as Row
   const warnings = countWarnings(data)
   if (conversationId !== null && position !== null && toChannel !== null) {
     const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
@@ -364,7 +366,8 @@ export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>)
   if (priorMessageId !== null)
     return { kind: 'replayed', messageId: priorMessageId, matches: matches === true, warnings }
   const { windowNeeded, windowSince } = draft
-  const windowIsOpen = !windowNeeded || (lastInboundAt && windowSince && lastInboundAt > windowSince)
-  if (!windowIsOpen && !moved) return { kind: 'window_closed', lastInboundAt }
+  const windowIsOpen =
+    !windowNeeded || (!windowRefusedAt && lastInboundAt && windowSince && lastInboundAt > windowSince)
+  if (!windowIsOpen && !moved) return { kind: 'window_closed', lastInboundAt, windowRefusedAt }
   return { kind: 'contended' }
 }

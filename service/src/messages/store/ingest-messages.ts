@@ -159,6 +159,7 @@ updated_conversations as (
   update conversations c
   set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
       last_inbound_at = greatest(c.last_inbound_at, n.inbound_at), waits_since = coalesce(c.waits_since, n.waits_since),
+      window_refused_at = case when coalesce(n.inbound_at < c.last_inbound_at, n.inbound_at is null) then c.window_refused_at end,
       closed_at = case when n.inbound_at is null then c.closed_at end,
       snoozed_until = case when n.inbound_at is null then c.snoozed_until end
   from conversation_news n

@@ -7,6 +7,7 @@
  */
 import type { Receipt } from '../../channels/channel.ts'
 import type { Address } from '../../contacts/address.ts'
+import { refuseWindows } from '../../conversations/refuse-windows.ts'
 import { columns, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../../postgres/changes.ts'
 import { remakeOrdersOfMessages } from '../../orders/order-rows.ts'
@@ -317,6 +318,7 @@ export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null
       : { name: 'record-receipts', text: UNCOMMON }),
     values: [workspaceId, ...INPUT.values(receipts)],
   }),
+  toPreceding: refuseWindows,
   toFollowing(workspaceId, receipts) {
     const failed = receipts.filter(({ failure }) => failure !== null)
     return failed.length > 0 ? remakeOrdersOfMessages(workspaceId, failed) : []

@@ -4,6 +4,7 @@
  */
 import type { ChannelAddress, Failure, Outcome } from '../../channels/channel.ts'
 import { toMatchKey } from '../../contacts/address.ts'
+import { refuseWindows } from '../../conversations/refuse-windows.ts'
 import { columns, int4, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { uuidArray } from '../../postgres/write/binary-array.ts'
 import { statusFact, recordEvents, recordEventsOf, toFailureFact } from '../../postgres/changes.ts'
@@ -212,6 +213,11 @@ export const settleAttempts = (log: CallLog): BatchStatement<Settling, SettleRes
       ...INPUT.values(settlings),
     ],
   }),
+  toPreceding: (workspaceId, settlings) =>
+    refuseWindows(
+      workspaceId,
+      settlings.map((settling) => ({ ...settling, at: settling.finishedAt })),
+    ),
   toFollowing(workspaceId, settlings) {
     const failed = settlings.filter(({ status }) => status === 'failed')
     return failed.length > 0 ? remakeOrdersOfMessages(workspaceId, failed) : []

@@ -7,6 +7,7 @@
  *
  * It reads the sender without a lock: a pause does not wait for starts under way, and those do not see the pause.
  */
+import { isWindowOpen, type WindowFacts } from '../../conversations/service-window.ts'
 import { newId } from '../../new-id.ts'
 import { bool, columns, int8, timestamptz, uuid } from '../../postgres/write/columns.ts'
 import { recordEvents } from '../../postgres/changes.ts'
@@ -31,7 +32,7 @@ export type StartResult =
    * read, if the contact has another number now.
    */
   | { kind: 'started'; attempt: number; callsId: string; address: string }
-  | { kind: 'window_closed'; lastInboundAt: Date | null }
+  | ({ kind: 'window_closed' } & WindowFacts)
   /** A person paused the sender, or WhatsApp refuses its account. */
   | { kind: 'paused' }
   /** An earlier delivery of the conversation is still open and goes first. */
@@ -62,7 +63,7 @@ with held_leases as materialized ( -- locked: a change of hands waits until thes
   for share of l
 ),
 candidates as materialized (     -- deliveries are looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
-  select i.*, d.attempts + 1 as attempt, d.address, c.last_inbound_at, ${looksBack ? 'o.logged_as, o.calls' : 'null::uuid as logged_as, null::int as calls'},
+  select i.*, d.attempts + 1 as attempt, d.address, c.last_inbound_at, c.window_refused_at, ${looksBack ? 'o.logged_as, o.calls' : 'null::uuid as logged_as, null::int as calls'},
          case
            when l.fence is null then 'lease_lost'
            when d.state is distinct from 'waiting' then 'gone'
@@ -72,7 +73,7 @@ candidates as materialized (     -- deliveries are looked up one by one (offset 
              select from deliveries e
              where e.workspace_id = $1 and e.conversation_id = d.conversation_id and e.position < d.position and e.state <> 'held'
            ) then 'behind'
-           when d.window_required and not coalesce(c.last_inbound_at > i.window_since, false) then 'window_closed'
+           when d.window_required and ${isWindowOpen('c', 'i.window_since')} is not true then 'window_closed'
            else 'started'
          end as verdict
   from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
@@ -83,7 +84,7 @@ candidates as materialized (     -- deliveries are looked up one by one (offset 
     offset 0
   ) d on true
   left join lateral (
-    select c.last_inbound_at from conversations c
+    select c.last_inbound_at, c.window_refused_at from conversations c
     where d.window_required and c.workspace_id = $1 and c.conversation_id = d.conversation_id
     offset 0
   ) c on true
@@ -100,7 +101,7 @@ recorded_events as (
   ${recordEvents('message.sending', 'message_id', "(select c.message_id from candidates c where c.verdict = 'started' and c.attempt = 1) begun")}
 )
 select c.verdict, c.address, c.attempt, coalesce(c.logged_as, c.calls_id) as "callsId", c.calls,
-       c.last_inbound_at as "lastInboundAt"
+       c.last_inbound_at as "lastInboundAt", c.window_refused_at as "windowRefusedAt"
 from candidates c
 order by c.n`
 
@@ -124,6 +125,7 @@ type Row = {
   /** How many calls its row of `calls` holds, if it was there already. */
   calls: number
   lastInboundAt: Date | null
+  windowRefusedAt: Date | null
 }
 
 export const startAttempts = (log: CallLog): BatchStatement<Start, StartResult> => ({
@@ -136,7 +138,7 @@ export const startAttempts = (log: CallLog): BatchStatement<Start, StartResult> 
     return { ...statement, values: [workspaceId, ...INPUT.values(logged)] }
   },
   toResult(_start, row) {
-    const { verdict, address, attempt, callsId, calls, lastInboundAt } = row as Row
+    const { verdict, address, attempt, callsId, calls, lastInboundAt, windowRefusedAt } = row as Row
     switch (verdict) {
       case 'started':
         log.started(callsId)
@@ -145,7 +147,7 @@ export const startAttempts = (log: CallLog): BatchStatement<Start, StartResult> 
         log.found(callsId, calls)
         return { kind: 'started', attempt, callsId, address }
       case 'window_closed':
-        return { kind: verdict, lastInboundAt }
+        return { kind: verdict, lastInboundAt, windowRefusedAt }
       default:
         return { kind: verdict }
     }

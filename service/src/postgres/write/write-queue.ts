@@ -25,6 +25,8 @@ export const WRITE_BOUNDS: QueueBounds = {
 export type BatchStatement<Item, Result> = {
   /** The statement for items of one workspace; it returns one row for each, in their order. */
   toStatement: (workspaceId: string, items: readonly Item[]) => Statement
+  /** Statements that come before it in the same transaction, such as for rows that everybody locks before those of `toStatement`. */
+  toPreceding?: (workspaceId: string, items: readonly Item[]) => Statement[]
   /**
    * Statements that follow it in the same transaction. Each sees what those before it wrote, and what others committed while these waited
    * for their locks.
@@ -78,17 +80,23 @@ export function createWriteQueue(
     const statements = groups.map(({ group, first: { kind, workspaceId } }) => {
       const items = group.map(({ entry }) => entry.item)
       const { statement } = kind
-      return [
-        statement.toStatement(workspaceId, items),
-        ...(statement.toFollowing?.(workspaceId, items) ?? []),
-      ]
+      const preceding = statement.toPreceding?.(workspaceId, items) ?? []
+      return {
+        preceding: preceding.length,
+        all: [
+          ...preceding,
+          statement.toStatement(workspaceId, items),
+          ...(statement.toFollowing?.(workspaceId, items) ?? []),
+        ],
+      }
     })
-    const rows = await writer.commit(statements.flat())
+    const rows = await writer.commit(statements.flatMap(({ all }) => all))
     const results = new Array<unknown>(entries.length)
     let answered = 0
     groups.forEach(({ group, first }, g) => {
-      const rowsOfGroup = rows[answered]
-      answered += statements[g]?.length ?? 0
+      const { preceding = 0, all = [] } = statements[g] ?? {}
+      const rowsOfGroup = rows[answered + preceding]
+      answered += all.length
       group.forEach(({ entry, index }, n) => {
         const row = rowsOfGroup?.[n]
         if (!row) throw new Error('A batch statement returned fewer rows than it was given.')

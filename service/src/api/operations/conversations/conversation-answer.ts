@@ -75,7 +75,10 @@ export const ConversationAnswer = strictObject(
     window: strictObject({
       open: Type.Boolean({ description: 'Whether messages other than templates may be sent now.' }),
       opensAt: nullableDate("When the contact last wrote, in WhatsApp's time."),
-      closesAt: nullableDate('24 hours after that.'),
+      closesAt: nullableDate('24 hours after that, or `refusedAt` where that was earlier.'),
+      refusedAt: nullableDate(
+        'When WhatsApp refused a message because the window was closed: it stays closed until the contact writes. Null: it has not since the contact last wrote.',
+      ),
     }),
     marksRead: Type.Boolean({
       description: 'As of its sender: whether the console marks as read what a person has seen.',
@@ -98,13 +101,13 @@ export const ConversationAnswer = strictObject(
 
 export function toConversationAnswer(conversation: Conversation, now: Date) {
   const { windowHours } = rulesOf(conversation.channel)
-  const { open, opensAt, closesAt } = serviceWindow(conversation.lastInboundAt, windowHours, now)
+  const { open, opensAt, closesAt, refusedAt } = serviceWindow(conversation, windowHours, now)
   const { id, workspaceId, from, to, messageCount, hasFailed, lastMessage } = conversation
   const { contactName: name, contactUsername: username, marketingStopped, marksRead } = conversation
   const contact = { name, username, marketingStopped }
   return {
     ...{ id, workspaceId, from, to, contact },
-    window: { open, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null },
+    window: { open, opensAt: toDate(opensAt), closesAt: toDate(closesAt), refusedAt: toDate(refusedAt) },
     ...{ marksRead, messageCount, hasFailed, inbox: toInboxAnswer(conversation, now), lastMessage },
     createDate: conversation.createdAt.toISOString(),
     lastMessageDate: conversation.lastMessageAt.toISOString(),

@@ -7,8 +7,8 @@
  */
 import { hash } from 'node:crypto'
 import { parseAddress } from '../../../contacts/address.ts'
-import { findLastInboundAt } from '../../../conversations/conversations-repository.ts'
-import { serviceWindow } from '../../../conversations/service-window.ts'
+import { findWindow } from '../../../conversations/conversations-repository.ts'
+import { NO_WINDOW, serviceWindow } from '../../../conversations/service-window.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
@@ -134,10 +134,10 @@ async function findClosedWindow(
   body: unknown,
 ): Promise<Acceptance | null> {
   const to = parseAddress(String(memberOf(body, 'to')))
-  const lastInboundAt = to && (await findLastInboundAt(pool, workspaceId, senderId, to.matchKey))
+  const facts = to ? await findWindow(pool, workspaceId, senderId, to.matchKey) : NO_WINDOW
   const { windowHours } = channels.of(channel)
-  if (serviceWindow(lastInboundAt, windowHours, clock.now()).open) return null
-  return { kind: 'window_closed', senderId, lastInboundAt, windowHours }
+  if (serviceWindow(facts, windowHours, clock.now()).open) return null
+  return { kind: 'window_closed', senderId, ...facts, windowHours }
 }
 
 /** What is no mistake in a code that a provider made: some give codes that name a Pix key. */

@@ -8,7 +8,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Finding, KnownTemplate } from '../../../channels/channel.ts'
 import { parseAddress, type Address } from '../../../contacts/address.ts'
-import { findLastInboundAt } from '../../../conversations/conversations-repository.ts'
+import { findWindow } from '../../../conversations/conversations-repository.ts'
 import { serviceWindow } from '../../../conversations/service-window.ts'
 import type { Fault } from '../../../problems.ts'
 import { isObject, memberOf } from '../../../member-of.ts'
@@ -188,11 +188,11 @@ async function checkWindow(
   window: 'needed' | 'advised',
 ): Promise<Fault[]> {
   if (typeof sender === 'string' || recipient === null || isToItself(sender, recipient)) return []
-  const lastInboundAt = await findLastInboundAt(pool, sender.workspaceId, sender.id, recipient.matchKey)
+  const facts = await findWindow(pool, sender.workspaceId, sender.id, recipient.matchKey)
   const { windowHours } = channels.of(sender.channel)
-  const { open } = serviceWindow(lastInboundAt, windowHours, clock.now())
+  const { open } = serviceWindow(facts, windowHours, clock.now())
   if (open) return []
-  return [window === 'needed' ? windowFault({ lastInboundAt, windowHours }) : WINDOW_WARNING]
+  return [window === 'needed' ? windowFault({ ...facts, windowHours }) : WINDOW_WARNING]
 }
 
 function findRecipient(body: unknown): Address | null {

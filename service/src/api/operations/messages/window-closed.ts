@@ -1,11 +1,10 @@
 /** The closed service window, as the answer or as one fault among others. */
-import { serviceWindow } from '../../../conversations/service-window.ts'
+import { serviceWindow, type WindowFacts } from '../../../conversations/service-window.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 import { listApproved } from '../../../templates/templates-repository.ts'
 
-/** `lastInboundAt`: when the recipient last wrote; null if never. */
-type Closed = { lastInboundAt: Date | null; windowHours: number }
+type Closed = WindowFacts & { windowHours: number }
 
 /** Names the templates that the sender may send instead. */
 export async function windowClosed(
@@ -60,10 +59,12 @@ export const WINDOW_WARNING: Fault = {
 
 function toDetail(closed: Closed): string {
   const at = closedAt(closed)
+  if (at && closed.windowRefusedAt)
+    return `WhatsApp refused a message at ${at.toISOString()} because the service window was closed. It opens when the recipient writes.`
   return at
     ? `The service window closed at ${at.toISOString()}, ${closed.windowHours} hours after the recipient last wrote.`
     : `The recipient has never written to this sender: it takes a message of the last ${closed.windowHours} hours.`
 }
 
-const closedAt = ({ lastInboundAt, windowHours }: Closed): Date | null =>
-  lastInboundAt && serviceWindow(lastInboundAt, windowHours, lastInboundAt).closesAt
+const closedAt = ({ windowHours, ...facts }: Closed): Date | null =>
+  facts.lastInboundAt && serviceWindow(facts, windowHours, facts.lastInboundAt).closesAt
