@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read by you
-         * @description Up to the message with this `order`; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.
+         * @description Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.
          */
         post: operations["markSeen"];
         delete?: never;
@@ -559,6 +559,26 @@ export interface paths {
          * @description A file that a contact sent and that is `failed` is fetched again, as if it had just come. Any other file is answered as it is.
          */
         post: operations["fetchMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes that mention you
+         * @description Newest first unless `sort=asc`. For users.
+         */
+        get: operations["listMentions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4056,6 +4076,11 @@ export interface components {
                  * @description When the contact last wrote, in WhatsApp's time.
                  */
                 opensAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description When WhatsApp refused a message because the window was closed: it stays closed until the contact writes. Null: it has not since the contact last wrote.
+                 */
+                refusedAt: string | null;
             };
             /**
              * Format: uuid
@@ -4076,11 +4101,6 @@ export interface components {
              * @description When Recado wrote it down.
              */
             timestamp: string;
-                /**
-                 * Format: date-time
-                 * @description When WhatsApp refused a message because the window was closed: it stays closed until the contact writes. Null: it has not since the contact last wrote.
-                 */
-                refusedAt: string | null;
             /**
              * @description What happened.
              * @enum {string}
@@ -5602,6 +5622,24 @@ export interface components {
              * @description The file, with its `Content-Type` and its `filename`.
              */
             file: string;
+        };
+        /**
+         * Mention
+         * @description A note of somebody else that mentions you.
+         */
+        Mention: {
+            /** @description Whom the conversation is with; null if they are being erased. */
+            contact: components["schemas"]["ContactNames"] | null;
+            /**
+             * Format: uuid
+             * @description Message after which the note stands, to find its place; null if it stands before all.
+             */
+            messageId: string | null;
+            note: components["schemas"]["Note"];
+            /** @description Whether you have read it: `markSeen` of its conversation, up to its `order`, says so. */
+            seen: boolean;
+            /** @description Their address: digits, or a user id. */
+            to: string;
         };
         /**
          * MergeFact
@@ -11363,6 +11401,47 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listMentions: {
+        parameters: {
+            query?: {
+                /** @description A cursor this list gave, to go on from there. */
+                cursor?: string;
+                /** @description Entries on a page: 1 to 100, 50 if not given. */
+                limit?: number;
+                /** @description Only those that you have read, or have not. */
+                seen?: "true" | "false";
+                /** @description Oldest first or newest first (if not given). */
+                sort?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mentions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cursors: components["schemas"]["Cursors"];
+                        data: components["schemas"]["Mention"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];

@@ -6,6 +6,7 @@ import type { CallOptions } from '../options.ts'
 import type {
   Conversation,
   ConversationChange,
+  Mention,
   Message,
   Note,
   NoteDraft,
@@ -18,6 +19,8 @@ export type ConversationQuery = QueryOf<'GET', '/conversations'>
 export type MessageQuery = QueryOf<'GET', '/conversations/{conversationId}/messages'>
 
 export type NoteQuery = QueryOf<'GET', '/conversations/{conversationId}/notes'>
+
+export type MentionQuery = QueryOf<'GET', '/mentions'>
 
 export class Conversations {
   readonly #http: Http
@@ -62,6 +65,11 @@ export class Conversations {
   /** What people of the shop say of it, newest first unless `sort` says otherwise. */
   listNotes(conversationId: string, query?: NoteQuery, options?: CallOptions): Listing<Note> {
     return this.#http.list('/conversations/{conversationId}/notes', query, options, { conversationId })
+  }
+
+  /** Notes that mention the user who is signed in, newest first unless `sort` says otherwise; for a key it is refused. */
+  listMentions(query?: MentionQuery, options?: CallOptions): Listing<Mention> {
+    return this.#http.list('/mentions', query, options)
   }
 
   addNote(conversationId: string, note: NoteDraft, options?: CallOptions): Promise<Note> {

@@ -24,9 +24,10 @@ export type Note = {
   createdAt: Date
 }
 
-const selectNotes = (condition: string) => `
+/** A query for notes `n` of the workspace `$1`. @param more SQL of further columns, after a comma */
+export const selectNotes = (condition: string, more = ''): string => `
   select n.note_id as id, n.conversation_id as "conversationId", n.text, n.mentions, ${actorOf('n.written_by')} as "writtenBy",
-         n.position, n.created_at as "createdAt"
+         n.position, n.created_at as "createdAt"${more}
   from notes n where n.workspace_id = $1 and ${condition}`
 
 export type NoteDraft = Pick<Note, 'id' | 'conversationId' | 'text' | 'mentions'> & { workspaceId: string }

@@ -62,6 +62,7 @@ const NOUNS: Record<string, { reads?: Needed; writes?: Needed }> = {
   labels: { reads: 'messages:read', writes: 'inbox:write' },
   me: { reads: 'any', writes: 'user' },
   media: { reads: 'messages:read', writes: ['media:write', 'messages:send'] },
+  mentions: { reads: 'messages:read' },
   messages: { reads: 'messages:read', writes: 'messages:send' },
   notes: { writes: 'inbox:write' },
   orders: { reads: ['orders:read', 'messages:read'] },

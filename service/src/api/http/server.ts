@@ -76,6 +76,7 @@ import { kinds } from '../../messages/kinds/registry.ts'
 import { preflightMessage } from '../operations/messages/preflight-operations.ts'
 import { answerProblem, handleErrors, NOTHING_HERE } from './problem.ts'
 import { labelOperations } from '../operations/labels/label-operations.ts'
+import { listMentions } from '../operations/mentions/list-mentions.ts'
 import { noteOperations } from '../operations/notes/note-operations.ts'
 import { savedReplyOperations } from '../operations/saved-replies/saved-reply-operations.ts'
 import { resolveDelivery } from '../operations/deliveries/resolve-delivery.ts'
@@ -215,6 +216,7 @@ export async function buildServer(
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)
     for (const operation of paymentAccountOperations) operation(api, services)
+    listMentions(api, services)
     for (const operation of [...noteOperations, ...labelOperations, ...savedReplyOperations])
       operation(api, services)
     for (const operation of [listAuditEntries, exportAuditEntries]) operation(api, services)

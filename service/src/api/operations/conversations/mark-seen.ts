@@ -1,6 +1,7 @@
 /** POST /conversations/{conversationId}/seen: a user has read it up to a message. The contact learns nothing of it. */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
 import { markSeen as mark, moveReadTo } from '../../../conversations/reads-repository.ts'
+import { markMentionsSeen } from '../../../conversations/mentions.ts'
 import { untilUncontended } from '../../../postgres/contention.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -16,7 +17,7 @@ export const markSeen = userOperation(
     operationId: 'markSeen',
     summary: 'Mark a conversation as read by you',
     description:
-      'Up to the message with this `order`; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.',
+      'Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.',
     tag: 'Conversations',
     route: 'POST /conversations/:conversationId/seen',
     audit: { none: 'It says what a person has read, and nobody else is concerned.' },
@@ -41,6 +42,7 @@ export const markSeen = userOperation(
       return await mark(pool, workspaceId, userId, { conversationId: conversation.id, position: body.order })
     })
     if (seen === 'unknown') return null
+    await markMentionsSeen(pool, workspaceId, userId, seen)
     await moveReadTo(pool, workspaceId, userId, clock.now())
     const data = { conversationId: seen.conversationId, order: seen.position }
     presence.tell({ name: 'seen', workspaceId, userId, data })
