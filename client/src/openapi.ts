@@ -8064,7 +8064,7 @@ export interface components {
             shortcut: string;
             /**
              * Format: not-blank
-             * @description At most 4,096 characters. Variables such as `{{contact.name}}`, `{{order.reference}}` and `{{me.name}}` are filled by the screen that inserts it.
+             * @description At most 4,096 characters. Variables such as `{{contact.name}}`, `{{contact.first_name}}`, `{{order.reference}}` and `{{me.name}}` are filled by the screen that inserts it.
              */
             text: string;
         };

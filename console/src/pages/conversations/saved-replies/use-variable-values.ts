@@ -5,6 +5,7 @@ import { useUser } from '../../../api/me.ts'
 import { findLoaded } from '../../../api/message-cache.ts'
 import { findReferenceId } from '../../../api/message-data.ts'
 import type { Conversation } from '../../../api/types.ts'
+import { toFirstName } from './variables.ts'
 import type { VariableValues } from './variables.ts'
 
 /** The latest order is that of the latest loaded message that speaks of one. */
@@ -15,6 +16,7 @@ export function useVariableValues({ id, contact }: Conversation): () => Variable
     const ordering = findLoaded(cache, id, (message) => findReferenceId(message) !== null)
     return {
       contact: contact.name,
+      firstName: toFirstName(contact.name),
       order: ordering === undefined ? null : findReferenceId(ordering),
       me: me?.name ?? null,
     }

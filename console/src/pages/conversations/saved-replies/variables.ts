@@ -1,12 +1,13 @@
 /** The variables of saved replies, as shops write them in either language: `{{contato.nome}}`, `{{order.reference}}`. */
 import type { Language } from '../../../i18n/languages.ts'
 
-export type VariableName = 'contact' | 'order' | 'me'
+export type VariableName = 'contact' | 'firstName' | 'order' | 'me'
 /** What each stands for; null where there is nothing to fill in. */
 export type VariableValues = Record<VariableName, string | null>
 
 const WRITTEN: Record<VariableName, Record<Language, string>> = {
   contact: { en: 'contact.name', 'pt-BR': 'contato.nome' },
+  firstName: { en: 'contact.first_name', 'pt-BR': 'contato.primeiro_nome' },
   order: { en: 'order.reference', 'pt-BR': 'pedido.referencia' },
   me: { en: 'me.name', 'pt-BR': 'eu.nome' },
 }
@@ -16,9 +17,12 @@ export const VARIABLE_NAMES = Object.keys(WRITTEN) as VariableName[]
 const NAMES = new Map(
   VARIABLE_NAMES.flatMap((name) => Object.values(WRITTEN[name]).map((written) => [written, name] as const)),
 )
-const VARIABLE = /\{\{\s*([\p{L}.]+)\s*\}\}/gu
+const VARIABLE = /\{\{\s*([\p{L}._]+)\s*\}\}/gu
 
 export const toVariable = (name: VariableName, language: Language) => `{{${WRITTEN[name][language]}}}`
+
+/** As friends call the person: the first word of a name; null if there is none. */
+export const toFirstName = (name: string | null): string | null => name?.trim().split(/\s+/u)[0] || null
 
 /** What has no value stays as it is written, for the person to fill in. */
 export function fillVariables(text: string, values: VariableValues): string {

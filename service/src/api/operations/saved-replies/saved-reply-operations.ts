@@ -49,7 +49,7 @@ const fields = {
   }),
   text: Text(
     SAVED_REPLY_CHARS_MAX,
-    `At most ${SAVED_REPLY_CHARS_MAX.toLocaleString('en')} characters. Variables such as \`{{contact.name}}\`, \`{{order.reference}}\` and \`{{me.name}}\` are filled by the screen that inserts it.`,
+    `At most ${SAVED_REPLY_CHARS_MAX.toLocaleString('en')} characters. Variables such as \`{{contact.name}}\`, \`{{contact.first_name}}\`, \`{{order.reference}}\` and \`{{me.name}}\` are filled by the screen that inserts it.`,
   ),
 }
 
