@@ -12,6 +12,7 @@ import { whileSeenOrAlerting } from '../alerts/looked-at.ts'
 import { onComeback, tellComeback } from './comeback.ts'
 import { applyConversation, applyMessageToConversations, applySeen } from './conversation-cache.ts'
 import { readEventStream } from './event-stream.ts'
+import { readData } from './message-data.ts'
 import { applyMessage, isUpTo } from './message-cache.ts'
 import { applyNote } from './notes.ts'
 import { queryKeys } from './query-keys.ts'
@@ -111,6 +112,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     conversations_changed({ conversationIds }) {
       for (const id of conversationIds) void readConversationAgain(cache, id)
       readAgain(queryKeys.conversations)
+        readWindowAgain(cache, message)
     },
     note_created({ note }) {
       applyNote(cache, note)
@@ -119,6 +121,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     typing: (typing) => applyTyping(cache, typing),
     seen({ conversationId, order }) {
       applySeen(cache, conversationId, order)
+      readWindowAgain(cache, message)
       readAgain(queryKeys.filteredConversations)
     },
     sender_changed() {
@@ -167,6 +170,12 @@ async function readConversationAgain(cache: QueryClient, id: string): Promise<vo
 }
 
 /** At once, then at most once per interval, so that a thousand events cost a few requests. */
+/** WhatsApp has said that the window is closed: by our count it was open. */
+function readWindowAgain(cache: QueryClient, { conversationId, status, data }: Message): void {
+  if (status === 'failed' && readData(data).failure?.code === 'window_closed')
+    void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
+}
+
 function createReadAgain(cache: QueryClient): (queryKey: readonly string[]) => void {
   const waiting = new Map<string, boolean>()
   const read = (queryKey: readonly string[]) => {

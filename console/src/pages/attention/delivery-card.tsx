@@ -11,6 +11,7 @@ import { FailureSource, FailureWords } from '../../ui/failure-words.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { isCorrectable } from '../compose/correction.ts'
+import { conversationsTexts } from '../conversations/conversations-texts.ts'
 import { attentionTexts, nameKind } from './attention-texts.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ const MOODS = { failed: 'pill-bad', unknown: 'pill-wait', held: 'pill-wait' }
 
 export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
   const texts = useTexts(attentionTexts)
+  const { sendTemplate } = useTexts(conversationsTexts)
   const { type, from, to, contact, state, content, failure } = delivery
   const { messageId, conversationId, referenceId, attempts, decideDate } = delivery
   const mayCorrect = useMay('messages:send')
@@ -67,6 +69,11 @@ export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
         {state === 'failed' && mayCorrect && isCorrectable(delivery) && (
           <LinkButton isSmall icon="pen" href={`/compose?replaces=${messageId}`} aria-describedby={id}>
             {texts.correct}
+          </LinkButton>
+        )}
+        {failure?.code === 'window_closed' && mayCorrect && (
+          <LinkButton isSmall icon="file" href={`/conversations/${conversationId}`} aria-describedby={id}>
+            {sendTemplate}
           </LinkButton>
         )}
         {delivery.actions.map((action) => (

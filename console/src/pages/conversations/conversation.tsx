@@ -6,9 +6,10 @@ import { conversationQuery } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Conversation as ConversationAnswer } from '../../api/types.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { Drafts } from './drafts/drafts.tsx'
-import { focusReply, ReplyBox } from './reply/reply-box.tsx'
+import { focusReply, focusTemplates, ReplyBox } from './reply/reply-box.tsx'
 import type { ReplyKind } from './reply/reply-box.tsx'
 import { useOutbox } from './reply/use-outbox.ts'
 import { useReply } from './reply/use-reply.ts'
@@ -69,6 +70,10 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
   const canReply = maySend && isOpen
   return (
     <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
+  const chooseTemplate = useCallback(() => {
+    setKind('message')
+    afterPaint(() => focusTemplates(place.current)) // a note may have been in their place
+  }, [])
       <ConversationHeader conversation={conversation} />
       {children}
       <Timeline
@@ -80,6 +85,7 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
       />
       <Drafts conversation={conversation} />
       {maySend && (
+        onTemplate={maySend && !isOpen ? chooseTemplate : undefined}
         <ReplyBox
           conversation={conversation}
           isWindowOpen={isOpen}

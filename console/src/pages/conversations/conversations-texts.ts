@@ -14,6 +14,9 @@ export const conversationsTexts = defineTexts(
     windowClosed: 'Window closed',
     windowClosedHelp:
       'The customer has not written in the last 24 hours. Until they write again, only approved templates can be sent.',
+    windowRefusedHelp:
+      'WhatsApp refused a message because the window is closed. Until the customer writes again, only approved templates can be sent.',
+    sendTemplate: 'Send a template',
     nothingSaid: 'No messages yet',
     said: 'Messages',
     newest: 'Newest',
@@ -45,6 +48,9 @@ export const conversationsTexts = defineTexts(
     windowClosed: 'Janela fechada',
     windowClosedHelp:
       'O cliente não escreveu nas últimas 24 horas. Até ele escrever de novo, só modelos aprovados podem ser enviados.',
+    windowRefusedHelp:
+      'O WhatsApp recusou uma mensagem porque a janela está fechada. Até o cliente escrever de novo, só modelos aprovados podem ser enviados.',
+    sendTemplate: 'Enviar um modelo',
     nothingSaid: 'Nenhuma mensagem ainda',
     said: 'Mensagens',
     newest: 'Mais recentes',

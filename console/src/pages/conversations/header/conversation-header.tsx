@@ -44,7 +44,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
           {formatPhoneNumber(to)} <span className="nowrap">{texts.with(formatPhoneNumber(from))}</span>
         </p>
       </div>
-      <WindowClock closesAt={window.closesAt} />
+      <WindowClock window={window} />
       <div className="conversation-actions">
         {mayWrite && <InboxActions conversation={conversation} />}
         {maySend && (

@@ -125,6 +125,11 @@ function useMessage(conversationId: string, messageId: string | null): Message |
     queryFn: ({ signal }) =>
       answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId: id } }, signal })),
     initialData: () => findLoaded(cache, conversationId, (message) => message.id === id),
+/** Moves the focus to the search of the templates, which stand in `place` while the window is closed. */
+export function focusTemplates(place: ParentNode | null): void {
+  place?.querySelector<HTMLElement>('.template-reply input')?.focus()
+}
+
     enabled: messageId !== null,
   })
   return messageId === null ? undefined : data

@@ -15,7 +15,7 @@ import { useFindMedia } from '../../../chat/use-find-media.ts'
 import { useViewer } from '../../../chat/viewer.ts'
 import { toUtc, useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { FailureWords } from '../../../ui/failure-words.tsx'
 import { conversationsTexts } from '../conversations-texts.ts'
 import type { Reactions } from './find-reactions.ts'
@@ -37,10 +37,12 @@ type Props = {
   onQuote: ((messageId: string) => void) | undefined
   onReact: ((messageId: string, emoji: string) => void) | undefined
   onTakeBack: (text: string) => void
+  /** Leads to the templates; missing where none can be sent, or where the window is open. */
+  onTemplate?: (() => void) | undefined
 }
 
 export const TimelineMessage = memo(function TimelineMessage(props: Props) {
-  const { message, outgoing, onShowDetails, onTakeBack } = props
+  const { message, outgoing, onShowDetails, onTakeBack, onTemplate } = props
   const texts = useTexts(conversationsTexts)
   const draw = useBubble(props)
   const drawFoot = useFoot(message)
@@ -59,6 +61,11 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
       {failure !== null && message.status === 'failed' && (
         <div className="notice notice-bad timeline-note">
           <FailureWords failure={failure} />
+          {failure.code === 'window_closed' && onTemplate && (
+            <Button look="quiet" isSmall icon="file" onPress={onTemplate}>
+              {texts.sendTemplate}
+            </Button>
+          )}
         </div>
       )}
       <NotDelivered message={message} className="timeline-note" />

@@ -56,9 +56,11 @@ type Props = {
   onReact?: ((messageId: string, emoji: string) => void) | undefined
   /** Writes a text anew that was not sent. */
   onTakeBack: (text: string) => void
+  /** Leads to the templates, where they are what can be sent. */
+  onTemplate?: (() => void) | undefined
 }
 
-export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack }: Props) {
+export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack, onTemplate }: Props) {
   const texts = useTexts(conversationsTexts)
   const { dayKey } = useFormats()
   const { id: conversationId } = conversation
@@ -146,6 +148,7 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
         onShowQuoted={showQuoted}
         onShowDetails={setShownId}
       />
+        onTemplate={onTemplate}
     )
 
   if (pages.isPending) return <Loading />

@@ -187,7 +187,7 @@ function Facts({ messages }: { messages: Message[] }) {
           {texts.payBy} <Moment at={asked.expiresAt} />
         </p>
       )}
-      <WindowClock closesAt={window.closesAt} />
+      <WindowClock window={window} />
       <LinkButton href={`/conversations/${conversationId}`} look="quiet" isSmall icon="chat">
         {texts.conversation}
       </LinkButton>
