@@ -108,6 +108,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       applyMessage(cache, message)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.senders)
+      readAgain(queryKeys.recipients) // the window may be open now
     },
     conversations_changed({ conversationIds }) {
       for (const id of conversationIds) void readConversationAgain(cache, id)

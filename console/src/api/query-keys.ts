@@ -9,6 +9,9 @@ export const queryKeys = {
   allConversations: ['conversations', 'all'],
   /** Any list with a search or a filter. */
   filteredConversations: ['conversations', 'filtered'],
+  /** What is known of somebody to whom a conversation is started. */
+  recipients: ['recipients'],
+  recipient: (from: string | null, to: string) => ['recipients', from, to],
   eachConversation: ['conversation'],
   waitingCount: ['waitingCount'],
   conversation: (id: string) => ['conversation', id],

@@ -53,15 +53,25 @@ export function SearchField({
   label,
   value,
   onChange,
+  isFocused = false,
 }: {
   /** Shown in the field while it is empty. */
   label: string
   value: string
   onChange: (value: string) => void
+  /** Whether it has the focus as soon as it is shown, as in a dialog that begins with it. */
+  isFocused?: boolean
 }) {
   const texts = useTexts(uiTexts)
   return (
-    <AriaSearchField className="search" aria-label={label} value={value} onChange={onChange}>
+    <AriaSearchField
+      className="search"
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that begins with it would give it the focus anyway
+      autoFocus={isFocused}
+    >
       <Icon name="search" />
       <Input className="input" placeholder={label} maxLength={SEARCH_MAX} />
       <IconButton icon="close" label={texts.clearSearch} />

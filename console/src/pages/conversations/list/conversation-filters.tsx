@@ -14,6 +14,7 @@ import { SearchField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { NewConversationButton } from '../new/new-conversation-button.tsx'
 import { InboxSettings } from '../settings/inbox-settings.tsx'
 import { listTexts } from './list-texts.ts'
 import { Views } from './views.tsx'
@@ -61,6 +62,7 @@ export function ConversationFiltersBar({
     <div className="conversation-filters">
       <div className="conversation-search">
         <SearchField label={texts.search} value={typed} onChange={setTyped} />
+        <NewConversationButton />
         <InboxSettings />
       </div>
       {filters.q === '' && <Views view={filters.view} onView={(view) => change({ view })} />}

@@ -24,6 +24,8 @@ import type { Reply } from './outgoing.ts'
 import { QuoteStrip } from './quote-strip.tsx'
 import { replyTexts } from './reply-texts.ts'
 import { TemplateReply } from './template/template-reply.tsx'
+import { useIsNarrow } from '../use-is-narrow.ts'
+import { useFootHeight } from './use-foot-height.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useTyping } from './use-typing.ts'
 import './reply.css'
@@ -102,7 +104,7 @@ export function ReplyBox(props: Props) {
           }
         />
       ) : (
-        <TemplateReply conversation={conversation} />
+        <TemplateReply recipient={conversation} />
       )}
     </section>
   )

@@ -28,6 +28,6 @@ export function TemplateDrawer({ conversationId, step, onClose }: Props) {
 
 function Templates({ conversationId }: { conversationId: string }) {
   const { data, isError, error, refetch } = useQuery(conversationQuery(useApi(), conversationId))
-  if (data !== undefined) return <TemplateReply conversation={data} />
+  if (data !== undefined) return <TemplateReply recipient={data} />
   return isError ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />
 }

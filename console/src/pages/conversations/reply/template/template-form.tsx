@@ -2,7 +2,7 @@
 import { listAt } from '@recado/chat/content/parts.js'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { Conversation, Template } from '../../../../api/types.ts'
+import type { Template } from '../../../../api/types.ts'
 import { announce } from '../../../../chat/announce.ts'
 import { useLanguage } from '../../../../i18n/language.tsx'
 import { useTexts } from '../../../../i18n/texts.ts'
@@ -15,18 +15,28 @@ import { TemplateField } from './template-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './template-texts.ts'
 import { useSendTemplate } from './use-send-template.ts'
+import type { TemplateRecipient } from './use-send-template.ts'
 
-type Props = { template: Template; conversation: Conversation; onSent: () => void }
+type Props = {
+  template: Template
+  recipient: TemplateRecipient
+  onSent: () => void
+  /** Called with the conversation of the stored message. */
+  onStored?: (conversationId: string) => void
+}
 
-export function TemplateForm({ template, conversation, onSent }: Props) {
+export function TemplateForm({ template, recipient, onSent, onStored }: Props) {
   const texts = useTexts(templateTexts)
   const { language } = useLanguage()
   const [values, setValues] = useState<Values>({})
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const filled = useMemo(() => fillTemplate(listAt(template, 'components'), values), [template, values])
-  const { isSending, error, faults, send } = useSendTemplate(conversation, () => {
-    announce(texts.sent)
-    onSent()
+  const { isSending, error, faults, send } = useSendTemplate(recipient, {
+    onSent() {
+      announce(texts.sent)
+      onSent()
+    },
+    onStored,
   })
   const { fields, components, beyond } = filled
   const placed = fields.map(({ pointer }) => faults.filter((fault) => isAt(fault.pointer, pointer)))

@@ -1,20 +1,28 @@
-/** In place of the reply box while the window is closed: the templates that can be sent, chosen by search. */
+/** While the window is closed: the templates that can be sent, chosen by search. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAt, textAt } from '@recado/chat/content/parts.js'
 import { useApi } from '../../../../api/session.tsx'
 import { templatesQuery } from '../../../../api/templates.ts'
-import type { Conversation, Template } from '../../../../api/types.ts'
+import type { Template } from '../../../../api/types.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { SearchField } from '../../../../ui/fields.tsx'
 import { Drawer } from '../../../../ui/overlays.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { templateTexts } from './template-texts.ts'
+import type { TemplateRecipient } from './use-send-template.ts'
 
-export function TemplateReply({ conversation }: { conversation: Conversation }) {
+export function TemplateReply({
+  recipient,
+  onSent,
+}: {
+  recipient: TemplateRecipient
+  /** Called with the conversation in which the message is, once it is known. */
+  onSent?: (conversationId: string) => void
+}) {
   const texts = useTexts(templateTexts)
-  const templates = useQuery(templatesQuery(useApi(), conversation.from))
+  const templates = useQuery(templatesQuery(useApi(), recipient.from))
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Template | null>(null)
   if (templates.isPending) return <Loading />
@@ -58,8 +66,9 @@ export function TemplateReply({ conversation }: { conversation: Conversation }) 
           <TemplateForm
             key={chosen.id}
             template={chosen}
-            conversation={conversation}
+            recipient={recipient}
             onSent={() => setChosen(null)}
+            {...(onSent && { onStored: onSent })}
           />
         )}
       </Drawer>

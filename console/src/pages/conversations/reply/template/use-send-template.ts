@@ -8,13 +8,18 @@ import { RefusedError } from '../../../../api/problem.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { sendMessage } from '../../../../api/send-message.ts'
 import { useApi } from '../../../../api/session.tsx'
-import type { Conversation, Template } from '../../../../api/types.ts'
+import type { Template } from '../../../../api/types.ts'
 import type { Parts } from '@recado/chat/content/parts.js'
 import { toE164 } from '../outgoing.ts'
 
 type Fault = { pointer: string; code: string; detail: string }
 
-export function useSendTemplate(conversation: Conversation, onSent: () => void) {
+/** Addresses of the sender and of the contact, and their conversation; null if there is none yet. */
+export type TemplateRecipient = { from: string; to: string; id: string | null }
+
+type Actions = { onSent: () => void; onStored?: ((conversationId: string) => void) | undefined }
+
+export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored }: Actions) {
   const api = useApi()
   const cache = useQueryClient()
   /** The last content, and its key: a retry after a lost answer is the same message, a change is another one. */
@@ -24,8 +29,8 @@ export function useSendTemplate(conversation: Conversation, onSent: () => void) 
     mutationFn: async ({ template, components }: { template: Template; components: Parts[] }) => {
       const { name, language } = template
       const body = {
-        from: toE164(conversation.from),
-        to: toE164(conversation.to),
+        from: toE164(recipient.from),
+        to: toE164(recipient.to),
         template: { name, language: { code: language }, ...(components.length > 0 && { components }) },
       }
       const content = JSON.stringify(body)
@@ -35,10 +40,13 @@ export function useSendTemplate(conversation: Conversation, onSent: () => void) 
     async onSuccess({ id }) {
       onSent()
       const params = { path: { messageId: id } }
-      await answerOf(api.GET('/messages/{messageId}', { params })).then(
-        (message) => applyMessage(cache, message),
-        () => cache.invalidateQueries({ queryKey: queryKeys.messages(conversation.id) }),
-      )
+      const message = await answerOf(api.GET('/messages/{messageId}', { params })).catch(() => null)
+      if (message === null) {
+        await cache.invalidateQueries({ queryKey: queryKeys.messages(recipient.id ?? '') })
+        return
+      }
+      applyMessage(cache, message)
+      onStored?.(message.conversationId)
     },
     onSettled() {
       isPressed.current = false
