@@ -1,5 +1,5 @@
 /**
- * Counts what waits for the person in the title of the tab and on the badge of the installed app: unread conversations of the person's
+ * Counts what waits for the person, for the title of the tab, the badge of the installed app and the menu: unread conversations of the person's
  * own and of nobody; for a key, which has read nothing, those in which a customer waits for an answer.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ const COUNT_ALWAYS_MS = 60_000
 export function WaitingCount() {
   const user = useUser()
   const cache = useQueryClient()
-  const { data: count = 0 } = useQuery(countQuery(useApi(), user !== null))
+  const { data: count = 0 } = useQuery(waitingCountQuery(useApi(), user !== null))
   useEffect(
     () => onCounted(() => void cache.invalidateQueries({ queryKey: queryKeys.waitingCount })),
     [cache],
@@ -40,7 +40,7 @@ export function WaitingCount() {
   return null
 }
 
-const countQuery = (api: Api, isUser: boolean) => ({
+export const waitingCountQuery = (api: Api, isUser: boolean) => ({
   queryKey: queryKeys.waitingCount,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
     const filters = isUser

@@ -117,7 +117,9 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     },
     note_created({ note }) {
       applyNote(cache, note)
-      readAgain(queryKeys.filteredConversations) // it may mention somebody
+      if (note.mentions.length === 0) return
+      readAgain(queryKeys.filteredConversations)
+      readAgain(queryKeys.mentions)
     },
     typing: (typing) => applyTyping(cache, typing),
     seen({ conversationId, order }) {

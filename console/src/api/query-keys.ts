@@ -22,6 +22,7 @@ export const queryKeys = {
   /** By the words that were looked for. */
   foundMessages: (q: string) => ['foundMessages', q],
   notes: (conversationId: string) => ['notes', conversationId],
+  mentions: ['mentions'],
   /** Who is writing in a conversation. */
   writers: (conversationId: string) => ['writers', conversationId],
   workspace: ['workspace'],

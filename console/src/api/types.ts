@@ -14,6 +14,8 @@ export type Inbox = Conversation['inbox']
 export type Label = Named['LabelName']
 export type LabelDraft = Named['LabelDraft']
 export type Note = Named['Note']
+/** A note that mentions the user who asks. */
+export type Mention = Named['Mention']
 export type NoteDraft = Named['NoteDraft']
 export type SavedReply = Named['SavedReply']
 export type SavedReplyDraft = Named['SavedReplyDraft']

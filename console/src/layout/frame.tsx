@@ -30,6 +30,7 @@ import { Failed, Loading } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { layoutTexts } from './layout-texts.ts'
+import { MentionsBell } from './mentions-bell.tsx'
 import { Navigation } from './navigation.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 import './frame.css'
@@ -53,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </span>
           <bdi className="shop-name">{me.data.workspace.name}</bdi>
         </p>
+        {mayRead && <MentionsBell />}
         <PersonMenu me={me.data} />
       </header>
       <Navigation scopes={me.data.scopes} />

@@ -17,6 +17,11 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName: string, scopes: string) => `Signed in with ${keyName}, which can ${scopes}`,
     signedInAs: (name: string, role: string) => `Signed in as ${name}, ${role}`,
     signOut: 'Sign out',
+    mentions: (unread: number) => (unread === 0 ? 'Mentions of you' : `Mentions of you: ${unread} unread`),
+    mentionList: 'Notes that mention you',
+    noMentions: 'No note mentions you yet.',
+    newMention: 'Unread.',
+    unreadConversations: 'unread',
     interrupted: 'The service is not responding. What you see may be out of date; we keep trying.',
     offline:
       'You are offline. What you see may be out of date; what you write is saved, and sent when you are back online.',
@@ -36,6 +41,11 @@ export const layoutTexts = defineTexts(
     signedInWith: (keyName, scopes) => `Conectado com ${keyName}, que pode ${scopes}`,
     signedInAs: (name, role) => `Conectado como ${name}, ${role}`,
     signOut: 'Sair',
+    mentions: (unread) => (unread === 0 ? 'Menções a você' : `Menções a você: ${unread} não lidas`),
+    mentionList: 'Notas que mencionam você',
+    noMentions: 'Nenhuma nota menciona você ainda.',
+    newMention: 'Não lida.',
+    unreadConversations: 'não lidas',
     interrupted:
       'O serviço não está respondendo. O que você vê pode estar desatualizado; continuamos tentando.',
     offline:

@@ -4,8 +4,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Fragment, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { waitingCountQuery } from '../alerts/waiting-count.tsx'
 import { waitingDraftsQuery } from '../api/drafts.ts'
-import { mayDo, useMay } from '../api/me.ts'
+import { mayDo, useMay, useUser } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
 import { paymentAccountsQuery } from '../api/payment-accounts.ts'
 import { openPaymentsQuery, unreadablePaymentsQuery } from '../api/payments.ts'
@@ -46,6 +47,7 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
                 <Icon name={icon} />
                 <span>{texts[name]}</span>
                 {name === 'attention' && <AttentionCount />}
+                {name === 'conversations' && <UnreadCount />}
               </Link>
             </li>
           </Fragment>
@@ -72,6 +74,19 @@ export function Navigation({ scopes }: { scopes: Scope[] }) {
         )}
       </ul>
     </nav>
+  )
+}
+
+/** Conversations that are unread, or for a key wait: as many as the title of the tab says. */
+function UnreadCount() {
+  const { unreadConversations } = useTexts(layoutTexts)
+  const { data: count = 0 } = useQuery(waitingCountQuery(useApi(), useUser() !== null))
+  if (count === 0) return null
+  return (
+    <span className="pill pill-good figures navigation-count">
+      {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+      <span className="visually-hidden"> {unreadConversations}</span>
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ export function Link({
   className = 'link',
   isCurrent = false,
   id,
+  onPress,
 }: {
   to: string
   children: ReactNode
@@ -16,6 +17,8 @@ export function Link({
   /** It leads to the current page. */
   isCurrent?: boolean
   id?: string
+  /** What else happens, such as that a list which holds the link closes. */
+  onPress?: () => void
 }) {
   return (
     <AriaLink
@@ -23,6 +26,7 @@ export function Link({
       className={className}
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(id !== undefined && { id })}
+      {...(onPress && { onPress })}
     >
       {children}
     </AriaLink>

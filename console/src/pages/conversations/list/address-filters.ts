@@ -45,3 +45,14 @@ export function toMessagePath(conversationId: string, messageId: string, search:
 
 /** The message to which the address leads; null if it leads to none. */
 export const readMessageId = (search: string): string | null => new URLSearchParams(search).get(MESSAGE)
+
+const NOTE = 'note'
+
+/** The address of a conversation at a note, which stands after that message; null: before all. */
+export function toNotePath(conversationId: string, messageId: string | null, noteId: string): string {
+  const query = new URLSearchParams({ ...(messageId !== null && { [MESSAGE]: messageId }), [NOTE]: noteId })
+  return `/conversations/${conversationId}?${query.toString()}`
+}
+
+/** The note to which the address leads; null if it leads to none. */
+export const readNoteId = (search: string): string | null => new URLSearchParams(search).get(NOTE)

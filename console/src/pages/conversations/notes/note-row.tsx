@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { toNoteParts } from './mentions.ts'
 import { notesTexts } from './notes-texts.ts'
 import { useDeleteNote, useMayDelete } from './use-notes.ts'
+import { useSeenMention } from './use-seen-mention.ts'
 import './notes.css'
 
 export function NoteRow({ note }: { note: Note }) {
@@ -19,6 +20,7 @@ export function NoteRow({ note }: { note: Note }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(useApi()))
   const mayDelete = useMayDelete(note)
   const remove = useDeleteNote(note)
+  useSeenMention(note)
   const names = colleagues.filter(({ id }) => note.mentions.includes(id)).map(({ name }) => name)
   return (
     <article className="note" aria-label={texts.note}>

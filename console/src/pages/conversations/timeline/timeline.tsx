@@ -14,7 +14,7 @@ import { nameContact } from '../../../ui/address.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
-import { readMessageId } from '../list/address-filters.ts'
+import { readMessageId, readNoteId } from '../list/address-filters.ts'
 import { NoteRow } from '../notes/note-row.tsx'
 import { useNotes } from '../notes/use-notes.ts'
 import { BackstageMessage, isBackstage } from './backstage-message.tsx'
@@ -64,8 +64,10 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
   const texts = useTexts(conversationsTexts)
   const { dayKey } = useFormats()
   const { id: conversationId } = conversation
-  const soughtId = readMessageId(useSearch())
-  const pages = useTimelinePages(conversationId, soughtId)
+  const address = useSearch()
+  const soughtMessageId = readMessageId(address)
+  const soughtNoteId = readNoteId(address)
+  const pages = useTimelinePages(conversationId, soughtMessageId)
   const { messages: stored, older, newer } = pages
   const outgoing = useOutgoing(conversationId)
   const isToNewest = newer === null
@@ -103,6 +105,8 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
     followOnAppend: isToNewest,
     scrollEndThreshold: END_PIXELS,
   })
+  // the notes come by themselves: until then its message is what is shown
+  const soughtId = rows.some(({ id }) => id === soughtNoteId) ? soughtNoteId : soughtMessageId
   const isPlaced = usePlace(virtualizer, rows, soughtId)
   const items = virtualizer.getVirtualItems()
   const firstIndex = virtualizer.range?.startIndex ?? 0
