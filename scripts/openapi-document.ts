@@ -1,20 +1,23 @@
 /** The OpenAPI document that the service serves, without starting the service. */
 import { buildServer } from '../service/src/api/http/server.ts'
+import { guarding } from '../service/src/api/auth/authenticate.ts'
 import type { Services } from '../service/src/api/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'
 import { systemClock } from '../service/src/clock.ts'
 import { readConfig } from '../service/src/config.ts'
+import type { Scope } from '../service/src/tenants/scopes.ts'
 import { noTracing } from '../service/src/tracing.ts'
 
 /** Never called: the document is made from schemas alone. */
 const services = {
-  authenticate: { require: () => async () => undefined },
+  authenticate: { require: (...scopes: Scope[]) => guarding(scopes, async () => undefined) },
   feed: {},
   channels: await openChannels(readConfig({}), systemClock),
   log: { info: () => undefined },
   tracing: noTracing,
   publicUrl: () => 'http://127.0.0.1:8080',
   trustedProxies: [],
+  demoKey: () => null,
   isStopping: () => false,
 } as unknown as Services
 

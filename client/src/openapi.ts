@@ -4847,7 +4847,9 @@ export interface components {
                         /** @description Only with navigate. */
                         flow_action_payload?: {
                             /** @description What the screen is filled with, sent as it is. */
-                            data?: Record<string, never>;
+                            data?: {
+                                [key: string]: unknown;
+                            };
                             /**
                              * Format: not-blank
                              * @description Id of the first screen.

@@ -26,6 +26,8 @@ export type { Overrides } from './opening/foundation.ts'
 export type Service = {
   /** Where the API answers on this machine. */
   url: string
+  /** Has the reference show this key in its samples, to whoever reads it on this machine. For the demo alone. */
+  showDemoKey(key: string): void
   /** Stops cleanly: answers the requests under way, lets calls to WhatsApp end, hands leases back. */
   close(): Promise<void>
 }
@@ -74,6 +76,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   let draining = false
   let stopping = false
+  let demoKey: string | null = null
   const isDraining = () => draining
   const isStopping = () => stopping
   const { trustedProxies, consoleDir, metricsToken } = config
@@ -108,6 +111,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       payments: { ...payments, ...kept },
       judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),
       ...{ isDraining, isStopping, consoleDir },
+      demoKey: () => demoKey,
       ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),
     },
     config.connections,
@@ -119,6 +123,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const stack = opened.move()
   return {
     url: localUrl,
+    showDemoKey(key) {
+      demoKey = key
+    },
     async close() {
       draining = true
       foundation.peers.leave() // nobody hands us anything any more

@@ -67,14 +67,16 @@ async function run(settings: Settings): Promise<void> {
 
   const stillStarting = setInterval(() => showStep('still starting…'), STILL_STARTING_EVERY_MS)
   const bank = startBank(settings)
+  const service = startService(settings, env, bank)
   const listening = [
-    keep('service', startService(settings, env, bank)), // first: it is the slowest
+    keep('service', service), // first: it is the slowest
     keep('simulator', startSimulator(settings, env)),
     keep('bank', bank),
   ]
   const isConsoleBuilt = buildConsole(settings, env)
   await Promise.all(listening)
   const demo = await openDemo(settings, env)
+  ;(await service).showDemoKey(demo.apiKey)
   await openPaymentAccount(demo, await bank)
   const conversationId = await letCustomerWrite(demo)
   await isConsoleBuilt

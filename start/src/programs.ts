@@ -9,6 +9,7 @@ import {
   openService,
   readConfig,
 } from '../../service/src/index.ts'
+import type { Service } from '../../service/src/index.ts'
 import { toServiceStep } from './service-step.ts'
 import type { LogLine } from './service-step.ts'
 import { HOST, serviceEnvironment } from './settings.ts'
@@ -18,6 +19,8 @@ import { showStep, StartError } from './steps.ts'
 const WARNING = 40
 
 export type Running = { close(): Promise<void> }
+
+export type RunningService = Running & Pick<Service, 'showDemoKey'>
 
 export type RunningBank = Running & {
   /** What the bank gave the shop, to charge there. */
@@ -31,7 +34,7 @@ export async function startService(
   settings: Settings,
   env: NodeJS.ProcessEnv,
   bank: Promise<Running>,
-): Promise<Running> {
+): Promise<RunningService> {
   const write = await openProgramLog('service', settings, toServiceStep)
   try {
     // At all starts but the first it has them, and both start at once.

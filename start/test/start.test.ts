@@ -148,6 +148,8 @@ test('the first start ends with a card whose commands work, pasted twice and fro
   })
 
   const { baseUrl, apiKey = '' } = await readDemo()
+  const reference = await fetch(`${baseUrl}/docs/reference/messages`)
+  assert.ok((await reference.text()).includes(apiKey), 'the samples of the reference have the key')
   await until(async () => {
     const templates = await fetch(`${baseUrl}/templates`, { headers: { 'api-key': apiKey } })
     return ((await templates.json()) as { data: unknown[] }).data.length > 0

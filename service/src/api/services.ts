@@ -94,6 +94,8 @@ export type Services = {
   publicUrl: () => string
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
+  /** The key of the demo shop, for the samples of the reference; null unless `npm start` runs the service. */
+  demoKey: () => string | null
   /** The folder of the built console. */
   consoleDir: string
   /** The process was asked to stop but still serves: load balancers should send requests elsewhere. */

@@ -296,7 +296,7 @@ const METHODS: [path: string, allow: string][] = [
   ['/conversations?limit=0', 'GET, HEAD'],
   ['/docs', 'GET, HEAD'],
   ['/docs/problems', 'GET, HEAD'],
-  ['/docs/static/swagger-ui.css', 'GET, HEAD'],
+  ['/docs/reference.css', 'GET, HEAD'],
   ['/console', 'GET, HEAD'],
   ['/console/conversations', 'GET, HEAD'],
   ['/health/live', 'GET, HEAD'],

@@ -31,13 +31,23 @@ declare module 'fastify' {
   }
 }
 
+/** A hook that admits a request. It names the scopes, one of which is enough, so that the document can say them. */
+export type Guard = ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) & {
+  scopes: readonly (Scope | 'any')[]
+}
+
+export const guarding = <Hook extends (...given: never[]) => Promise<void>>(
+  scopes: readonly (Scope | 'any')[],
+  hook: Hook,
+): Hook & Pick<Guard, 'scopes'> => Object.assign(hook, { scopes })
+
 export type Authenticate = {
   /**
    * A hook that admits a request, before its body is read, only from a caller with one of these scopes, or from any caller if `any` is one.
    * Throws a Problem: `unauthenticated`, `rate_limited`, `too_many_failed_keys`, `cross_site`, or `forbidden` when the caller has none of
    * the scopes.
    */
-  require(...scopes: (Scope | 'any')[]): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  require(...scopes: (Scope | 'any')[]): Guard
   /** Asks the database whether a caller that was admitted before still has the scope; for answers that last. */
   isStillValid(request: FastifyRequest, scope: Scope): Promise<boolean>
   /** Forgets cached callers; called when a key was revoked, or a user or a session changed. */
@@ -137,9 +147,8 @@ export function createAuthenticate(
   }
 
   return {
-    require:
-      (...scopes) =>
-      async (request, reply) => {
+    require: (...scopes) =>
+      guarding(scopes, async (request, reply) => {
         // a shared cache does not know our header: it would serve one key's answer to another
         reply.header('cache-control', 'no-store')
         const caller = await find(request)
@@ -148,7 +157,7 @@ export function createAuthenticate(
           throw new Problem('forbidden', toLack(caller, scopes))
         used.set(caller.sessionId ?? caller.actor.id, caller)
         request.caller = caller
-      },
+      }),
     async isStillValid(request, scope) {
       const caller = await lookUpOnce(proofOf(request))
       return caller !== null && isAllowed(caller, scope)

@@ -22,6 +22,7 @@ import { listDrafts } from '../operations/drafts/list-drafts.ts'
 import { sendDraft } from '../operations/drafts/send-draft.ts'
 import { createKey } from '../operations/keys/create-key.ts'
 import { docsPages } from '../operations/service/docs-pages.ts'
+import { referencePages } from '../operations/service/reference-pages.ts'
 import { refuseParseErrors } from './parse-errors.ts'
 import { changeConversation } from '../operations/conversations/change-conversation.ts'
 import { getConversation } from '../operations/conversations/get-conversation.ts'
@@ -226,10 +227,11 @@ export async function buildServer(
     metrics(api, services)
     openApiDocument(api)
   })
-  await docsPages(app, {
+  docsPages(app, {
     preflightRules: channels.all.flatMap((channel) => channel.preflightRules),
     failures: Object.assign({}, ...channels.all.map((channel) => channel.failures), deliveryFailures),
   })
+  referencePages(app, services)
   await consolePages(app, services)
   addresses.refuseOtherMethods()
   return app

@@ -1,14 +1,15 @@
 /** GET /openapi.json: the OpenAPI 3.1 document, made from the same schemas that validate. */
 import type { SwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { sendJson } from '../http/json-answer.ts'
+import type { Guard } from '../auth/authenticate.ts'
+import { compressed, type Compressed } from '../http/compressed.ts'
 import { nameProblems, type UnnamedProblems } from './name-problems.ts'
 import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
 import { version } from '../../version.ts'
 import { webhooks } from './webhooks.ts'
 
 const DESCRIPTION = `
-Sends orders to review and pay, their status, and contact cards over WhatsApp, and reads conversations back.
+Recado is the messaging service of a shop that sells over WhatsApp: it sends orders to pay by Pix, link or boleto, texts, files, buttons and templates to customers, receives what they write, and sees by itself when an order is paid.
 
 - Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
 - A body may have 256 KiB, an upload as much as WhatsApp takes of its type. \`RateLimit\` and \`RateLimit-Policy\` tell what the key may still ask for.
@@ -30,6 +31,10 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       tags: [
         { name: 'Messages', description: 'Sending, and what became of it.' },
         { name: 'Preflight', description: 'Every fault of a message, without sending it.' },
+        {
+          name: 'Inbox',
+          description: 'What people of the shop use to answer: notes, labels and saved replies.',
+        },
         { name: 'Drafts', description: 'Messages that wait for a person to send them.' },
         { name: 'Conversations', description: 'What was said, by whom, and whether the window is open.' },
         { name: 'Media', description: 'Files: those to send, and those that contacts sent.' },
@@ -75,6 +80,13 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       webhooks: structuredClone(webhooks), // the document is changed in place, by each server of a process
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },
+    transform({ schema, url, route }) {
+      const scopes = [route.onRequest ?? []].flat().flatMap((hook) => (hook as Partial<Guard>).scopes ?? [])
+      if (scopes.length === 0 || scopes.includes('any') || 'security' in schema) return { schema, url }
+      // OpenAPI 3.1: what is named beside a scheme that is not OAuth are the roles that it must have
+      const security = scopes.flatMap((scope) => [{ apiKey: [scope] }, { session: [scope] }])
+      return { schema: { ...schema, security }, url }
+    },
     transformObject(made) {
       const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
       nameSchemas(document as NamelessDocument)
@@ -85,8 +97,9 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
 }
 
 export function openApiDocument(app: FastifyInstance): void {
-  let json: string | undefined // serialized once: it is the largest answer that needs no key
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    sendJson(reply, (json ??= JSON.stringify(app.swagger()))),
-  )
+  let json: Compressed | undefined // serialized once: it is the largest answer that needs no key
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    json ??= compressed('application/json; charset=utf-8', JSON.stringify(app.swagger()))
+    return json(request, reply)
+  })
 }

@@ -46,7 +46,7 @@ export const Flow = Type.Object(
                   screen: Text(FLOW_CHARS_MAX, 'Id of the first screen.'),
                   data: Type.Optional(
                     Type.Unsafe<Record<string, unknown>>({
-                      ...{ type: 'object', minProperties: 1 },
+                      ...{ type: 'object', minProperties: 1, additionalProperties: true },
                       description: 'What the screen is filled with, sent as it is.',
                     }),
                   ),

@@ -76,9 +76,9 @@ export const addressClasses: Record<string, Row[]> = {
     path('/messages/%zz', 400, 'malformed_request'),
     path('/messages/%c3%28', 400, 'malformed_request'),
     path(`/messages/${'a'.repeat(129)}`, 404, 'not_found'),
-    path('/docs/static/%00', 404, 'not_found'),
-    path('/docs/static/..%2f..%2fpackage.json', 404, 'not_found'),
-    path(`/docs/static/${'a'.repeat(5000)}`, 404, 'not_found'),
+    path('/docs/reference/%00', 404, 'not_found'),
+    path('/docs/reference/..%2f..%2fpackage.json', 404, 'not_found'),
+    path(`/docs/reference/${'a'.repeat(5000)}`, 404, 'not_found'),
     {
       ...path('/nothing', 404, 'not_found'),
       what: 'a body that is not JSON for nobody',

@@ -1,9 +1,8 @@
 /**
- * GET /docs: the API reference to read and try. GET /docs/problems, /docs/preflight, /docs/failures and /docs/payments: the meaning of
+ * GET /docs/problems, /docs/preflight, /docs/failures and /docs/payments: the meaning of
  * each problem, preflight rule, failure of a message and failure of a provider of payments, generated from the tables of the code, one
  * anchor each.
  */
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Channel, PreflightRule } from '../../../channels/channel.ts'
 import { failureDetails } from '../../../payments/failures.ts'
@@ -14,34 +13,13 @@ import { problems, type ProblemCode } from '../../../problems.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The reference needs its own scripts and, for icons, inline styles; it connects to this service alone. */
-const REFERENCE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-export async function docsPages(
+export function docsPages(
   app: FastifyInstance,
   { preflightRules, failures }: Pick<Channel, 'preflightRules' | 'failures'>,
-): Promise<void> {
+): void {
   // no client needs parts of these files, and Range may be ignored (RFC 9110, 14.2)
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.url?.startsWith('/docs')) delete raw.headers.range
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    transformStaticCSP: () => REFERENCE_POLICY,
-    uiConfig: {
-      docExpansion: 'list',
-      tryItOutEnabled: true,
-      persistAuthorization: false,
-      validatorUrl: null, // it would load a badge from a foreign server
-      defaultModelsExpandDepth: 0,
-    },
-    theme: {
-      title: 'Recado API',
-      css: [{ filename: 'recado.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
   })
   const pages = {
     '/docs/problems': problemsPage(),
