@@ -147,3 +147,78 @@ test(
     assert.deepEqual(complaints, [])
   },
 )
+
+test(
+  'a number is registered only if WhatsApp takes its credentials, and the form says at which field it does not',
+  { skip },
+  async (context) => {
+    const { workspaceId } = stage.shop
+    const { key: apiKey } = await stage.makeKey(workspaceId, ALL_SCOPES)
+    stage.keepSecret(apiKey)
+    const { page, complaints } = await openConsole(context, {
+      ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
+    })
+    const account = {
+      accessToken: 'right-token-of-new',
+      appSecret: 'right-secret-of-new',
+      verifyToken: 'word',
+    }
+    stage.keepSecret(account)
+    await stage.simulator.control('PUT', '/accounts/206540352280001', {
+      ...{ ...account, displayPhoneNumber: '+551150007777' },
+      webhookUrl: `${stage.service.url}/channels/whatsapp/webhook`,
+    })
+    await page
+      .getByRole('button', { name: /Novo remetente|Adicionar número/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=tel]').fill('+55 11 5000-7777')
+    await dialog.locator('input[inputmode=numeric]').first().fill('206540352280001')
+    const [token, secret, word] = await dialog.locator('input[type=password]').all()
+    await token?.fill('wrong-token')
+    await secret?.fill(account.appSecret)
+    await word?.fill(account.verifyToken)
+    const submit = dialog.locator('button[type=submit]')
+    await submit.click()
+    await dialog.getByText('O WhatsApp recusa este token de acesso').waitFor()
+    await token?.fill(account.accessToken)
+    await secret?.fill('wrong-secret')
+    await submit.click()
+    await dialog.getByText('Este app secret não é do aplicativo').waitFor()
+    await secret?.fill(account.appSecret)
+    await submit.click()
+    const card = page.getByRole('listitem', { name: '+55 11 5000-7777' })
+    await card.getByRole('button', { name: 'Verificar', exact: true }).click()
+    await page.getByRole('button', { name: 'Verificar agora' }).click()
+    await page.getByText('Nenhum webhook chegou ainda').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+    await card.getByRole('button', { name: 'Remover' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+    await page.getByText('+55 11 5000-7777 foi removido.').waitFor()
+    await card.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test('a sender whose token fails is marked, and says what to do', { skip }, async (context) => {
+  const shop = await stage.openShop()
+  const failure = {
+    ...{ code: 'access_token_invalid', detail: 'The access token is expired.', channelCode: 190 },
+    ...{ channelTitle: null, channelDetails: null, channelTraceId: null },
+  }
+  await stage.db.query(
+    `insert into template_syncs (workspace_id, sender_id, due_at, failure) values ($1, $2, '2100-01-01', $3)
+     on conflict (workspace_id, sender_id) do update set due_at = excluded.due_at, failure = excluded.failure`,
+    [shop.workspaceId, shop.senderId, JSON.stringify(failure)],
+  )
+  const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
+  stage.keepSecret(apiKey)
+  const { page, complaints } = await openConsole(context, {
+    ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
+  })
+  await page.getByText('Precisa de correção', { exact: true }).waitFor()
+  await page.getByText('Informe um novo token no remetente').waitFor()
+  assert.deepEqual(complaints, [])
+})

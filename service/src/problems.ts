@@ -226,6 +226,11 @@ export const problems = {
     title: 'The address or the phone number id is already registered',
     help: 'Update the existing sender. A workspace has an address once, and a phone number id belongs to one workspace.',
   },
+  sender_used: {
+    status: 409,
+    title: 'The sender has conversations',
+    help: 'Pause it instead, with `PATCH /senders/{senderId}`: what was written by it stays. Only a sender that has neither sent nor received a message can be removed.',
+  },
   delivery_not_open: {
     status: 409,
     title: 'This delivery needs no decision',

@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { Sender, SenderChange, SenderDraft } from '../types.ts'
+import type { Sender, SenderChange, SenderCheck, SenderDraft } from '../types.ts'
 
 export class Senders {
   readonly #http: Http
@@ -24,5 +24,15 @@ export class Senders {
   /** Changes, pauses or resumes one; what is not given stays. */
   change(senderId: string, change: SenderChange, options?: CallOptions): Promise<Sender> {
     return this.#http.json('PATCH', '/senders/{senderId}', { path: { senderId }, body: change, options })
+  }
+
+  /** Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends nothing. */
+  check(senderId: string, options?: CallOptions): Promise<SenderCheck> {
+    return this.#http.json('POST', '/senders/{senderId}/check', { path: { senderId }, options })
+  }
+
+  /** Removes one without conversations; another is refused, with `sender_used`. */
+  remove(senderId: string, options?: CallOptions): Promise<Sender> {
+    return this.#http.json('DELETE', '/senders/{senderId}', { path: { senderId }, options })
   }
 }

@@ -49,6 +49,7 @@ export type NewKey = Named['NewApiKey']
 export type Sender = Named['Sender']
 export type SenderDraft = Named['SenderDraft']
 export type SenderChange = Named['SenderChange']
+export type SenderCheck = Named['SenderCheck']
 
 export type Failure = Named['Failure']
 export type Delivery = Named['Delivery']

@@ -184,6 +184,11 @@ export const portugueseFindings: Record<string, Words> = {
     const meant = /\+55\d+/.exec(detail)?.[0]
     return `Falta o código do país: ${meant === undefined ? 'o do Brasil é +55' : `seria ${meant}`}? Escreva um número de outro país com + na frente.`
   },
+  token_refused: 'O WhatsApp recusa este token de acesso. Gere um novo na Meta e copie-o inteiro.',
+  account_hidden:
+    'O WhatsApp não mostra este número com este token. Confira o phone number id e as permissões do token na Meta.',
+  app_secret_refused:
+    'Este app secret não é do aplicativo que gerou o token. Copie-o das configurações desse aplicativo na Meta.',
   sender_unknown: 'Este número não é da loja.',
 }
 

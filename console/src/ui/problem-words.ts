@@ -182,6 +182,16 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
     en: { title: 'Something is missing or wrong', help: 'Each mistake is shown beside its field.' },
     'pt-BR': { title: 'Falta algo, ou há um erro', help: 'Cada erro aparece ao lado do seu campo.' },
   },
+  sender_used: {
+    en: {
+      title: 'This sender has conversations',
+      help: 'It cannot be removed, as what was written stays. Pause it, and nothing more is sent from it.',
+    },
+    'pt-BR': {
+      title: 'Este remetente tem conversas',
+      help: 'Ele não pode ser removido, pois o que foi escrito continua guardado. Pause-o, e nada mais sai por ele.',
+    },
+  },
   sender_taken: {
     en: { title: 'This sender already exists', help: 'Its number or phone number ID is already in use.' },
     'pt-BR': {

@@ -64,6 +64,17 @@ export type ChannelRules = {
   readonly webhook: WebhookRules
 }
 
+/** What is wrong with an account or its credentials. `unreachable`: the carrier could not be asked. */
+export type AccountFault = 'token_refused' | 'account_hidden' | 'app_secret_refused' | 'unreachable'
+
+export type AccountVerdict = {
+  ok: boolean
+  /** What was found, and what to do, for a person. Holds nothing secret. */
+  detail: string
+  /** Null exactly where `ok`. */
+  fault: AccountFault | null
+}
+
 export type Channel = ChannelRules & {
   /** Calls that may run at once. */
   readonly callsMax: number
@@ -129,10 +140,9 @@ export type Channel = ChannelRules & {
    */
   maySucceedLater(failure: Failure): boolean
   /**
-   * Asks the carrier whether it knows the account and accepts its credentials; sends no message. `isOwn`: it shows the account to whoever
-   * has these credentials, which may lack something else; null: it could not be asked.
+   * Asks the carrier whether it knows the account and accepts its credentials; sends no message.
    */
-  checkAccount(account: ChannelAccount): Promise<{ ok: boolean; detail: string; isOwn: boolean | null }>
+  checkAccount(account: ChannelAccount): Promise<AccountVerdict>
   /** The account that a webhook body seems to name, or null. It says whose secret to try first, and serves for nothing else. */
   peekAccount(rawBody: Buffer): string | null
   /** All accounts that a webhook body seems to name. `isMore`: it may concern others, too. It says whom to pass the body to. */

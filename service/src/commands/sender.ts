@@ -1,4 +1,4 @@
-/** recado sender add|list|set: business addresses from which a workspace may send. Secrets are written, never shown. */
+/** recado sender add|list|set|remove: business addresses from which a workspace may send. Secrets are written, never shown. */
 import { Option, type Command } from 'commander'
 import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'
@@ -11,6 +11,7 @@ import { notify } from '../postgres/notifications.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../tenants/credentials.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
+import { deleteSender } from '../tenants/delete-sender.ts'
 import {
   findSenders,
   insertSender,
@@ -215,6 +216,33 @@ export function addSender(program: Command): void {
         return assertFound(one, 'sender')
       })
       return { json: toSenderFields(changed), text: `Changed sender ${changed.id}.` }
+    },
+  )
+  addRemove(sender)
+}
+
+function addRemove(sender: Command): void {
+  printing(
+    sender
+      .command('remove')
+      .description('Remove a sender that has no conversations, such as one registered by mistake.')
+      .argument('<id>', 'id of the sender')
+      .option(...WORKSPACE_OPTION),
+    async (id: string, { workspace }: { workspace?: string }) => {
+      const removed = await withWorkspace(workspace, 'sender.delete', async (context) => {
+        const { pool, workspaceId, about } = context
+        about(id)
+        const [found] = isUuid(id) ? await findSenders(pool, workspaceId, [id]) : []
+        const one = assertFound(found ?? null, 'sender')
+        const removal = await deleteSender(pool, { workspaceId, senderId: one.id })
+        if (removal === 'used') {
+          const instead = `Pause it instead: recado sender set ${one.id} --pause`
+          throw new CommandError(`This sender has conversations, or orders. ${instead}`)
+        }
+        await notify(pool, 'senders', one.id)
+        return one
+      })
+      return { json: toSenderFields(removed), text: `Removed sender ${removed.id} (+${removed.address}).` }
     },
   )
 }

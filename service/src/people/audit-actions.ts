@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   'key.revoke': { subject: 'key', summary: 'A key was revoked' },
   'sender.create': { subject: 'sender', summary: 'A sender was registered' },
   'sender.change': { subject: 'sender', summary: 'A sender was changed, paused or resumed' },
+  'sender.delete': { subject: 'sender', summary: 'A sender without conversations was removed' },
+  'sender.check': { subject: 'sender', summary: 'A sender was tried' },
   'workspace.create': { subject: 'workspace', summary: 'The workspace was made' },
   'workspace.change': { subject: 'workspace', summary: 'Settings of the workspace were changed' },
   'message.send': { subject: 'message', summary: 'A user sent a message; what programs send is not entered' },

@@ -19,6 +19,8 @@ import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templat
 export type TemplateSync = {
   /** Reads the templates of the sender soon, though at most once a minute. */
   ask(sender: SenderName): Promise<void>
+  /** Reads the templates of the sender now, and resolves when that has ended, well or not: `listTemplateHealth` says how. */
+  read(sender: SenderAccount): Promise<void>
   /** Reads what is due now; called when senders were added. */
   look(): void
   /** Ends the readings under way; what they had not written is read again. */
@@ -164,6 +166,10 @@ export function openTemplateSync({
     async ask(sender) {
       await askForSync(pool, sender, clock.now(), REST_MS)
       look()
+    },
+    async read(sender) {
+      await askForSync(pool, { workspaceId: sender.workspaceId, senderId: sender.id }, clock.now(), REST_MS)
+      await readOne(sender)
     },
     async close() {
       stopped.abort()

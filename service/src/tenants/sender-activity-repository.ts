@@ -53,6 +53,7 @@ export async function upsertSenderActivity(db: Queryable, news: ActivityNews[]):
             n.last_sent_at, n.last_receipt_at, n.last_error_at, n.last_error, n.last_webhook_at,
             n.waits, case when n.waits is not null then n.at end, n.unread::jsonb
      from ${INPUT.unnest} as n(${INPUT.names})
+     join senders s on s.workspace_id = n.workspace_id and s.sender_id = n.sender_id -- it may have been removed since
      order by n.sender_id                                        -- all in one order: two processes never wait for each other
      on conflict (workspace_id, sender_id) do update set
        sent_per_second = coalesce(excluded.sent_per_second, a.sent_per_second),

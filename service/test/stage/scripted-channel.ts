@@ -44,7 +44,7 @@ export function createScriptedChannel(
     peekAccounts,
     verifySignature,
     parseWebhook,
-    checkAccount: async () => ({ ok: true, isOwn: true, detail: 'It is known.' }),
+    checkAccount: async () => ({ ok: true, fault: null, detail: 'It is known.' }),
     async close() {},
   }
   return channel

@@ -6,6 +6,7 @@ import { callAt } from '../stage/call.ts'
 import { faultsOf } from '../stage/change.ts'
 import { contacts } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
+import { keepTemplates, readyTemplate } from '../stage/templates.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
@@ -111,17 +112,96 @@ test('an account is registered only with a token to which WhatsApp shows it, who
   const [known, unknown] = [newDraft(), newDraft()]
   await connect(known)
   const { credentials } = newDraft()
-  for (const draft of [
-    { ...known, credentials },
-    unknown,
-    { ...known, phoneNumberId: stage.shop.phoneNumberId },
-  ]) {
+  for (const [draft, fault] of [
+    [{ ...known, credentials }, '/credentials/accessToken token_refused'],
+    [unknown, '/credentials/accessToken token_refused'],
+    [{ ...known, phoneNumberId: stage.shop.phoneNumberId }, '/phoneNumberId account_hidden'],
+  ] as const) {
     const answer = await ask('POST', '/senders', draft)
     assert.equal(answer.status, 422, answer.text)
-    assert.deepEqual(faultsOf(answer), ['/credentials invalid'])
+    assert.deepEqual(faultsOf(answer), [fault])
     assert.doesNotMatch(answer.text, /token-/)
   }
   assert.equal((await ask('POST', '/senders', known)).status, 200)
+})
+
+test('a refusal of an account says which of its parts is wrong, an app secret of another app too', async () => {
+  const known = newDraft()
+  await connect(known)
+  const { credentials } = newDraft()
+  const withToken = (more: object) => ({ ...known, credentials: { ...known.credentials, ...more } })
+  for (const [draft, fault] of [
+    [withToken({ accessToken: credentials.accessToken }), '/credentials/accessToken token_refused'],
+    [{ ...known, phoneNumberId: stage.shop.phoneNumberId }, '/phoneNumberId account_hidden'],
+    [withToken({ appSecrets: credentials.appSecrets }), '/credentials/appSecrets app_secret_refused'],
+  ] as const) {
+    const answer = await ask('POST', '/senders', draft)
+    assert.deepEqual([answer.status, faultsOf(answer)], [422, [fault]])
+  }
+  assert.equal((await ask('GET', '/senders')).body.data.length, 1)
+})
+
+test('a sender that was never used is removed, and its number and account are free again', async () => {
+  const draft = newDraft()
+  await connect(draft)
+  const { body: added } = await ask('POST', '/senders', draft)
+  await stage.until(async () => {
+    const { body } = await ask('GET', '/senders')
+    return body.data.find(({ id }: { id: string }) => id === added.id).health.templates.syncDate !== null
+  }, 'its templates were read')
+  const gone = await ask('DELETE', `/senders/${added.id}`)
+  assert.deepEqual([gone.status, gone.body.id], [200, added.id], gone.text)
+  assert.equal((await ask('DELETE', `/senders/${added.id}`)).status, 404)
+  assert.equal((await ask('GET', '/senders')).body.data.length, 1)
+  const refused = await ask('POST', '/messages/contacts', contacts(draft.address, '+5511988887777'))
+  assert.deepEqual([refused.status, faultsOf(refused)], [422, ['/from sender_unknown']])
+  assert.equal((await ask('POST', '/senders', draft)).status, 200, 'registered again')
+})
+
+test('a sender that has sent or received a message is not removed', async () => {
+  const draft = newDraft()
+  await connect(draft)
+  const { body: added } = await ask('POST', '/senders', draft)
+  await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
+  const refused = await ask('DELETE', `/senders/${added.id}`)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'sender_used'])
+  assert.equal((await ask('GET', '/senders')).body.data.length, 2)
+})
+
+test('of a message that is accepted while its sender is removed, one of the two happens', async () => {
+  for (let round = 0; round < 5; round++) {
+    const draft = newDraft()
+    await connect(draft)
+    const { body: added } = await ask('POST', '/senders', draft)
+    await keepTemplates(stage, { workspaceId: shop.workspaceId, senderId: added.id })
+    const [sent, gone] = await Promise.all([
+      ask('POST', '/messages/template', readyTemplate(draft.address, '+5511988887777')),
+      ask('DELETE', `/senders/${added.id}`),
+    ])
+    if (sent.status === 200) assert.equal(gone.status, 409)
+    else assert.equal(gone.status, 200, sent.text)
+  }
+})
+
+test('a check says what is wrong with a sender, until it is mended', async () => {
+  const draft = newDraft()
+  await connect(draft)
+  const { body: added } = await ask('POST', '/senders', draft)
+  const check = async () => {
+    const { status, body, text } = await ask('POST', `/senders/${added.id}/check`)
+    assert.equal(status, 200, text)
+    assert.doesNotMatch(text, /token-|secret-|word-/)
+    return [body.ok, body.checks.map(({ fault }: { fault: string | null }) => fault)]
+  }
+  assert.deepEqual(await check(), [false, [null, null, 'no_webhook']])
+  await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
+  stage.clock.advance(2_000)
+  await stage.until(async () => (await check())[0] === true, 'a webhook has come')
+  await ask('PATCH', `/senders/${added.id}`, { credentials: newDraft().credentials })
+  assert.deepEqual((await check())[1].slice(0, 1), ['token_refused'])
+  await ask('PATCH', `/senders/${added.id}`, { credentials: draft.credentials })
+  assert.deepEqual(await check(), [true, [null, null, null]])
+  assert.equal((await ask('POST', `/senders/${shop.workspaceId}/check`)).status, 404)
 })
 
 test('while WhatsApp cannot say whose an account is, nobody registers it', async () => {

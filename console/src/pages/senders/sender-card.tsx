@@ -9,7 +9,10 @@ import { FailureWords } from '../../ui/failure-words.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { SenderHealth } from './sender-health.tsx'
+import { CheckSenderDialog } from './check-sender.tsx'
+import { RemoveSenderDialog } from './remove-sender.tsx'
+import { senderCheckTexts } from './sender-check-texts.ts'
+import { refusedWebhooksNow, SenderHealth } from './sender-health.tsx'
 import { SenderSettingsDialog } from './sender-settings.tsx'
 import { sendersTexts } from './senders-texts.ts'
 import { TestMessageDialog } from './test-message.tsx'
@@ -19,11 +22,14 @@ const LOOKS = { running: 'pill-good', paused: 'pill-wait', stopped: 'pill-bad' }
 
 export function SenderCard({ sender }: { sender: Sender }) {
   const texts = useTexts(sendersTexts)
+  const checkTexts = useTexts(senderCheckTexts)
   const maySend = useMay('messages:send')
-  const [open, setOpen] = useState<'settings' | 'test' | null>(null)
+  const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'remove' | null>(null)
   const change = useChangeSender(sender.id)
   const { address, state, stop, pauseDate, phoneNumberId } = sender
   const number = formatPhoneNumber(address)
+  const { templates } = sender.health
+  const isTroubled = templates.failure !== null || refusedWebhooksNow(sender.health) !== null
   const setState = (next: 'running' | 'paused') =>
     change.mutate(
       { state: next },
@@ -41,7 +47,10 @@ export function SenderCard({ sender }: { sender: Sender }) {
             {texts.phoneNumberId} <code>{phoneNumberId}</code>
           </p>
         </div>
-        <span className={`pill ${LOOKS[state]}`}>{texts.states[state]}</span>
+        <p className="pills">
+          {isTroubled && <span className="pill pill-bad">{checkTexts.troubled}</span>}
+          <span className={`pill ${LOOKS[state]}`}>{texts.states[state]}</span>
+        </p>
       </div>
       {pauseDate !== null && (
         <p className="notice notice-wait">
@@ -57,6 +66,14 @@ export function SenderCard({ sender }: { sender: Sender }) {
           </p>
           <FailureWords failure={stop.failure} />
           <p>{texts.stoppedHelp}</p>
+        </div>
+      )}
+      {templates.failure !== null && (
+        <div className="notice notice-bad">
+          <p>
+            <strong>{checkTexts.templatesFail}</strong>
+          </p>
+          <FailureWords failure={templates.failure} />
         </div>
       )}
       <SenderHealth sender={sender} />
@@ -80,13 +97,23 @@ export function SenderCard({ sender }: { sender: Sender }) {
         <Button look="quiet" isSmall icon="settings" onPress={() => setOpen('settings')}>
           {texts.settings}
         </Button>
+        <Button look="quiet" isSmall icon="check" onPress={() => setOpen('check')}>
+          {checkTexts.check}
+        </Button>
         {maySend && (
           <Button look="quiet" isSmall icon="send" onPress={() => setOpen('test')}>
             {texts.test}
           </Button>
         )}
+        {sender.health.lastSentDate === null && (
+          <Button look="danger" isSmall onPress={() => setOpen('remove')}>
+            {checkTexts.remove}
+          </Button>
+        )}
       </div>
       <SenderSettingsDialog sender={sender} isOpen={open === 'settings'} onClose={() => setOpen(null)} />
+      <CheckSenderDialog sender={sender} isOpen={open === 'check'} onClose={() => setOpen(null)} />
+      <RemoveSenderDialog sender={sender} isOpen={open === 'remove'} onClose={() => setOpen(null)} />
       <TestMessageDialog sender={sender} isOpen={open === 'test'} onClose={() => setOpen(null)} />
     </li>
   )

@@ -68,16 +68,21 @@ export function SenderHealth({ sender }: { sender: Sender }) {
   )
 }
 
+/** The webhooks that were refused for their signature since a valid one came; null if there are none. */
+export function refusedWebhooksNow({ lastWebhookDate, unreadWebhooks }: Sender['health']) {
+  const refused = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
+  return refused && (lastWebhookDate === null || lastWebhookDate < refused.lastDate) ? refused : null
+}
+
 /** Webhooks that were not read: a refused signature counts as a fault until a valid webhook comes; the rest is information. */
 function UnreadWebhooks({ health }: { health: Sender['health'] }) {
   const texts = useTexts(sendersTexts)
   const formats = useFormats()
-  const { lastWebhookDate, unreadWebhooks } = health
-  const refused = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
-  const isRefusedNow = refused && (lastWebhookDate === null || lastWebhookDate < refused.lastDate)
+  const { unreadWebhooks } = health
+  const refused = refusedWebhooksNow(health)
   return (
     <>
-      {isRefusedNow && (
+      {refused !== null && (
         <div className="notice notice-bad">
           <p>
             {texts.refusedWebhooks(formats.number(refused.count))} <Moment at={refused.lastDate} as="ago" />

@@ -22,6 +22,9 @@ export const faultCodes = {
   country_code_missing:
     'the number begins as one of Brazil without 55: `detail` names the two that it may be; with `+` it goes as it is',
   sender_unknown: '`from` is no sender of the workspace',
+  token_refused: 'the channel refuses the access token',
+  account_hidden: 'the channel has no such account, or does not show it to these credentials',
+  app_secret_refused: 'the app secret is not of the app that made the access token, which signs the webhooks',
   recipient_is_sender: '`to` is the sender itself, to which WhatsApp delivers nothing',
   kind_not_carried: 'the channel of the sender carries no messages of this kind',
   payment_account_unknown: 'there is no such payment account in the workspace, or none at all',

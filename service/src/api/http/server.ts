@@ -11,6 +11,8 @@ import type { Config } from '../../config.ts'
 import { Problem, type Fault, type ProblemCode } from '../../problems.ts'
 import { newId } from '../../new-id.ts'
 import { addSender } from '../operations/senders/add-sender.ts'
+import { checkSender } from '../operations/senders/check-sender.ts'
+import { removeSender } from '../operations/senders/remove-sender.ts'
 import { changeSender } from '../operations/senders/change-sender.ts'
 import { AJV_OPTIONS, compilersFactory } from './lazy-schemas.ts'
 import { consolePages } from '../operations/service/console-pages.ts'
@@ -206,7 +208,8 @@ export async function buildServer(
     for (const operation of passkeyOperations) operation(api, services)
     for (const operation of [getMe, signIn, signOut, takeLink, listSessions, endSession])
       operation(api, services)
-    for (const operation of [listSenders, addSender, changeSender]) operation(api, services)
+    for (const operation of [listSenders, addSender, changeSender, removeSender, checkSender])
+      operation(api, services)
     for (const operation of [listTemplates, createTemplate, getTemplate, changeTemplate, deleteTemplate])
       operation(api, services)
     for (const operation of [...workspaceOperations, ...orderOperations, listDeliveries, resolveDelivery])

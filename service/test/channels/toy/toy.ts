@@ -101,7 +101,7 @@ export const openToy = (): Channel => ({
       deadLetters: [],
     }
   },
-  checkAccount: async () => ({ ok: true, isOwn: true, detail: 'The box is there.' }),
+  checkAccount: async () => ({ ok: true, fault: null, detail: 'The box is there.' }),
   async close() {},
 })
 

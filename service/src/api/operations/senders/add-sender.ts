@@ -112,17 +112,19 @@ export const addSender = operation(
 
 /**
  * An account belongs to one workspace: only who has credentials for it may register it, or a workspace could keep another from its own
- * number by naming its id.
+ * number by naming its id. With a wrong app secret, each webhook of the number would be refused.
  */
-async function assertOwn(
-  { channels }: Services,
-  account: ChannelAccount & { channel: string },
-): Promise<void> {
-  const { title, account: named } = rulesOf(account.channel)
-  const { isOwn, detail } = await channels.of(account.channel).checkAccount(account)
-  if (isOwn === null)
+async function assertOwn({ channels }: Services, draft: ChannelAccount & { channel: string }): Promise<void> {
+  const { title, account } = rulesOf(draft.channel)
+  const { fault: code, detail } = await channels.of(draft.channel).checkAccount(draft)
+  if (code === null) return
+  if (code === 'unreachable')
     throw new Problem('channel_unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  if (isOwn) return
-  const said = `${title} does not show this ${named.title} to these credentials: ${detail}`
-  throw wrongFields([{ in: 'body', pointer: '/credentials', code: 'invalid', detail: said }])
+  const said = `${title} does not accept the ${account.title} with these credentials: ${detail}`
+  const pointer = {
+    token_refused: '/credentials/accessToken',
+    app_secret_refused: '/credentials/appSecrets',
+    account_hidden: `/${account.field}`,
+  }[code]
+  throw wrongFields([{ in: 'body', pointer, code, detail: said }])
 }

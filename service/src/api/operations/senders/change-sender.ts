@@ -14,7 +14,7 @@ import { compileSchema } from '../../http/lazy-schemas.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { businessAccountIn } from './add-sender.ts'
-import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
+import { answerChanged, SENDER_ID, SenderAnswer, settable, UNKNOWN_SENDER } from './sender-answer.ts'
 
 const toChangeSchema = (rules: ChannelRules) =>
   strictObject(
@@ -51,10 +51,10 @@ export const changeSender = operation(
     route: 'PATCH /senders/:senderId',
     audit: 'sender.change',
     scope: 'senders:write',
-    id: ['senderId', 'Identifier of the sender.'],
+    id: SENDER_ID,
     body: Type.Unsafe<Change>(others.length > 0 ? { anyOf: [usual, ...others] } : usual),
     answer: asAnswer(SenderAnswer, 'The sender as it is now.'),
-    unknown: ['sender_not_found', 'There is no such sender in this workspace.'],
+    unknown: UNKNOWN_SENDER,
   },
   async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services

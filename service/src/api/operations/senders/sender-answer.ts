@@ -2,6 +2,7 @@
 import type { ChannelRules } from '../../../channels/channel.ts'
 import { allRules, rulesOf } from '../../../channels/registry.ts'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
+import type { ProblemCode } from '../../../problems.ts'
 import { FailureAnswer } from '../../../messages/failure.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../../../delivery/sender-health.ts'
@@ -21,6 +22,12 @@ import {
   toDate,
 } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
+
+export const SENDER_ID: [string, string] = ['senderId', 'Identifier of the sender.']
+export const UNKNOWN_SENDER: [ProblemCode, string] = [
+  'sender_not_found',
+  'There is no such sender in this workspace.',
+]
 
 /** The settings of a sender of this channel, in the bodies that add and change one. */
 export const settable = ({
@@ -221,10 +228,15 @@ export async function toSenderAnswers({ pool, clock }: Services, workspaceId: st
   )
 }
 
-/** The answer for a sender that was just stored. Announces it, so that this process and the others use it from now on. */
-export async function answerChanged(services: Services, sender: Sender) {
-  services.announce('senders', sender.id)
+/** Announces a change of a sender, so that this process and the others know of it from now on. */
+export async function announceChanged(services: Services, senderId: string): Promise<void> {
+  services.announce('senders', senderId)
   await services.senders.refresh()
+}
+
+/** The answer for a sender that was just stored; it is announced. */
+export async function answerChanged(services: Services, sender: Sender) {
+  await announceChanged(services, sender.id)
   const [answer] = await toSenderAnswers(services, sender.workspaceId, [sender])
   return answer
 }

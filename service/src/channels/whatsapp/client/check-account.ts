@@ -2,9 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import { describeError } from '../../../log.ts'
+import type { AccountFault, AccountVerdict } from '../../channel.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
-
-type Verdict = { ok: boolean; detail: string; isOwn: boolean | null }
 
 const CHECK_TIMEOUT_MS = 10_000
 
@@ -17,28 +16,28 @@ const CHECK_TIMEOUT_MS = 10_000
 export async function checkAccount(
   url: string,
   { accessToken, appSecrets }: WhatsAppCredentials,
-): Promise<Verdict> {
+): Promise<AccountVerdict> {
   const { origin } = new URL(url)
   try {
     const { status } = await ask(url, accessToken)
     if (status !== 200) {
-      const isOwn = isAway(status) ? null : false
-      return { ok: false, isOwn, detail: `${origin} answers ${status}: ${causeOf(status)}.` }
+      const [fault, cause] = causeOf(status)
+      return { ok: false, fault, detail: `${origin} answers ${status}: ${cause}.` }
     }
     const proofs = appSecrets.map((secret) => createHmac('sha256', secret).update(accessToken).digest('hex'))
     const answers = await Promise.all(proofs.map((proof) => ask(url, accessToken, proof)))
     if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
       return {
         ok: false,
-        isOwn: true,
+        fault: 'app_secret_refused',
         detail:
           'WhatsApp takes the token, and says that the app secret is not of the app that made it. Webhooks are signed with the secret of the app that they are subscribed at: copy it from its settings there.',
       }
-    return { ok: true, isOwn: true, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
+    return { ok: true, fault: null, detail: 'WhatsApp knows it, takes the token, and knows the app secret.' }
   } catch (error) {
     return {
       ok: false,
-      isOwn: null,
+      fault: 'unreachable',
       detail: `${origin} cannot be reached (${describeError(error).message}).`,
     }
   }
@@ -60,8 +59,8 @@ const isWrongProof = ({ status, text }: Answer) => status === 400 && text.includ
 
 const isAway = (status: number) => status === 429 || status >= 500
 
-function causeOf(status: number): string {
-  if (status === 401) return 'the access token is not valid'
-  if (isAway(status)) return 'it cannot say now; try again later'
-  return 'the account or a permission is missing'
+function causeOf(status: number): [AccountFault, string] {
+  if (status === 401) return ['token_refused', 'the access token is not valid']
+  if (isAway(status)) return ['unreachable', 'it cannot say now; try again later']
+  return ['account_hidden', 'the account or a permission is missing']
 }

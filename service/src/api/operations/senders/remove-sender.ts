@@ -1,0 +1,37 @@
+/** DELETE /senders/{senderId}: takes a sender away that was never used, such as one that was registered by mistake. */
+import { deleteSender } from '../../../tenants/delete-sender.ts'
+import { findSenders } from '../../../tenants/senders-repository.ts'
+import { Problem } from '../../../problems.ts'
+import { asAnswer } from '../../openapi/answer-fields.ts'
+import { operation } from '../operation.ts'
+import { announceChanged, SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './sender-answer.ts'
+
+export const removeSender = operation(
+  {
+    operationId: 'removeSender',
+    summary: 'Remove a sender',
+    description:
+      'Only one without conversations, contacts and orders. One that was used is paused instead. Its number, and its account, can be registered again.',
+    tag: 'Administration',
+    route: 'DELETE /senders/:senderId',
+    audit: 'sender.delete',
+    scope: 'senders:write',
+    id: SENDER_ID,
+    answer: asAnswer(SenderAnswer, 'The sender as it was.'),
+    problems: [409],
+    unknown: UNKNOWN_SENDER,
+  },
+  async ({ workspaceId, id }, services) => {
+    const answers = await toSenderAnswers(
+      services,
+      workspaceId,
+      await findSenders(services.pool, workspaceId, [id]),
+    )
+    const removal = await deleteSender(services.pool, { workspaceId, senderId: id })
+    if (removal === 'used')
+      throw new Problem('sender_used', 'Messages were sent or received by this sender, or it has orders.')
+    if (removal === 'unknown') return null
+    await announceChanged(services, id)
+    return answers[0] ?? null
+  },
+)
