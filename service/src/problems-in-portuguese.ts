@@ -8,7 +8,7 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
   },
   unauthenticated: {
     title: 'O cabeçalho api-key falta ou não é válido',
-    help: 'Envie uma chave no cabeçalho `api-key`. Chave ausente, digitada errada, desconhecida, vencida ou revogada: a resposta é a mesma. E também a de uma sessão que terminou: entre de novo.',
+    help: 'Envie uma chave no cabeçalho `api-key`, não em `Authorization`. `detail` diz se uma chave chegou. Chave digitada errada, desconhecida, vencida ou revogada: a resposta é a mesma. Se a sessão terminou, entre de novo.',
   },
   sign_in_refused: {
     title: 'E-mail, senha ou chave de acesso incorretos',

@@ -14,7 +14,7 @@ export const problems = {
   unauthenticated: {
     status: 401,
     title: 'The api-key header is missing or not valid',
-    help: 'Send a key in the `api-key` header. A missing, mistyped, unknown, expired or revoked key all give this answer, and so does a session that has ended: sign in again.',
+    help: 'Send a key in the `api-key` header, not in `Authorization`. `detail` says whether a key came. A mistyped, unknown, expired and revoked key all give the same answer. If a session has ended, sign in again.',
   },
   sign_in_refused: {
     status: 401,

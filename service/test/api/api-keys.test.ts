@@ -29,7 +29,21 @@ async function revoke(id: string) {
   await stage.db.query(`select pg_notify('recado_keys', $1)`, [id])
 }
 
-test('a missing, malformed, mistyped, unknown, expired and revoked key give one and the same 401', async () => {
+test('without a key it is said that none came, and where one belongs that came elsewhere', async () => {
+  const told = async (headers: Record<string, string>) => (await read(null, headers)).body.detail
+  const { apiKey } = stage.shop
+  assert.equal(await told({}), 'No key came: send one in the header api-key, or sign in.')
+  for (const sent of [`Bearer ${apiKey}`, apiKey])
+    assert.equal(
+      await told({ authorization: sent }),
+      'You sent Authorization; send the key in the header api-key.',
+    )
+  assert.equal(await told({ cookie: '__Host-recado=gone' }), 'The session has ended: sign in again.')
+  const wrong = await read('rcd_x', { authorization: `Bearer ${apiKey}` })
+  assert.match(wrong.body.detail, /^The key in the header api-key is not valid/)
+})
+
+test('a malformed, mistyped, unknown, expired and revoked key give one and the same 401', async () => {
   const { workspaceId, apiKey } = stage.shop
   const expired = await stage.makeKey(
     workspaceId,
@@ -42,7 +56,6 @@ test('a missing, malformed, mistyped, unknown, expired and revoked key give one 
   const mistyped = apiKey.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
   const answers = []
   for (const key of [
-    null,
     '',
     'x',
     'rcd_',

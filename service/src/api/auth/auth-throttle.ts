@@ -20,9 +20,15 @@ export type AuthThrottle = {
   /**
    * Looks up a key that came from this IP address. Where `lookUp` returns null, for an invalid key, this throws a Problem:
    * `unauthenticated`, or `too_many_failed_keys` when the IP address has failed too often.
+   * @param detail what `unauthenticated` says
    * @param wasValid the key was valid a moment ago, so it does not queue behind guesses from the same IP address
    */
-  watch<Found>(address: string, wasValid: boolean, lookUp: () => Promise<Found | null>): Promise<Found>
+  watch<Found>(
+    address: string,
+    wasValid: boolean,
+    lookUp: () => Promise<Found | null>,
+    detail?: string,
+  ): Promise<Found>
   /** IP addresses in memory now. */
   size(): number
 }
@@ -34,16 +40,14 @@ export function createAuthThrottle(nowMs: () => number): AuthThrottle {
   const buckets = new Map<string, TokenBucket>() // the oldest last failure first
   const underWay = new Map<string, UnderWay>()
 
-  function noteFailure(id: string): Problem {
+  function noteFailure(id: string, detail: string): Problem {
     const bucket = buckets.get(id) ?? fullBucket(FAILURES_RATE, nowMs())
     buckets.delete(id)
     buckets.set(id, bucket)
     const [oldest] = buckets.keys()
     if (buckets.size > ADDRESSES_MAX && oldest !== undefined) buckets.delete(oldest)
     const waitMs = takeToken(bucket, FAILURES_RATE, nowMs())
-    return waitMs === 0
-      ? new Problem('unauthenticated', 'Send a valid key in the api-key header, or sign in.')
-      : tooMany(waitMs)
+    return waitMs === 0 ? new Problem('unauthenticated', detail) : tooMany(waitMs)
   }
 
   /** How many more failures the IP address may have now. */
@@ -74,10 +78,10 @@ export function createAuthThrottle(nowMs: () => number): AuthThrottle {
   }
 
   return {
-    async watch(remoteAddress, wasValid, lookUp) {
+    async watch(remoteAddress, wasValid, lookUp, detail = 'The key is not valid.') {
       const id = toNetwork(remoteAddress)
       const found = await (wasValid ? lookUp() : ask(id, lookUp))
-      if (found === null) throw noteFailure(id)
+      if (found === null) throw noteFailure(id, detail)
       return found
     },
     size: () => buckets.size,

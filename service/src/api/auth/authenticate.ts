@@ -3,8 +3,9 @@
  * the key counts.
  *
  * A caller is cached for a second, or until a revocation is announced. A missing, mistyped, unknown, expired or revoked key
- * takes the same path, one hash and one look-up each time, and gets the same answer: neither text nor timing
- * distinguishes them. So does a session that was never there or has ended.
+ * takes the same path, one hash and one look-up each time. A key that was sent gets the same answer whatever is wrong with it: neither
+ * text nor timing distinguishes them. So does a session that was never there or has ended. The text says only what the caller knows:
+ * which headers came.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -93,7 +94,12 @@ export function createAuthenticate(
     if (!proof.isKey) assertOwnOrigin(request, publicUrl)
     const known = remembered.get(proof.id)
     if (known && known.untilMs > clock.monotonicMs() && known.revocations === revocations) return known.caller
-    return await authThrottle.watch(request.ip, known !== undefined, () => lookUpOnce(proof))
+    return await authThrottle.watch(
+      request.ip,
+      known !== undefined,
+      () => lookUpOnce(proof),
+      toAdvice(request),
+    )
   }
 
   /** Concurrent requests with the same key share a query, unless a revocation was announced since it started. */
@@ -176,6 +182,17 @@ function proofOf(request: FastifyRequest): Proof {
   const isKey = token === ''
   const hash = isKey ? hashApiKey(typeof key === 'string' ? key : '') : hashToken(token)
   return { isKey, hash, id: `${isKey ? 'key' : 'session'} ${hash.toString('base64')}` }
+}
+
+/** What a caller without a valid key or session did, as far as its headers show. */
+function toAdvice({ headers }: FastifyRequest): string {
+  if (headers['api-key'] !== undefined)
+    return 'The key in the header api-key is not valid: it is mistyped, unknown, expired or revoked.'
+  if (headers.authorization !== undefined)
+    return 'You sent Authorization; send the key in the header api-key.'
+  return headers.cookie?.includes(SESSION_COOKIE) === true
+    ? 'The session has ended: sign in again.'
+    : 'No key came: send one in the header api-key, or sign in.'
 }
 
 const toLack = ({ actor }: Caller, scopes: (Scope | 'any')[]) =>
