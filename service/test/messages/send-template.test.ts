@@ -95,7 +95,17 @@ test('a template that is not there or not approved is refused, and it is said wh
     template: { name: 'nada', language: { code: 'pt_BR' } },
   })
   assert.deepEqual([unknown.status, faultsOf(unknown)], [422, ['/template/name template_unknown']])
-  assert.match(unknown.body.errors[0].detail, /last read at 20/)
+  assert.match(unknown.body.errors[0].detail, /there is no `nada`\. Its templates were last read at 20/)
+  const near = readyTemplate(from, newCustomer())
+  for (const [name, code] of [
+    ['pedido_pront', 'pt_BR'],
+    ['pedidopronto', 'pt_BR'],
+    ['pedido_pronto', 'en_US'],
+  ] as const) {
+    near.template = { ...near.template, name, language: { code } }
+    const { detail } = (await send(near)).body.errors[0]
+    assert.ok(detail.includes(`no \`${name}\`. Did you mean pedido_pronto (pt_BR)?`), detail)
+  }
   const shop = await stage.openShop({ workspaceId: stage.shop.workspaceId })
   await keepTemplates(stage, shop, { status: 'PAUSED' })
   const paused = await send(readyTemplate(shop.from, newCustomer()))

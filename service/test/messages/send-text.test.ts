@@ -36,6 +36,19 @@ test('a text reaches the phone as it was sent', async () => {
   assert.deepEqual([call?.body.type, call?.body.text, call?.body.context], ['text', text, undefined])
 })
 
+test("what stands in the body of WhatsApp's own call, and a mistyped kind, are answered with what to do", async () => {
+  const more = { messaging_product: 'whatsapp', recipient_type: 'individual', type: 'text', txt: {} }
+  const { status, body } = await stage.call('POST', '/messages/text', { from: stage.shop.from, to, ...more })
+  assert.equal(status, 422)
+  const told = new Map(
+    body.errors.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail]),
+  )
+  for (const name of ['messaging_product', 'recipient_type', 'type'])
+    assert.match(String(told.get(`/${name}`)), /Leave it out: the address of the operation says it/, name)
+  assert.equal(told.get('/txt'), 'There is no such field. Did you mean `text`?')
+  assert.ok(told.has('/text'))
+})
+
 test('a text without the window is refused, and nothing is stored', async () => {
   const answer = await send('Oi', {}, newCustomer())
   assert.deepEqual([answer.status, answer.body.code], [409, 'window_closed'])

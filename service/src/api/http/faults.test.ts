@@ -21,7 +21,7 @@ test('what has the wrong type is told all types that would do', () => {
   assert.equal(told(['integer', 'null']), 'Must be a whole number or null.')
 })
 
-test('a field or word that is ours in another spelling is answered with ours, and any other with no guess', () => {
+test('a field or word that is ours in another spelling, or mistyped, is answered with ours, and any other with no guess', () => {
   const parentSchema = { properties: { reference_id: {}, createDate: {}, instant_dynamic_code: {} } }
   const told = (keyword: string, given: string) =>
     toFaults(
@@ -39,9 +39,12 @@ test('a field or word that is ours in another spelling is answered with ours, an
     ['create_date', 'createDate'],
     ['pix_dynamic_code', 'instant_dynamic_code'],
     ['pixDynamicCode', 'instant_dynamic_code'],
+    ['reference_ids', 'reference_id'],
+    ['refrence_id', 'reference_id'],
+    ['craeteDate', 'createDate'],
   ] as const)
     assert.equal(told('additionalProperties', given), `There is no such field. Did you mean \`${ours}\`?`)
-  for (const given of ['reference', 'reference_ids', 'constructor', '__proto__', '', '_', 'cancelled'])
+  for (const given of ['reference', 'constructor', '__proto__', '', '_', 'cancelled'])
     assert.equal(told('additionalProperties', given), 'There is no such field.', given)
   assert.equal(told('enum', 'cpf'), 'Must be one of: canceled, CPF. Did you mean `CPF`?')
   assert.equal(told('enum', 'cancelled'), 'Must be one of: canceled, CPF. Did you mean `canceled`?')

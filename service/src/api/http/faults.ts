@@ -1,6 +1,7 @@
 /** Ajv's errors as faults: a pointer to each, a stable code, and a sentence that says what was expected. */
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { Problem, type Fault } from '../../problems.ts'
+import { nearestWords } from '../../near-words.ts'
 import type { FaultCode } from './fault-codes.ts'
 
 /** A body of hostile size must not make an answer of hostile size. */
@@ -77,7 +78,7 @@ export const unknownField = (pointer: string, name: string, fields: string[] = [
   ({
     pointer: childPointer(pointer, name),
     code: 'unknown_field',
-    detail: `There is no such field.${didYouMean(name, fields)}`,
+    detail: `There is no such field.${pointer === '' && isOfTheirCall(name, fields) ? LEAVE_OUT : didYouMean(name, fields)}`,
   }) as const
 
 const wordMeant = (given: unknown, words: unknown) =>
@@ -108,10 +109,19 @@ const NAMES_OF_OTHERS = new Map([
   ['cancelled', 'canceled'],
 ])
 
-/** Suggests one of our names only for another spelling of it, or for the name that WhatsApp or others use. */
+/** What WhatsApp's own call has beside the message, and what to do about it here. */
+const OF_THEIR_CALL = ['messaging_product', 'recipient_type', 'type']
+const LEAVE_OUT = " WhatsApp's own call has it. Leave it out: the address of the operation says it."
+/** Of the body of a message, which names its sender and its recipient. */
+const isOfTheirCall = (name: string, fields: string[]) =>
+  OF_THEIR_CALL.includes(name) && fields.includes('from') && fields.includes('to')
+
+/** Suggests one of our names for another spelling of it, for a slip of the hand, or for the name that WhatsApp or others use. */
 function didYouMean(given: string, names: readonly string[]): string {
   const plain = toPlainName(given)
-  const meant = names.find((name) => toPlainName(name) === plain || NAMES_OF_OTHERS.get(plain) === name)
+  const meant =
+    names.find((name) => toPlainName(name) === plain || NAMES_OF_OTHERS.get(plain) === name) ??
+    nearestWords(given, names)[0]
   return meant === undefined ? '' : ` Did you mean \`${meant}\`?`
 }
 

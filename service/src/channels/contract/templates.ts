@@ -57,4 +57,6 @@ export type KnownTemplate = {
   readAt: Date | null
   /** The recipient wants no marketing messages of the sender. */
   marketingStopped: boolean
+  /** Where there is none of this name and language: those that were probably meant, each as `name (language)`. */
+  near?: readonly string[]
 }

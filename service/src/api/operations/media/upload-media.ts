@@ -98,7 +98,6 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
   })
 
   function toProblem(error: unknown, request: FastifyRequest): unknown {
-    if (error instanceof MediaTooLargeError) return tooLarge()
     return error instanceof MediaStoreError ? storeUnavailable(services, request, error) : error
   }
 
@@ -130,13 +129,18 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
       for await (const part of readable(request.parts())) {
         const field = (part.fieldname as string | undefined) ?? '' // a part may come without a name
         if (part.type !== 'file' || field !== FIELD)
-          throw wrongFields([{ in: 'body', ...unknownField('', field, [FIELD]) }])
+          throw wrongFields([
+            { in: 'body', ...unknownField('', field, [FIELD]) },
+            ...(file ? [] : [missing()]),
+          ])
         if (file) throw wrongFields([fault('too_many', 'Must be one file.')])
         const bytesMax = receivedBytesMax(part.mimetype)
-        const received = await media.store.receive(readable(part.file), bytesMax)
+        const received = await media.store.receive(readable(part.file), bytesMax).catch((error: unknown) => {
+          throw error instanceof MediaTooLargeError ? tooLarge(part.mimetype, bytesMax) : error
+        })
         file = { received, part }
       }
-      if (!file) throw wrongFields([fault('required', 'This field is required: a part with a filename.')])
+      if (!file) throw wrongFields([missing()])
       return file
     } catch (error) {
       await file?.received.discard()
@@ -163,7 +167,7 @@ function judge({ mimetype, filename }: MultipartFile, { mimeType: byBytes, bytes
   const type = agreedType(mimetype, byBytes, toFileName(filename ?? ''))
   const types = uploadableTypes()
   if (type !== null && types.includes(type)) {
-    if (bytes > bytesMaxOf(type)) throw tooLarge()
+    if (bytes > bytesMaxOf(type)) throw tooLarge(type, bytesMaxOf(type))
     return type
   }
   // what is told are names of ours, not the caller's text
@@ -185,7 +189,21 @@ const MORE: Readonly<Record<string, string>> = {
   'application/x-cfb': ', an older file of Office: its Content-Type or the ending of its filename says which',
 }
 
-const tooLarge = () => new Problem('media_too_large', 'The file is larger than WhatsApp takes of its type.')
+const missing = () => fault('required', 'This field is required: a part with a filename.')
+
+/** @param type of which a type that we know is named, and no text of the caller; @param bytesMax how many bytes it may have */
+function tooLarge(type: string, bytesMax: number): Problem {
+  const known = toMimeType(type)
+  const name = uploadableTypes().includes(known) ? known : 'its type'
+  return new Problem(
+    'media_too_large',
+    `The file is larger than WhatsApp takes of ${name}: at most ${toWords(bytesMax)}.`,
+  )
+}
+
+const KIB = 1024
+const toWords = (bytes: number) =>
+  bytes >= KIB * KIB ? `${bytes / (KIB * KIB)} MiB (${bytes} bytes)` : `${bytes / KIB} KiB (${bytes} bytes)`
 
 /** The items of a body; an error of reading them is the caller's. */
 async function* readable<Item>(body: AsyncIterable<Item>): AsyncGenerator<Item> {

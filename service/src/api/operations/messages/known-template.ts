@@ -2,9 +2,11 @@
 import type { KnownTemplate } from '../../../channels/channel.ts'
 import type { Address } from '../../../contacts/address.ts'
 import { hasStoppedMarketing } from '../../../contacts/marketing-stopped.ts'
+import { nearestWords } from '../../../near-words.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { findSyncedAt } from '../../../templates/syncs-repository.ts'
-import { findTemplate } from '../../../templates/templates-repository.ts'
+import { findTemplate, listApproved } from '../../../templates/templates-repository.ts'
+import type { Queryable } from '../../../postgres/connection.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -24,11 +26,32 @@ export async function findKnownTemplate(
   const definition = await findTemplate(pool, workspaceId, senderId, named.name, named.language)
   if (!definition) {
     const readAt = await findSyncedAt(pool, { workspaceId, senderId })
-    return { definition, readAt, marketingStopped: false }
+    const near = await listNear(pool, workspaceId, senderId, named)
+    return { definition, readAt, marketingStopped: false, near }
   }
   const marketingStopped =
     definition.category === 'MARKETING' &&
     recipient !== null &&
     (await hasStoppedMarketing(pool, workspaceId, senderId, recipient.matchKey))
   return { definition, readAt: definition.updatedAt, marketingStopped }
+}
+
+const COMPARED_MAX = 500
+const NEAR_MAX = 3
+/** Names of templates are long, and their parts are left out easily. */
+const changesOfName = ({ length }: string) => Math.min(4, Math.floor(length / 3))
+
+/** Those that can be sent and have the name in another language, or nearly the name. */
+async function listNear(
+  db: Queryable,
+  workspaceId: string,
+  senderId: string,
+  { name }: { name: string },
+): Promise<string[]> {
+  const approved = await listApproved(db, workspaceId, senderId, COMPARED_MAX)
+  const names = nearestWords(name, [...new Set(approved.map((one) => one.name))], changesOfName)
+  return names
+    .flatMap((near) => approved.filter((one) => one.name === near))
+    .slice(0, NEAR_MAX)
+    .map((one) => `${one.name} (${one.language})`)
 }

@@ -24,7 +24,7 @@ export function checkTemplate(template: Part, exam: Exam): void {
 
 function checkDefinition(
   template: Part,
-  { definition, readAt, marketingStopped }: NonNullable<Exam['template']>,
+  { definition, readAt, marketingStopped, near = [] }: NonNullable<Exam['template']>,
   exam: Exam,
 ): TemplateDefinition | null {
   const name = childPart(template, 'name')
@@ -33,7 +33,8 @@ function checkDefinition(
       const detail = 'Is not checked: the templates of the sender have not been read from WhatsApp yet.'
       report(exam, templateRules['template-copy'], name, detail)
     } else {
-      const detail = `Must be a template of the sender in this language; its templates were last read at ${readAt.toISOString()}.`
+      const meant = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`
+      const detail = `Must be a template of the sender in this language, and there is no \`${String(name.value)}\`.${meant} Its templates were last read at ${readAt.toISOString()}.`
       report(exam, templateRules['template-known'], name, detail)
     }
     return null
