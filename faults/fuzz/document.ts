@@ -78,7 +78,8 @@ export function readDocument(served: Document): OpenApi {
           ? { schema: toWholeSchema(content.schema, document), example: content.example }
           : null
         const takesFile = requestBody?.content['multipart/form-data'] !== undefined
-        const isForUsers = security.some((scheme) => 'session' in scheme)
+        const takesKey = security.some((scheme) => 'apiKey' in scheme)
+        const isForUsers = !takesKey && security.some((scheme) => 'session' in scheme)
         return { method: method.toUpperCase(), path, tags, parameters, body, takesFile, isForUsers }
       },
     ),
