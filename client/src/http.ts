@@ -112,7 +112,7 @@ export class Http {
     { tries, leftMs }: { tries: number; leftMs: number },
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
-    const { signal, headers, onResponse } = options
+    const { signal, headers, onResponse, onWarnings } = options
     const { fetch: ask = globalThis.fetch, timeoutMs = TIMEOUT_MS } = { ...this.#options, ...options }
     const url = this.#base + fill(path, identifiers) + toSearch(query)
     const note = { method, url, tries, idempotencyKey: idempotencyKey ?? null }
@@ -136,6 +136,13 @@ export class Http {
       const answered = { ...note, status: response.status, headers: response.headers }
       this.#options.onResponse?.(answered)
       onResponse?.(answered)
+      const codes = response.headers.get('recado-warning-codes')
+      if (codes !== null) {
+        const count = Number(response.headers.get('recado-warnings'))
+        const warnings = { method, url, codes: codes.split(', '), count }
+        this.#options.onWarnings?.(warnings)
+        onWarnings?.(warnings)
+      }
       if (!response.ok && response.status !== 304) throw await toError(response)
       return await read(response)
     } catch (error) {

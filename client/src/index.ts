@@ -1,6 +1,13 @@
 /** What `@recado/client` exports. `@recado/client/webhooks` is apart. */
 export { Recado } from './recado.ts'
-export type { CallOptions, RecadoOptions, RequestNote, ResponseNote, SendOptions } from './options.ts'
+export type {
+  CallOptions,
+  RecadoOptions,
+  RequestNote,
+  ResponseNote,
+  SendOptions,
+  WarningNote,
+} from './options.ts'
 export { RecadoConnectionError, RecadoProblem, RecadoTimeoutError } from './problems.ts'
 export type { Fault, Problem, ProblemCode } from './problems.ts'
 export { Listing } from './listing.ts'

@@ -10741,6 +10741,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -11637,6 +11639,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -11710,6 +11714,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -11768,6 +11774,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -11825,6 +11833,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -11911,6 +11921,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12034,6 +12046,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12103,6 +12117,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12185,6 +12201,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12280,6 +12298,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12342,6 +12362,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12478,6 +12500,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12549,6 +12573,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12611,6 +12637,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -12670,6 +12698,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -13925,6 +13955,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -13981,6 +14013,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -14091,6 +14125,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -14147,6 +14183,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;
@@ -14204,6 +14242,8 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /** @description Only there if the answer is the whole message. */
                     "Preference-Applied"?: "return=representation";
+                    /** @description The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any. */
+                    "Recado-Warning-Codes"?: string;
                     /** @description How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any. */
                     "Recado-Warnings"?: number;
                     [name: string]: unknown;

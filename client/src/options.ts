@@ -19,6 +19,8 @@ export type RecadoOptions = {
   onRequest?: (request: RequestNote) => void
   /** Is told of each answer, for its status and headers. */
   onResponse?: (response: ResponseNote) => void
+  /** Is told of an accepted message that has warnings: what is probably a mistake. */
+  onWarnings?: (warnings: WarningNote) => void
   /** Passed to each `fetch`, such as `cache` and `credentials` in a browser. */
   fetchOptions?: RequestInit
 }
@@ -27,9 +29,12 @@ export type RecadoOptions = {
 export type RequestNote = { method: string; url: string; tries: number; idempotencyKey: string | null }
 export type ResponseNote = RequestNote & { status: number; headers: Headers }
 
+/** `codes` has each kind of warning once, such as `reference_id_used`; `count` counts all of them. */
+export type WarningNote = { method: string; url: string; codes: string[]; count: number }
+
 export type CallOptions = Pick<
   RecadoOptions,
-  'timeoutMs' | 'totalMs' | 'retries' | 'onResponse' | 'fetchOptions'
+  'timeoutMs' | 'totalMs' | 'retries' | 'onResponse' | 'onWarnings' | 'fetchOptions'
 > & {
   /** Ends the call: it throws the reason of the signal. */
   signal?: AbortSignal

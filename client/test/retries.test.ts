@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { readJson } from '../src/http.ts'
 import type { Http } from '../src/http.ts'
 import { RecadoConnectionError, RecadoProblem, RecadoTimeoutError } from '../src/index.ts'
+import type { WarningNote } from '../src/index.ts'
 import { openMessages } from '../src/resources/messages.ts'
 import { Keys } from '../src/resources/keys.ts'
 import { answer, networkError, openStandIn, problem } from './stand-in.ts'
@@ -157,4 +158,22 @@ test('an empty identifier is refused, since its address would be that of the lis
     TypeError,
   )
   assert.equal(seen.length, 0)
+})
+
+test('of an accepted message with warnings the client tells their codes, to all calls and to this one', async () => {
+  const headers = { 'recado-warnings': '3', 'recado-warning-codes': 'recipient_number, reference_id_used' }
+  const told: WarningNote[] = []
+  const onWarnings = (note: WarningNote) => void told.push(note)
+  const { http } = openStandIn([() => Response.json({ id: 'an-id' }, { headers }), answer({ id: 'an-id' })], {
+    onWarnings,
+  })
+  const call = { method: 'POST', path: '/messages/text', body: {}, idempotencyKey: 'once' } as const
+  await http.call({ ...call, options: { onWarnings } }, readJson)
+  await http.call({ ...call, options: { onWarnings } }, readJson)
+  const note = { method: 'POST', url: 'http://recado.test/messages/text', count: 3 }
+  const codes = ['recipient_number', 'reference_id_used']
+  assert.deepEqual(told, [
+    { ...note, codes },
+    { ...note, codes },
+  ])
 })

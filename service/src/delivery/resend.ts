@@ -88,7 +88,7 @@ export function createResend({ pool, accept, senders, hasDeadCode }: ResendTools
       return await accept.accept(message)
     } catch (error) {
       // by somebody who decided the same in the same moment
-      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: message.messageId, warnings: 0 }
+      if (isUniqueViolation(error)) return { kind: 'accepted', messageId: message.messageId, warnings: [] }
       throw error
     }
   }

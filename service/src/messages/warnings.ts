@@ -11,9 +11,9 @@ export const toWarningsText = (warnings: readonly unknown[]): string | null =>
 export const holdsWarnings = (data: string | null | undefined): data is string =>
   data?.startsWith(BEGIN) === true
 
-/** @param data of a message that was accepted here, not imported */
-export const countWarnings = (data: string | null): number =>
-  data === null ? 0 : (JSON.parse(data) as { warnings: unknown[] }).warnings.length
+/** The code of each warning, in their order. @param data of a message that was accepted here, not imported */
+export const listWarnings = (data: string | null): string[] =>
+  data === null ? [] : (JSON.parse(data) as { warnings: { code: string }[] }).warnings.map(({ code }) => code)
 
 /** SQL that adds a warning to such a text. `data` and `warning` are SQL as well; `warning` yields JSON text. */
 export const withWarning = (data: string, warning: string): string =>

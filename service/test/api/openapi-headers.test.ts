@@ -20,6 +20,7 @@ after(() => stage.close())
 const TELLING = [
   'Idempotent-Replayed',
   'Preference-Applied',
+  'Recado-Warning-Codes',
   'Recado-Warnings',
   'Retry-After',
   'WWW-Authenticate',

@@ -39,6 +39,10 @@ async function warnedOf({ status, body, headers }: Answer): Promise<string[]> {
   assert.equal(status, 200)
   const codes = codesIn((await stage.call('GET', `/messages/${body.id}`)).body.data)
   assert.equal(Number(headers['recado-warnings'] ?? 0), codes.length)
+  assert.equal(
+    headers['recado-warning-codes'],
+    codes.length === 0 ? undefined : [...new Set(codes)].join(', '),
+  )
   return codes
 }
 
@@ -51,6 +55,7 @@ test('whoever prefers it is answered the whole message with its warnings, all ot
   const whole = await send(CARD, oddCard(), WHOLE)
   assert.deepEqual([whole.status, whole.headers['recado-warnings'], isWhole(whole)], [200, '1', true])
   assert.deepEqual(codesIn(whole.body.data), ['recipient_number'])
+  assert.equal(plain.headers['recado-warning-codes'], 'recipient_number')
   const { body: read } = await stage.call('GET', `/messages/${whole.body.id}`)
   assert.deepEqual(Object.keys(whole.body), Object.keys(read))
 

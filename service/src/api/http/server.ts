@@ -5,7 +5,7 @@
  * error with a problem. Each operation has a file of its own and registers itself.
  */
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { deliveryFailures } from '../../delivery/failures.ts'
 import type { Config } from '../../config.ts'
 import { Problem, type Fault, type ProblemCode } from '../../problems.ts'
@@ -74,6 +74,7 @@ import { metrics } from '../operations/service/metrics.ts'
 import { collectAddresses } from './method-not-allowed.ts'
 import { openApiDocument, openApiOptions } from '../openapi/openapi.ts'
 import { createOutageLog } from './outage-log.ts'
+import { WARNING_CODES } from '../operations/messages/send-answer.ts'
 import { sendMessage } from '../operations/messages/send-message.ts'
 import { kinds } from '../../messages/kinds/registry.ts'
 import { preflightMessage } from '../operations/messages/preflight-operations.ts'
@@ -168,7 +169,8 @@ export async function buildServer(
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const fields = reply.statusCode < 400 ? {} : describeProblem(request.problem, toLoggedPointers)
+    const fields =
+      reply.statusCode < 400 ? warningsOf(reply) : describeProblem(request.problem, toLoggedPointers)
     const elapsedMs = reply.elapsedTime - request.waitedMs
     recordRequest(services, request, reply.statusCode, elapsedMs, fields)
     done()
@@ -255,6 +257,12 @@ export async function closeServer(app: FastifyInstance, timeoutMs: number): Prom
   }
 }
 
+/** The codes of the warnings that the answer names. */
+function warningsOf(reply: FastifyReply): { warnings?: string[] } {
+  const codes = reply.getHeader(WARNING_CODES)
+  return typeof codes === 'string' ? { warnings: codes.split(', ') } : {}
+}
+
 type Refusal = { code?: ProblemCode; count?: number; pointers?: string[] }
 
 /** The log fields of a problem, so that a `requestId` leads to more than a status. */
@@ -275,7 +283,7 @@ function recordRequest(
   request: FastifyRequest,
   status: number,
   elapsedMs: number,
-  refused: Refusal,
+  more: Refusal & { warnings?: string[] },
 ) {
   if (request.routeOptions.config.isEndless && status === 200) return // logged when it began; its duration is not a response time
   metrics.request(request.method, request.routeOptions.url ?? 'none', status, elapsedMs / 1000)
@@ -290,7 +298,7 @@ function recordRequest(
     actorId: request.caller?.actor.id,
     traceId: request.span?.traceId,
     spanId: request.span?.spanId,
-    ...refused,
+    ...more,
   }
   log[status < 400 ? 'debug' : 'info'](fields, 'A request was answered.')
 }

@@ -15,7 +15,7 @@ import { addToOrders, factOfOrder } from '../../orders/order-rows.ts'
 import { bool, bytea, columns, int8, text, timestamptz, uuid, word } from '../../postgres/write/columns.ts'
 import { recordEventsOf } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
-import { countWarnings, withWarning } from '../warnings.ts'
+import { listWarnings, withWarning } from '../warnings.ts'
 import { ABOUT_COLUMNS, ABOUT_VALUES } from '../about.ts'
 
 export type AcceptDraft = {
@@ -55,12 +55,13 @@ type Accepted = {
   /** Where the delivery goes: the address as WhatsApp last reported it, else as given. */
   addressKind: 'phone' | 'user_id'
   address: string
-  /** How many warnings are stored with it. */
-  warnings: number
+  /** The codes of the warnings that are stored with it. */
+  warnings: string[]
 }
 export type AcceptResult =
   | Accepted
   /** The key was used before: with the same body if `matches`. */
+  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: string[] }
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: number }
   | ({ kind: 'window_closed' } & WindowFacts)
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
@@ -359,6 +360,7 @@ export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>)
   const { conversationId, position, toKind, toChannel, moved, priorMessageId, matches, data } = row as Row
   const { lastInboundAt, windowRefusedAt } = row as Row
   const warnings = countWarnings(data)
+  const warnings = listWarnings(data)
   if (conversationId !== null && position !== null && toChannel !== null) {
     const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
     return { kind: 'accepted', conversationId, position, addressKind, address: toChannel, warnings }

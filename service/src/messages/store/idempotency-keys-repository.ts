@@ -2,12 +2,12 @@
 import { DAY_MS } from '../../clock.ts'
 import { newId } from '../../new-id.ts'
 import type { Queryable } from '../../postgres/connection.ts'
-import { countWarnings } from '../warnings.ts'
+import { listWarnings } from '../warnings.ts'
 
 /** How long a key is remembered. */
 export const IDEMPOTENCY_AGE_MS = DAY_MS
 
-export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: number }
+export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: string[] }
 
 /** The message stored under a key, and the fingerprint of its request; null if the key is free or has expired. */
 export async function findIdempotencyKey(
@@ -27,7 +27,7 @@ export async function findIdempotencyKey(
   })
   const [row] = rows
   return row
-    ? { messageId: row.messageId, requestHash: row.requestHash, warnings: countWarnings(row.data) }
+    ? { messageId: row.messageId, requestHash: row.requestHash, warnings: listWarnings(row.data) }
     : null
 }
 

@@ -130,6 +130,7 @@ async function acceptOnce(
   return acceptance.kind === 'replayed' ? { ...acceptance, matches: true } : acceptance
 }
 
-const replayOf = (messageId: string) => ({ kind: 'replayed', messageId, matches: true, warnings: 0 }) as const
+const replayOf = (messageId: string) =>
+  ({ kind: 'replayed', messageId, matches: true, warnings: [] }) as const
 
 const changed = () => new Problem('draft_changed', 'The draft was changed since. Look at it again.')

@@ -171,7 +171,7 @@ async function acceptMade(
   const whole = total ? { ...message, order: { ...order, total } } : message
   const acceptance = await send({ ...whole, messageId }).catch((error: unknown): Acceptance => {
     if (!isUniqueViolation(error)) throw error
-    return { kind: 'replayed', messageId, matches: true, warnings: 0 } // by the same request, repeated in the same moment
+    return { kind: 'replayed', messageId, matches: true, warnings: [] } // by the same request, repeated in the same moment
   })
   if (acceptance.kind === 'replayed' && acceptance.messageId !== messageId) throw chargeInProgress() // it is being withdrawn
   return acceptance

@@ -1,6 +1,6 @@
 /**
  * The answer of a send operation: the id of the message, or the whole message for a caller who prefers that (RFC 7240). Both
- * report warnings: the message holds them, and beside the id alone a header counts them.
+ * report warnings: the message holds them, and headers count them and name their codes.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Acceptance } from '../../../delivery/accept.ts'
@@ -43,6 +43,11 @@ export const SEND_ANSWER = {
       description:
         'How many warnings the `data` of the message holds: what is probably a mistake. Only there if there are any.',
     },
+    'Recado-Warning-Codes': {
+      type: 'string',
+      description:
+        'The code of each kind of warning once, separated by commas, as in `recipient_number, reference_id_used`. Only there if there are any.',
+    },
     'Preference-Applied': {
       type: 'string',
       enum: ['return=representation'],
@@ -50,6 +55,9 @@ export const SEND_ANSWER = {
     },
   },
 }
+
+/** The header of the codes, which the request log repeats. */
+export const WARNING_CODES = 'recado-warning-codes'
 
 export const PREFER_HEADER = {
   prefer: {
@@ -73,7 +81,10 @@ export async function toSendAnswer(
       throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body.')
     reply.header('idempotent-replayed', 'true')
   }
-  if (warnings > 0) reply.header('recado-warnings', String(warnings))
+  if (warnings.length > 0) {
+    reply.header('recado-warnings', String(warnings.length))
+    reply.header(WARNING_CODES, [...new Set(warnings)].join(', '))
+  }
   const isWhole = prefersMessage(headers['prefer']) && isAllowed(caller, 'messages:read')
   const message = isWhole ? await findMessage(db, caller.workspaceId, messageId) : null
   if (message === null) return `{"id":"${messageId}"}`
