@@ -154,7 +154,7 @@ test('a list is a file that spreadsheets in Brazil open, and one that others do'
   const [heading, line] = await file('by=paid')
   assert.equal(
     heading,
-    'Pedido;Contato;Telefone;Situação;Pagamento;Total;Moeda;Criado em;Pago em;Vence em;Cancelado em;Última mensagem;Remetente;Com falha;Id;Recebido;Devolvido',
+    'Pedido;Contato;Telefone;Situação;Pagamento;Total;Moeda;Criado em;Pago em;Vence em;Cancelado em;Última mensagem;Número da loja;Com falha;Id;Recebido;Devolvido',
   )
   assert.equal(
     line,

@@ -22,7 +22,7 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
       'Vence em',
       'Cancelado em',
       'Última mensagem',
-      'Remetente',
+      'Número da loja',
       'Com falha',
       'Id',
       'Recebido',
@@ -48,8 +48,8 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
 const STATES_PT: Record<string, string> = {
   ...{ unpaid: 'em aberto', paid: 'pago', expired: 'vencido', failed: 'falhou', canceled: 'cancelado' },
-  ...{ pending: 'pendente', processing: 'em preparo', partially_shipped: 'enviado em parte' },
-  ...{ shipped: 'enviado', completed: 'concluído' },
+  ...{ pending: 'pendente', processing: 'em preparo', partially_shipped: 'enviado parcialmente' },
+  ...{ shipped: 'a caminho', completed: 'concluído' },
 }
 
 export const exportOrders = operation(

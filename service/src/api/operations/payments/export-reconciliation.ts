@@ -8,19 +8,33 @@ import { beginReconciliation, reconciliationParameters } from './reconciliation.
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
   pt: [
-    ...['Horário', 'Diferença', 'Valor no banco', 'Devolvido no banco', 'Valor aqui', 'Devolvido aqui'],
-    ...['Pedido', 'Situação', 'Espera decisão', 'Id no banco', 'txid', 'Id'],
+    ...[
+      'Horário',
+      'Diferença',
+      'Valor no banco',
+      'Devolvido no banco',
+      'Valor no Recado',
+      'Devolvido no Recado',
+    ],
+    ...['Pedido', 'Situação', 'Aguarda decisão', 'Id no banco', 'txid', 'Id'],
   ],
   en: [
-    ...['Time', 'Difference', 'Amount at the bank', 'Refunded at the bank', 'Amount here', 'Refunded here'],
-    ...['Order', 'Verdict', 'Waits for a person', 'Id at the bank', 'txid', 'Id'],
+    ...[
+      'Time',
+      'Difference',
+      'Amount at the bank',
+      'Refunded at the bank',
+      'Amount in Recado',
+      'Refunded in Recado',
+    ],
+    ...['Order', 'Verdict', 'Needs a decision', 'Id at the bank', 'txid', 'Id'],
   ],
 }
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
 const WORDS_PT: Record<string, string> = {
   ...{ none: 'nenhuma', not_booked: 'não registrado', not_at_bank: 'não está no banco' },
   ...{ amount: 'valor', refund: 'devolução' },
-  ...{ exact: 'exato', less: 'a menos', more: 'a mais', twice: 'em dobro', late: 'atrasado' },
+  ...{ exact: 'exato', less: 'a menos', more: 'a mais', twice: 'pago de novo', late: 'fora do prazo' },
   ...{ canceled: 'cancelado', unknown: 'desconhecido' },
 }
 
