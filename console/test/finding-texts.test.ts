@@ -75,3 +75,11 @@ test('Portuguese says both amounts where a Pix code and its order differ', () =>
     assert.match(explain(findings, id), /R\$ 149,90 e o total do pedido é R\$ 1\.234,50/)
   }
 })
+
+test('Portuguese says what to put into a field of a wrong form', () => {
+  const say = (code: string, pointer: string) => explainFinding({ code, pointer, detail: '…' }, 'pt-BR')
+  assert.equal(say('format', '/image/id'), 'Escolha um arquivo.')
+  assert.equal(say('pattern', '/components/0/example/header_handle/0'), 'Escolha um arquivo.')
+  assert.equal(say('pattern', '/name'), 'Use letras minúsculas, números e _.')
+  assert.equal(say('pattern', '/to'), 'Use o formato pedido neste campo.')
+})

@@ -7,8 +7,18 @@ import type { Language } from '../i18n/languages.ts'
 
 type Finding = { code: string; detail: string; pointer?: string }
 
-/** `figures` are those in the service's sentence, `detail`, in order: limits and sums. */
-type Words = string | ((figures: string[], detail: string) => string)
+/** `figures` are those in the service's sentence, `detail`, in order: limits and sums. `pointer` names the field. */
+type Words = string | ((figures: string[], detail: string, pointer: string) => string)
+
+/** A file that was not chosen yet, in a message or as the sample of a template: its id has no form. */
+const FILE = /\/(?:image|video|audio|document|sticker)\/id$|\/header_handle(?:\/\d+)?$/
+/** Of a template. */
+const NAME = '/name'
+
+function explainForm(pointer: string): string {
+  if (FILE.test(pointer)) return 'Escolha um arquivo.'
+  return pointer === NAME ? 'Use letras minúsculas, números e _.' : 'Use o formato pedido neste campo.'
+}
 
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const reais = (figure?: string) => (figure === undefined ? '…' : REAIS.format(Number(figure)))
@@ -35,8 +45,8 @@ export const portugueseFindings: Record<string, Words> = {
   unknown_field: 'Este campo não é aceito.',
   type: 'Este valor não é válido aqui.',
   enum: 'Escolha um dos valores possíveis.',
-  pattern: 'Use o formato pedido neste campo.',
-  format: 'Use o formato pedido neste campo.',
+  pattern: (_, __, pointer) => explainForm(pointer),
+  format: (_, __, pointer) => explainForm(pointer),
   too_short: 'Preencha este campo.',
   too_long: ([max]) => `Use no máximo ${max ?? '…'} caracteres.`,
   too_small: ([min]) => `Precisa ser pelo menos ${min ?? '…'}.`,
@@ -208,5 +218,6 @@ export function explainFinding(finding: Finding, language: Language): string {
   const words =
     language === 'pt-BR' && Object.hasOwn(portugueseFindings, code) ? portugueseFindings[code] : undefined
   if (words === undefined) return detail
-  return typeof words === 'string' ? words : words(finding.detail.match(FIGURE)?.map(sayFigure) ?? [], detail)
+  if (typeof words === 'string') return words
+  return words(finding.detail.match(FIGURE)?.map(sayFigure) ?? [], detail, finding.pointer ?? '')
 }
