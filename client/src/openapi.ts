@@ -7075,6 +7075,8 @@ export interface components {
              * @description The charge that it is for; null: none asked for it.
              */
             chargeId: string | null;
+            /** @description Whose conversation that is; null without one. */
+            contact: components["schemas"]["ContactNames"] | null;
             /**
              * Format: uuid
              * @description Where the order was asked for last; null: nowhere, or its contact was erased.
@@ -14979,6 +14981,8 @@ export interface operations {
                 from?: string;
                 /** @description Entries on a page: 1 to 100, 50 if not given. */
                 limit?: number;
+                /** @description Only those of this amount (`48,00`, `48.00`, `R$ 48`), with this id at the bank (whole: that of the payment or of its charge), of an order whose reference id begins so, or of a contact who is found by it as in the list of conversations: by a name or a part of a number. */
+                q?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
                 /** @description `open`: only those that wait for a person now. `all`, if not given. */

@@ -1,4 +1,6 @@
 /** Payments as the API shows them, with what they belong to now. */
+import { searchedContact } from '../conversations/list-conversations.ts'
+import type { Search } from '../conversations/search.ts'
 import type { Verdict } from '../orders/order-states.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
@@ -14,6 +16,9 @@ export type Payment = {
   referenceId: string | null
   /** Where the order was asked for last; null without an order, and once its contact was erased. */
   conversationId: string | null
+  /** Of that conversation. */
+  contactName: string | null
+  contactUsername: string | null
   /** In hundredths of the real; so the next but one. */
   amount: number
   receivedAt: Date
@@ -30,11 +35,14 @@ export type Payment = {
 
 const selectPayments = (source: string) => `
   select p.payment_id as id, p.account_id as "accountId", p.provider_id as "providerId", p.txid, p.charge_id as "chargeId",
-         p.sender_id as "senderId", p.reference_id as "referenceId", o.conversation_id as "conversationId", p.amount,
+         p.sender_id as "senderId", p.reference_id as "referenceId", o.conversation_id as "conversationId",
+         n.name as "contactName", n.username as "contactUsername", p.amount,
          p.received_at as "receivedAt", p.booked_at as "bookedAt", p.heard_by as "heardBy", p.verdict, p.is_open as "isOpen", p.decision,
          p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.waits_until as "waitsUntil", coalesce(r.refunded, 0) as refunded
   from ${source} p
   left join orders o on o.workspace_id = $1 and o.sender_id = p.sender_id and o.reference_id = p.reference_id
+  left join conversations c on c.workspace_id = $1 and c.conversation_id = o.conversation_id
+  left join contacts n on n.workspace_id = $1 and n.contact_id = c.contact_id -- none while it is being erased
   left join lateral (
     select sum(r.amount)::bigint as refunded from refunds r
     where r.workspace_id = $1 and r.payment_id = p.payment_id and r.state = 'done'
@@ -89,6 +97,48 @@ export type PaymentFilter = {
   /** By when they came: at or after the one, and before the other. */
   from: Date | null
   to: Date | null
+  q: PaymentSearch | null
+}
+
+/** What a person types to find a payment. */
+export type PaymentSearch = {
+  /** An id of the bank: of the payment, or of its charge. */
+  providerId: string
+  /** In hundredths of the real; null: it is no amount. */
+  amount: number | null
+  /** Of its order: the beginning of the reference, or the contact. */
+  order: Search
+}
+
+/** The most orders of which payments are looked for. */
+const ORDERS_MAX = 5_000
+
+/** SQL for whether payment `p` is found. */
+function isFound(
+  { providerId, amount, order }: PaymentSearch,
+  parameter: (value: unknown) => string,
+): string {
+  const id = parameter(providerId)
+  const ofOrders =
+    'join payments f on f.workspace_id = $1 and f.sender_id = k.sender_id and f.reference_id = k.reference_id'
+  const ways = [
+    `select f.payment_id from payments f where f.workspace_id = $1 and f.provider_id = ${id}`,
+    `select f.payment_id from charges h join payments f on f.workspace_id = $1 and f.charge_id = h.charge_id
+     where h.workspace_id = $1 and h.txid = ${id}`,
+    ...order.references.map(
+      (one) => `
+        select f.payment_id from senders s
+        join payments f on f.workspace_id = $1 and f.sender_id = s.sender_id and f.reference_id ^@ ${parameter(one)}::text
+        where s.workspace_id = $1`,
+    ),
+    `select f.payment_id from (
+       select o.sender_id, o.reference_id from (${searchedContact(order.contact).ids(parameter)}) i
+       join orders o on o.workspace_id = $1 and o.conversation_id = i.id
+       limit ${ORDERS_MAX}
+     ) k ${ofOrders}`,
+  ]
+  const byKey = `p.payment_id in (${ways.join(' union all ')})`
+  return amount === null ? byKey : `(p.amount = ${parameter(amount)} or ${byKey})`
 }
 
 /** Payments by when they came, on that side of the place, nearest first. */
@@ -109,6 +159,7 @@ export async function listPayments(
     `(p.received_at, p.payment_id) ${than} (${parameter(at)}, ${parameter(id)}::uuid)`,
     ...(end ? [`p.received_at ${side === 'before' ? '>=' : '<'} ${parameter(end)}`] : []),
     ...(filter.isOpen ? [`p.is_open and (p.waits_until is null or p.waits_until <= ${parameter(now)})`] : []),
+    ...(filter.q === null ? [] : [isFound(filter.q, parameter)]),
   ]
   const order = side === 'before' ? 'desc' : 'asc'
   const inOrder = `p.received_at ${order}, p.payment_id ${order}`

@@ -4,6 +4,7 @@ import { verdicts } from '../../../orders/order-states.ts'
 import type { Payment } from '../../../payments/payments-list.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import {
+  ContactNames,
   date,
   id,
   nullableDate,
@@ -31,6 +32,7 @@ export const PaymentAnswer = strictObject(
     conversationId: nullableId(
       'Where the order was asked for last; null: nowhere, or its contact was erased.',
     ),
+    contact: orNull(ContactNames, 'Whose conversation that is; null without one.'),
     amount: Money,
     receivedDate: date('When it came, as the bank says.'),
     bookedDate: date('When Recado wrote it down.'),
@@ -66,11 +68,14 @@ export const toPaymentAnswer = ({
   decidedBy,
   decidedAt,
   waitsUntil,
+  contactName,
+  contactUsername,
   ...payment
 }: Payment) => ({
   ...{ id: payment.id, accountId: payment.accountId, providerId: payment.providerId, txid: payment.txid },
   ...{ chargeId: payment.chargeId, referenceId: payment.referenceId, senderId: payment.senderId },
   conversationId: payment.conversationId,
+  contact: payment.conversationId === null ? null : { name: contactName, username: contactUsername },
   amount: toMoney(amount, 'BRL'),
   receivedDate: receivedAt.toISOString(),
   bookedDate: bookedAt.toISOString(),
