@@ -62,7 +62,6 @@ export type AcceptResult =
   | Accepted
   /** The key was used before: with the same body if `matches`. */
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: string[] }
-  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: number }
   | ({ kind: 'window_closed' } & WindowFacts)
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
@@ -359,7 +358,6 @@ export function acceptMessages(
 export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
   const { conversationId, position, toKind, toChannel, moved, priorMessageId, matches, data } = row as Row
   const { lastInboundAt, windowRefusedAt } = row as Row
-  const warnings = countWarnings(data)
   const warnings = listWarnings(data)
   if (conversationId !== null && position !== null && toChannel !== null) {
     const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
