@@ -1,5 +1,6 @@
 /** Words of the page about what needs a person. */
 import { defineTexts } from '../../i18n/texts.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 
 export const attentionTexts = defineTexts(
   {
@@ -176,7 +177,7 @@ type Texts = (typeof attentionTexts)['en']
 
 /** The kind itself if it has no name here. */
 export function nameKind(type: string, { kinds }: Texts): string {
-  const known: Record<string, string> = kinds
+  const known: Partial<Record<string, string>> = kinds
   return (Object.hasOwn(known, type) && known[type]) || type
 }
 

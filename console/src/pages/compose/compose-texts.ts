@@ -1,12 +1,11 @@
 /** Words of the compose page, whatever is composed. */
 import { defineTexts } from '../../i18n/texts.ts'
-
-/** A kind without words here is called as the service describes it. */
-const kinds = (words: Partial<Record<string, string>>) => words
+import { kindNames } from '../../ui/kind-names.ts'
 
 export const composeTexts = defineTexts(
   {
     kind: 'What to send',
+    /** A kind without words here is called as the service describes it. */
     kinds: kinds({
       order_details: 'Order to pay',
       order_status: 'Order update',
