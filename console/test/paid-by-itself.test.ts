@@ -40,7 +40,7 @@ test('the owner adds the account at the bank, and a check says that it works', {
   const dialog = page.getByRole('dialog')
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   await field('Nome').fill('Banco da padaria')
-  await dialog.getByRole('button', { name: /Banco$/ }).click()
+  await dialog.getByRole('button', { name: /Banco ou provedor/ }).click()
   await page.getByRole('option', { name: 'Local bank' }).click()
   await dialog.getByRole('button', { name: /Tipo de chave Pix$/ }).click()
   const kind = account.keys[0]?.includes('@') ? 'E-mail' : 'Chave aleatória'

@@ -9,6 +9,8 @@ import { orderFormTexts } from '../compose/order-form-texts.ts'
 import { accountsTexts } from './accounts-texts.ts'
 import { BANKS, PIX_KEY_TYPES } from './credentials.ts'
 import type { BankName, CredentialsDraft, DetailsDraft } from './credentials.ts'
+import { mercadoPagoTexts } from './mercado-pago-texts.ts'
+import { MERCADO_PAGO } from './mercado-pago.ts'
 import { readCertificate } from './read-certificate.ts'
 
 type Props<Draft> = {
@@ -18,7 +20,20 @@ type Props<Draft> = {
   faultAt: FaultAt
 }
 
-const BANK_CHOICES = (Object.keys(BANKS) as BankName[]).map((value) => ({ value, name: BANKS[value] }))
+/** The banks, and what is none. */
+export type Place = BankName | typeof MERCADO_PAGO
+const PLACES: { value: Place; name: string }[] = [
+  ...(Object.keys(BANKS) as BankName[]).map((value) => ({ value, name: BANKS[value] })),
+  { value: MERCADO_PAGO, name: 'Mercado Pago' },
+]
+
+type PlaceProps = { place: Place | ''; onChange: (place: Place) => void; error: string | null }
+
+/** Where the account is. The other fields follow from it. */
+export function PlaceField({ place, onChange, error }: PlaceProps) {
+  const { bankOrProvider } = useTexts(mercadoPagoTexts)
+  return <Select label={bankOrProvider} value={place} onChange={onChange} choices={PLACES} error={error} />
+}
 
 export function DetailsFields({ draft, onChange, faultAt }: Props<DetailsDraft>) {
   const texts = useTexts(accountsTexts)
@@ -26,13 +41,6 @@ export function DetailsFields({ draft, onChange, faultAt }: Props<DetailsDraft>)
   const change = (part: Partial<DetailsDraft>) => onChange((before) => ({ ...before, ...part }))
   return (
     <>
-      <Select
-        label={texts.bank}
-        value={draft.bank}
-        onChange={(bank) => change({ bank })}
-        choices={BANK_CHOICES}
-        error={faultAt('/details/bank')}
-      />
       <div className="form-columns">
         <Select
           label={texts.keyType}

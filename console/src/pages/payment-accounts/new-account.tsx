@@ -13,7 +13,8 @@ import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { FaultList, ProblemNotice } from '../../ui/states.tsx'
 import { useFaults } from '../../ui/use-faults.ts'
-import { CredentialsFields, DetailsFields } from './account-fields.tsx'
+import { CredentialsFields, DetailsFields, PlaceField } from './account-fields.tsx'
+import type { Place } from './account-fields.tsx'
 import { accountsTexts } from './accounts-texts.ts'
 import {
   isComplete,
@@ -23,6 +24,15 @@ import {
   toCredentials,
   toDetails,
 } from './credentials.ts'
+
+import { MercadoPagoDetails, MercadoPagoToken } from './mercado-pago-fields.tsx'
+import {
+  hasToken,
+  MERCADO_PAGO,
+  NO_MERCADO_PAGO,
+  toMercadoPagoCredentials,
+  toMercadoPagoDetails,
+} from './mercado-pago.ts'
 
 /** The provider whose accounts are banks. */
 const API_PIX = 'api-pix'
@@ -64,6 +74,12 @@ function AccountForm({ onMade }: { onMade: (made: NewPaymentAccount) => void }) 
   const [name, setName] = useState('')
   const [details, setDetails] = useState(NO_DETAILS)
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
+  const [token, setToken] = useState(NO_MERCADO_PAGO)
+  const [place, setPlace] = useState<Place | ''>('')
+  const choosePlace = (chosen: Place) => {
+    setPlace(chosen)
+    if (chosen !== MERCADO_PAGO) setDetails((before) => ({ ...before, bank: chosen }))
+  }
   const add = useMutation({
     mutationFn: (draft: PaymentAccountDraft): Promise<NewPaymentAccount> =>
       answerOf(api.POST('/payment-accounts', { body: draft })),
@@ -74,13 +90,27 @@ function AccountForm({ onMade }: { onMade: (made: NewPaymentAccount) => void }) 
     },
   })
   const faultAt = useFaults(add.error)
-  const isReady = name.trim() !== '' && isDetailed(details) && isComplete(credentials)
+  const isMercadoPago = place === MERCADO_PAGO
+  const isFilled = isMercadoPago
+    ? token.merchantName.trim() !== '' && hasToken(token)
+    : isDetailed(details) && isComplete(credentials)
+  const isReady = name.trim() !== '' && isFilled
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     add.mutate({
-      ...{ provider: API_PIX, name: name.trim() },
-      ...{ details: toDetails(details), credentials: toCredentials(credentials) },
+      name: name.trim(),
+      ...(isMercadoPago
+        ? {
+            provider: MERCADO_PAGO,
+            details: toMercadoPagoDetails(token),
+            credentials: toMercadoPagoCredentials(token),
+          }
+        : {
+            provider: API_PIX,
+            details: toDetails(details),
+            credentials: toCredentials(credentials),
+          }),
     })
   }
   return (
@@ -93,8 +123,18 @@ function AccountForm({ onMade }: { onMade: (made: NewPaymentAccount) => void }) 
         maxLength={NAME_MAX}
         error={faultAt('/name')}
       />
-      <DetailsFields draft={details} onChange={setDetails} faultAt={faultAt} />
-      <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />
+      <PlaceField place={place} onChange={choosePlace} error={faultAt('/details/bank')} />
+      {isMercadoPago ? (
+        <>
+          <MercadoPagoDetails draft={token} onChange={setToken} faultAt={faultAt} />
+          <MercadoPagoToken draft={token} onChange={setToken} faultAt={faultAt} />
+        </>
+      ) : (
+        <>
+          <DetailsFields draft={details} onChange={setDetails} faultAt={faultAt} />
+          <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />
+        </>
+      )}
       {add.isError && <ProblemNotice error={add.error} />}
       <FaultList error={add.error} at="/credentials" />
       <DialogActions>

@@ -11,6 +11,8 @@ import { useFaults } from '../../ui/use-faults.ts'
 import { CredentialsFields } from './account-fields.tsx'
 import { accountsTexts } from './accounts-texts.ts'
 import { isComplete, NO_CREDENTIALS, toCredentials } from './credentials.ts'
+import { MercadoPagoToken } from './mercado-pago-fields.tsx'
+import { hasToken, MERCADO_PAGO, NO_MERCADO_PAGO, toMercadoPagoCredentials } from './mercado-pago.ts'
 import { useChangeAccount } from './use-change-account.ts'
 
 type Props = { account: PaymentAccount; isOpen: boolean; onClose: () => void }
@@ -19,22 +21,24 @@ export function RenewDialog({ account, isOpen, onClose }: Props) {
   const texts = useTexts(accountsTexts)
   return (
     <Dialog title={texts.renew} isOpen={isOpen} onClose={onClose}>
-      <RenewForm accountId={account.id} onClose={onClose} />
+      <RenewForm account={account} onClose={onClose} />
     </Dialog>
   )
 }
 
-function RenewForm({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+function RenewForm({ account, onClose }: Omit<Props, 'isOpen'>) {
   const texts = useTexts(accountsTexts)
-  const change = useChangeAccount(accountId)
+  const change = useChangeAccount(account.id)
+  const isMercadoPago = account.provider === MERCADO_PAGO
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
+  const [token, setToken] = useState(NO_MERCADO_PAGO)
   const faultAt = useFaults(change.error)
-  const isReady = isComplete(credentials)
+  const isReady = isMercadoPago ? hasToken(token) : isComplete(credentials)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     change.mutate(
-      { credentials: toCredentials(credentials) },
+      { credentials: isMercadoPago ? toMercadoPagoCredentials(token) : toCredentials(credentials) },
       {
         onSuccess() {
           showToast({ text: (language) => accountsTexts[language].isSaved })
@@ -45,7 +49,11 @@ function RenewForm({ accountId, onClose }: { accountId: string; onClose: () => v
   }
   return (
     <form className="dialog-form" onSubmit={submit}>
-      <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />
+      {isMercadoPago ? (
+        <MercadoPagoToken draft={token} onChange={setToken} faultAt={faultAt} />
+      ) : (
+        <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />
+      )}
       {change.isError && <ProblemNotice error={change.error} />}
       <FaultList error={change.error} at="/credentials" />
       <DialogActions>
