@@ -64,6 +64,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
     en: 'No attempts yet',
     pt: 'Nenhuma tentativa ainda',
   },
+  { path: '/shop', en: 'Time zone of the shop', pt: 'Fuso horário da loja' },
   { path: '/people', en: 'Invite', pt: 'Convidar' },
   { path: '/audit', en: 'Export as CSV', pt: 'Exportar CSV' },
   { path: '/account', en: 'API keys have no profile', pt: 'Chaves de API não têm perfil' },

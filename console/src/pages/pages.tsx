@@ -26,6 +26,7 @@ const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
 const Reports = lazy(() => loadPage(import('./reports/reports.tsx')))
 const Payments = lazy(() => loadPage(import('./payments/payments.tsx')))
 const PaymentAccounts = lazy(() => loadPage(import('./payment-accounts/payment-accounts.tsx')))
+const Shop = lazy(() => loadPage(import('./shop/shop.tsx')))
 const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
 type PageName =
@@ -41,6 +42,7 @@ type PageName =
   | 'paymentAccounts'
   | 'keys'
   | 'senders'
+  | 'shop'
   | 'templates'
   | 'webhooks'
 
@@ -153,6 +155,7 @@ export const PAGES: Page[] = [
     icon: 'people',
     group: 'shop',
   },
+  { name: 'shop', path: '/shop', scope: 'workspace:write', Component: Shop, icon: 'shop' },
   { name: 'audit', path: '/audit', scope: 'audit:read', Component: Audit, icon: 'list', group: 'shop' },
   { name: 'account', path: '/account', scope: 'messages:read', Component: Account },
 ]

@@ -1,0 +1,22 @@
+/** Words of the page about the shop. */
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const shopTexts = defineTexts(
+  {
+    name: 'Name of the shop',
+    nameNote: 'Your colleagues see it at the top of each page.',
+    zone: 'Time zone of the shop',
+    zoneNote: 'Days begin at midnight there, in reports, payments and orders. Past days are counted again.',
+    save: 'Save',
+    isSaved: 'Changes saved.',
+  },
+  {
+    name: 'Nome da loja',
+    nameNote: 'Seus colegas o veem no alto de cada página.',
+    zone: 'Fuso horário da loja',
+    zoneNote:
+      'Os dias começam à meia-noite nesse fuso, nos relatórios, pagamentos e pedidos. Os dias passados são contados de novo.',
+    save: 'Salvar',
+    isSaved: 'Alterações salvas.',
+  },
+)

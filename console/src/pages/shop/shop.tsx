@@ -1,0 +1,90 @@
+/** The settings of the shop itself: its name, and the time zone of its days. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { FormEvent } from 'react'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useApi } from '../../api/session.tsx'
+import type { Workspace, WorkspaceChange } from '../../api/types.ts'
+import { changeWorkspace, workspaceQuery } from '../../api/workspace.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { listZones } from '../../i18n/zone.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { useFaults } from '../../ui/use-faults.ts'
+import { pageTexts } from '../page-texts.ts'
+import { shopTexts } from './shop-texts.ts'
+
+const NAME_MAX = 100
+
+export default function Shop() {
+  const { shop: title } = useTexts(pageTexts)
+  const { data, error, refetch } = useQuery(workspaceQuery(useApi()))
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{title}</h1>
+      </header>
+      {data !== undefined && <ShopForm workspace={data} />}
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+function ShopForm({ workspace }: { workspace: Workspace }) {
+  const texts = useTexts(shopTexts)
+  const api = useApi()
+  const cache = useQueryClient()
+  const [name, setName] = useState(workspace.name)
+  const [timeZone, setTimeZone] = useState(workspace.timeZone)
+  const change = useMutation({
+    mutationFn: (body: WorkspaceChange) => changeWorkspace(api, body),
+    async onSuccess(changed) {
+      cache.setQueryData(queryKeys.workspace, changed)
+      showToast({ text: (language) => shopTexts[language].isSaved })
+      await cache.invalidateQueries() // days begin elsewhere, and the name stands at the top
+    },
+  })
+  const faultAt = useFaults(change.error)
+  const zones = useMemo(
+    () =>
+      [...new Set([workspace.timeZone, ...listZones()])].map((value) => ({
+        value,
+        name: value.replaceAll('_', ' '),
+      })),
+    [workspace.timeZone],
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') change.mutate({ name: name.trim(), timeZone })
+  }
+  return (
+    <form className="card dialog-form" onSubmit={submit}>
+      <TextField
+        label={texts.name}
+        note={texts.nameNote}
+        value={name}
+        onChange={setName}
+        maxLength={NAME_MAX}
+        error={faultAt('/name')}
+      />
+      <Select
+        label={texts.zone}
+        note={texts.zoneNote}
+        value={timeZone}
+        onChange={setTimeZone}
+        choices={zones}
+        error={faultAt('/timeZone')}
+      />
+      {change.isError && <ProblemNotice error={change.error} />}
+      <div className="actions">
+        <Button type="submit" isPending={change.isPending} isDisabled={name.trim() === ''}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
