@@ -1462,6 +1462,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order-suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest the next order
+         * @description For a form in which a person writes an order. Nothing is reserved: two who ask at once get the same reference id.
+         */
+        get: operations["suggestOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders": {
         parameters: {
             query?: never;
@@ -6889,6 +6909,18 @@ export interface components {
             userId?: string;
         };
         /**
+         * OrderSuggestion
+         * @description What the next order may begin with.
+         */
+        OrderSuggestion: {
+            /** @description Items of the last 30 orders, each name once, at most 12, those of the latest order first. */
+            items: components["schemas"]["SuggestedItem"][];
+            /** @description The reference id after that of the last order, which no order has: after `PED-8` comes `PED-9`. Null where the next 200 are taken. */
+            referenceId: string | null;
+            /** @description The text of the last order; null if there is none. */
+            text: string | null;
+        };
+        /**
          * OrderSummary
          * @description What became of orders, day by day. An order may count on several days, once for each thing that happened.
          */
@@ -8547,6 +8579,17 @@ export interface components {
                 template: components["schemas"]["Template"];
             };
             typing: components["schemas"]["TypingNotice"];
+        };
+        /**
+         * SuggestedItem
+         * @description An item of the last orders, at its last price for one piece.
+         */
+        SuggestedItem: {
+            amount: components["schemas"]["Money"];
+            /** @description Its name. */
+            name: string;
+            /** @description The shop's id of it, if the order gave one. */
+            retailerId: string | null;
         };
         /**
          * Template
@@ -14322,6 +14365,35 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    suggestOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suggestion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSuggestion"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];

@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { ListedOrder, Order, OrderSummary } from '../types.ts'
+import type { ListedOrder, Order, OrderSuggestion, OrderSummary } from '../types.ts'
 
 export type OrderQuery = QueryOf<'GET', '/orders'>
 
@@ -21,6 +21,11 @@ export class Orders {
   /** What became of orders on each day, in the time zone of the workspace. */
   summary(query: QueryOf<'GET', '/orders/summary'> = {}, options?: CallOptions): Promise<OrderSummary> {
     return this.#http.json('GET', '/orders/summary', { query, options })
+  }
+
+  /** What a form for the next order may begin with. */
+  suggest(options?: CallOptions): Promise<OrderSuggestion> {
+    return this.#http.json('GET', '/order-suggestion', { options })
   }
 
   /** All orders of a list as CSV: `await (await recado.orders.csv({ by: 'paid' })).text()`, or `body` as a stream. */

@@ -58,6 +58,7 @@ export type DeliveryAction = Delivery['actions'][number]
 export type Resolution = Named['Resolution']
 
 export type ListedOrder = Named['ListedOrder']
+export type OrderSuggestion = Named['OrderSuggestion']
 export type OrderSummary = Named['OrderSummary']
 export type Order = Named['Order']
 export type OrderEvent = Order['timeline'][number]

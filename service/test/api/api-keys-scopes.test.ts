@@ -62,6 +62,7 @@ const NOUNS: Record<string, { reads?: Needed; writes?: Needed }> = {
   mentions: { reads: 'messages:read' },
   messages: { reads: 'messages:read', writes: 'messages:send' },
   notes: { writes: 'inbox:write' },
+  'order-suggestion': { reads: 'messages:read' },
   orders: { reads: ['orders:read', 'messages:read'] },
   'orders.csv': { reads: ['orders:read', 'messages:read'] },
   passkeys: { reads: 'user', writes: 'user' },

@@ -2,6 +2,7 @@
 import { exportOrders } from './export-orders.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
+import { suggestOrder } from './suggest-order.ts'
 import { sumOrders } from './sum-orders.ts'
 
-export const orderOperations = [listOrders, sumOrders, exportOrders, getOrder]
+export const orderOperations = [listOrders, suggestOrder, sumOrders, exportOrders, getOrder]
