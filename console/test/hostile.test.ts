@@ -171,7 +171,7 @@ async function typeAll(page: Page, names: string[]): Promise<void> {
         field.dispatchEvent(new Event('input', { bubbles: true }))
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
-      return document.querySelector('.preview').textContent
+      return document.querySelector('.compose-preview').textContent
     })()`)
     assert.match(drawn, /alert\(200\)/, `${name} is in the preview`)
   }

@@ -23,7 +23,7 @@ export function Preview({ kind, body, isBegun, files }: Props) {
     [kind, body, texts.bankCode],
   )
   return (
-    <section className="preview" aria-label={texts.preview}>
+    <section className="compose-preview" aria-label={texts.preview}>
       <h2 className="preview-title">{texts.preview}</h2>
       <div className="preview-wall">
         {isBegun || hasSomething(message) ? (
