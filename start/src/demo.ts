@@ -27,8 +27,10 @@ export type Demo = {
   verifyToken: string
   accessToken: string
   workspaceId: string
-  /** With it the owner of the demo shop chooses a password, once. */
-  ownerLink: string
+  /** Whose address the owner of the demo shop signs in with. */
+  ownerEmail: string
+  /** With it the owner chooses a password, once; null where one was chosen. */
+  ownerLink: string | null
 }
 
 const NAME = 'Demo shop'
@@ -46,6 +48,7 @@ export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Prom
     const demo = {
       ...kept,
       ...addresses,
+      ownerEmail: OWNER.email,
       ownerLink: await linkOwner(recadoOf(settings, env), kept.workspaceId),
     }
     await writeWhole(file, toText(demo))
@@ -139,7 +142,15 @@ async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Dem
     ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'templates:write', '--scope', 'admin'],
   )
   const ownerLink = await linkOwner(recado, workspace.id)
-  return { ...place, apiKey: key.key, from, to: CUSTOMER, workspaceId: workspace.id, ownerLink }
+  return {
+    ...place,
+    apiKey: key.key,
+    from,
+    to: CUSTOMER,
+    workspaceId: workspace.id,
+    ownerEmail: OWNER.email,
+    ownerLink,
+  }
 }
 
 type Recado = ReturnType<typeof recadoOf>
@@ -148,9 +159,18 @@ const recadoOf =
   <Result>(args: string[], input?: string) =>
     runRecado<Result>(settings, env, args, input)
 
-/** A new link at every start: that of before may be used up. Makes the owner where there is none, as in a demo shop of an earlier version. */
-async function linkOwner(recado: Recado, workspaceId: string): Promise<string> {
+/**
+ * A new link at every start until a password is chosen: that of before may have expired. Makes the owner where there is none, as in a demo
+ * shop of an earlier version.
+ */
+async function linkOwner(recado: Recado, workspaceId: string): Promise<string | null> {
   const place = ['--workspace', workspaceId]
+  const { data } = await recado<{ data: { email: string; hasPassword: boolean }[] }>([
+    'user',
+    'list',
+    ...place,
+  ])
+  if (data.some(({ email, hasPassword }) => email === OWNER.email && hasPassword)) return null
   const { link } = await recado<{ link: string }>(['user', 'link', OWNER.email, ...place]).catch(() =>
     recado<{ link: string }>([
       'user',

@@ -194,6 +194,7 @@ test('the next start has the same shop, key, payment account and charges, on wha
   const { ownerLink = '' } = demo
   assert.match(ownerLink, /\/console\/link#/)
   assert.ok(run.output().includes(ownerLink))
+  assert.match(run.output(), /choose the password of the owner, dona@demo\.example/)
   const joined = await fetch(`${demo['baseUrl']}/session/link`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -225,6 +226,8 @@ test('when it is killed its PostgreSQL ends too, and the next start recovers', a
   await until(() => !isRunning(Number(pid)))
 
   const next = await startUntilReady()
+  assert.match(next.output(), /sign in as dona@demo\.example with the password that you chose/)
+  assert.equal((await readDemo())['ownerLink'], null, 'a password is chosen: no link asks for another')
   next.child.kill('SIGTERM')
   assert.equal(await next.ended, 0)
 })
