@@ -4,7 +4,7 @@ import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { QueryOf } from '../../../client/src/index.ts'
-import type { Listed, ListedOrder, OrderSummary } from './types.ts'
+import type { Listed, ListedOrder, OrderSuggestion, OrderSummary } from './types.ts'
 
 export type Payment = ListedOrder['payment']
 export const PAYMENTS: Payment[] = ['unpaid', 'paid', 'expired', 'failed', 'canceled']
@@ -47,6 +47,16 @@ export const firstOrdersQuery = (api: Api, asked: OrdersAsked) =>
     queryKey: [...queryKeys.orderList(asked), 'first'],
     queryFn: ({ signal }): Promise<Listed<ListedOrder>> =>
       answerOf(api.GET('/orders', { params: { query: { ...asked, limit: 100 } }, signal })),
+  })
+
+/** What the next order may begin with. Asked for each form: another order may have been sent since. */
+export const orderSuggestionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.orderSuggestion,
+    queryFn: ({ signal }): Promise<OrderSuggestion> => answerOf(api.GET('/order-suggestion', { signal })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
 
 /** `from` and `to` are days, both included. */

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { RadioChoice } from '../../ui/fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { sendersQuery } from '../../api/senders.ts'
+import { CustomerField } from './customer-field.tsx'
 import { composeTexts } from './compose-texts.ts'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { CheckedSelect } from '../../checked-form/checked-select.tsx'
@@ -55,13 +56,7 @@ export function AddressFields({ draft, others, onKind, change }: Props) {
       )}
       <div className="form-columns">
         <SenderField from={draft.from} onChange={(from) => change({ from })} />
-        <CheckedField
-          label={texts.to}
-          pointer={ADDRESS.to}
-          note={texts.toNote}
-          value={draft.to}
-          onChange={(to) => change({ to })}
-        />
+        <CustomerField to={draft.to} onChange={(to) => change({ to })} />
       </div>
     </Group>
   )

@@ -31,8 +31,6 @@ export const composeTexts = defineTexts(
     whichKind: 'Message type',
     from: 'From',
     fromWhich: 'Choose…',
-    to: 'To',
-    toNote: 'Number with country code: +55 11 98765-4321',
 
     preview: 'What the customer sees',
     previewEmpty: 'Start writing: the message appears here.',
@@ -82,8 +80,6 @@ export const composeTexts = defineTexts(
     whichKind: 'Tipo de mensagem',
     from: 'De',
     fromWhich: 'Escolha…',
-    to: 'Para',
-    toNote: 'Número com código do país: +55 11 98765-4321',
 
     preview: 'Como o cliente vê',
     previewEmpty: 'Comece a escrever: a mensagem aparece aqui.',

@@ -40,6 +40,8 @@ import { SendBar } from './send-bar.tsx'
 import { ServedForm } from '../../schema-form/served-form.tsx'
 import { listKindFields, listKinds, startOfKind } from '../../schema-form/served-kinds.ts'
 import type { ServedKind } from '../../schema-form/served-kinds.ts'
+import { useSuggestion, withSuggestion } from './suggestion.ts'
+import type { SuggestedItem } from './suggestion.ts'
 import { StatusForm } from './status-form.tsx'
 import { toBody } from './to-body.ts'
 import { usePreflight } from '../../checked-form/use-preflight.ts'
@@ -101,8 +103,16 @@ function Form({ begun, kinds, document, correction }: FormProps) {
   const title = useTexts(pageTexts).compose
   const { zone } = useZone()
   const toDraft = (draft: Draft) => startKind(document, kinds, draft)
-  const [empty] = useState(() => toDraft(begun.empty))
+  const [empty, setEmpty] = useState(() => toDraft(begun.empty))
   const [written, setDraft] = useState(() => toDraft(begun.draft))
+  const isNewOrder = written.kind === 'order_details' && written.replaces === null
+  const { data: suggestion, dataUpdatedAt, refetch: suggestAgain } = useSuggestion(isNewOrder)
+  const [filledAt, setFilledAt] = useState(0)
+  if (suggestion !== undefined && filledAt !== dataUpdatedAt) {
+    setFilledAt(dataUpdatedAt) // once for each answer: a person may empty the fields
+    setDraft((before) => withSuggestion(before, suggestion))
+    setEmpty((before) => withSuggestion(before, suggestion))
+  }
   const canCharge = useCanCharge()
   const draft = useMemo(() => withCharge(written, canCharge), [written, canCharge])
   const [isTried, setTried] = useState(begun.empty.replaces !== null) // what failed shows its mistakes at once
@@ -146,7 +156,10 @@ function Form({ begun, kinds, document, correction }: FormProps) {
     forgetDraft(idempotencyKey)
     sending.startAnew()
     setTried(false)
-    setDraft(toDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to })))
+    const next = toDraft(emptyDraft({ kind: draft.kind, from: draft.from, to: draft.to }))
+    setDraft(next)
+    setEmpty(next)
+    if (next.kind === 'order_details') void suggestAgain()
     afterPaint(() => form.current?.querySelector('h1')?.focus())
   }
   return (
@@ -171,7 +184,12 @@ function Form({ begun, kinds, document, correction }: FormProps) {
               />
             </SchemaFormProvider>
           ) : (
-            <KindForm draft={draft} canCharge={canCharge} change={change} />
+            <KindForm
+              draft={draft}
+              canCharge={canCharge}
+              suggested={isNewOrder ? (suggestion?.items ?? NO_ITEMS) : NO_ITEMS}
+              change={change}
+            />
           )}
         </div>
         <aside className="form-side">
@@ -197,6 +215,7 @@ function Form({ begun, kinds, document, correction }: FormProps) {
 }
 
 const NO_VALUES = {}
+const NO_ITEMS: SuggestedItem[] = []
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A kind that is written first begins with what its schema requires; one that the service does not have is an order. */
@@ -208,15 +227,21 @@ function startKind(document: ServedDocument, kinds: ServedKind[], draft: Draft):
   return { ...draft, others: { ...others, [kind]: startOfKind(document, served) } }
 }
 
-type KindFormProps = { draft: Draft; canCharge: boolean; change: (change: Partial<Draft>) => void }
+type KindFormProps = {
+  draft: Draft
+  canCharge: boolean
+  suggested: readonly SuggestedItem[]
+  change: (change: Partial<Draft>) => void
+}
 
-function KindForm({ draft, canCharge, change }: KindFormProps) {
+function KindForm({ draft, canCharge, suggested, change }: KindFormProps) {
   const { kind, order, status, cards } = draft
   if (kind === 'order_details') {
     return (
       <OrderForm
         order={order}
         canCharge={canCharge}
+        suggested={suggested}
         change={(part) => change({ order: { ...order, ...part } })}
       />
     )

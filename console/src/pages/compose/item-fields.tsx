@@ -1,5 +1,6 @@
 /** The items of an order: any number of rows, each with its own faults. */
 import { useId } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -10,14 +11,34 @@ import { addRow, changeRow, emptyItem, removeRow } from './draft.ts'
 import type { ItemDraft, OrderPartProps } from './draft.ts'
 import { Group } from '../../checked-form/group.tsx'
 import { itemPointers } from './pointers.ts'
+import { addSuggested } from './suggestion.ts'
+import type { SuggestedItem } from './suggestion.ts'
 
-export function ItemFields({ order: { items }, change }: OrderPartProps) {
+type Props = OrderPartProps & { suggested: readonly SuggestedItem[] }
+
+export function ItemFields({ order: { items }, suggested, change }: Props) {
   const texts = useTexts(orderFormTexts)
+  const formats = useFormats()
   const addId = useId()
   /** The focused button disappears with its row. */
   const focusAdd = () => afterPaint(() => document.getElementById(addId)?.focus())
   return (
     <Group title={texts.items}>
+      {suggested.length > 0 && (
+        <ul className="chips" aria-label={texts.suggested}>
+          {suggested.map((item) => (
+            <li key={item.name}>
+              <button
+                type="button"
+                className="chip"
+                onClick={() => change({ items: addSuggested(items, item) })}
+              >
+                + <bdi>{item.name}</bdi> {formats.money(item.amount.value, item.amount.offset)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {items.map((item, index) => (
         <Item
           key={item.id}

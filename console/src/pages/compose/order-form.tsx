@@ -9,10 +9,17 @@ import { Group } from '../../checked-form/group.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { EXPIRY, TEXT } from './pointers.ts'
+import type { SuggestedItem } from './suggestion.ts'
 import { SumFields } from './sum-fields.tsx'
 
-/** `canCharge`: whether the shop's bank can make the Pix code. */
-export function OrderForm({ order, canCharge, change }: OrderPartProps & { canCharge: boolean }) {
+type Props = OrderPartProps & {
+  /** Whether the shop's bank can make the Pix code. */
+  canCharge: boolean
+  /** Items of the last orders. */
+  suggested: readonly SuggestedItem[]
+}
+
+export function OrderForm({ order, canCharge, suggested, change }: Props) {
   const texts = useTexts(orderFormTexts)
   const { zone } = useZone()
   return (
@@ -57,7 +64,7 @@ export function OrderForm({ order, canCharge, change }: OrderPartProps & { canCh
           }))}
         />
       </Group>
-      <ItemFields order={order} change={change} />
+      <ItemFields order={order} suggested={suggested} change={change} />
       <SumFields order={order} change={change} />
       <PaymentFields order={order} canCharge={canCharge} change={change} />
       <Group title={texts.deadline}>
