@@ -22,9 +22,18 @@ export type AnswerOf<M extends Method, Path extends PathOf<M>> =
 export type BodyOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : never
 
-/** The query parameters; `never` if there are none. */
+/** The query parameters; `never` if there are none. What is yes or no is a boolean, which the client writes as `true` or `false`. */
 export type QueryOf<M extends Method, Path extends PathOf<M>> =
-  Operation<M, Path> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never
+  Operation<M, Path> extends { parameters: { query?: infer Query } }
+    ? WithBooleans<NonNullable<Query>>
+    : never
+
+type WithBooleans<Query> = {
+  [Name in keyof Query]: ['true' | 'false'] extends [Exclude<Query[Name], undefined>]
+    ? OrBoolean<Query[Name]>
+    : Query[Name]
+}
+type OrBoolean<Value> = string extends Value ? Value : boolean | Exclude<Value, 'true' | 'false'>
 
 type PathParametersOf<M extends Method, Path extends PathOf<M>> =
   Operation<M, Path> extends { parameters: { path: infer Parameters } } ? Parameters : never

@@ -45,11 +45,11 @@ export const waitingCountQuery = (api: Api, isUser: boolean) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<number> => {
     const filters = isUser
       ? (['me', 'none'] as const).map((assignee) => ({
-          unread: 'true' as const,
+          unread: true,
           assignee,
           state: 'open' as const,
         }))
-      : [{ waits: 'true' as const, state: 'open' as const }]
+      : [{ waits: true, state: 'open' as const }]
     const pages = await Promise.all(
       filters.map((filter) =>
         answerOf(

@@ -45,7 +45,7 @@ const ASKED = {
   all: {},
   mine: { assignee: 'me', state: 'open' },
   unassigned: { assignee: 'none', state: 'open' },
-  waiting: { waits: 'true', state: 'open' },
+  waiting: { waits: true, state: 'open' },
   mentions: { mentions: 'me' },
   snoozed: { state: 'snoozed' },
   closed: { state: 'closed' },
@@ -56,9 +56,9 @@ export function conversationsQuery(api: Api, filters: ConversationFilters) {
   const query = {
     limit: PAGE,
     ...(q === '' ? ASKED[view] : { q }),
-    ...(isUnread ? { unread: 'true' as const } : {}),
-    ...(hasFailed ? { hasFailed: 'true' as const } : {}),
-    ...(windowOpen ? { windowOpen: 'true' as const } : {}),
+    ...(isUnread ? { unread: true } : {}),
+    ...(hasFailed ? { hasFailed: true } : {}),
+    ...(windowOpen ? { windowOpen: true } : {}),
     ...(from === null ? {} : { from }),
     ...(labelId === null ? {} : { label: labelId }),
   }
