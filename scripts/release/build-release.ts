@@ -62,6 +62,7 @@ export async function buildRelease(folder: string, options: ReleaseOptions): Pro
     run('git', ['checkout', '--quiet', '--detach', commit], checkout)
     install(checkout, ['--include=dev'])
     run(process.execPath, ['console/build.ts'], checkout)
+    packClient(checkout, folder)
     if (options.withImage) buildImage(checkout, work, folder, options)
     install(checkout, ['--omit=dev', '--omit=optional', ...INSTALLED.map((name) => `--workspace=${name}`)])
     await dropDangling(path.join(checkout, 'node_modules'))
@@ -105,6 +106,11 @@ function buildImage(checkout: string, work: string, folder: string, options: Rel
   run(process.execPath, [IMAGE_BUILD, '--to', path.join(work, name), '--arch', architectures], checkout)
   // its layers are compressed already; at the top there is the layout, as skopeo reads it
   pack(path.join(work, name), '.', path.join(folder, `${name}.tar`), { madeAt, isCompressed: false })
+}
+
+/** The client as npm packs it: with its JavaScript and its declarations, and a time of npm's own for every file. */
+export function packClient(checkout: string, folder: string): void {
+  run('npm', ['pack', '--silent', '--pack-destination', folder], path.join(checkout, 'client'))
 }
 
 /** Links of npm to what is not installed here. */

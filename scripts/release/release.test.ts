@@ -2,12 +2,23 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { hashFile, pack } from './archive.ts'
-import { buildRelease, collect } from './build-release.ts'
+import { buildRelease, collect, packClient } from './build-release.ts'
 import { cutNotes, turnIntoRelease } from './changelog.ts'
 import { isVersion, listObstacles, prepareRelease } from './prepare.ts'
 import { listPackages, toReleaseSbom, type Sbom } from './sbom.ts'
@@ -158,6 +169,29 @@ const ALL: Sbom = {
     { ref: 'vite@9.0.0', dependsOn: [] },
   ],
 }
+
+test('a release has the client as a file that npm installs, the same each time', async () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const hashes = []
+  for (const name of ['client-one', 'client-other']) {
+    const checkout = lay(name, { 'out/.keep': '' })
+    const filter = (file: string) => !/\/(node_modules|dist)$/.test(file)
+    cpSync(path.join(root, 'client'), path.join(checkout, 'client'), { recursive: true, filter })
+    symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'))
+    packClient(checkout, path.join(checkout, 'out'))
+    const { version } = JSON.parse(readFileSync(path.join(root, 'client/package.json'), 'utf8')) as {
+      version: string
+    }
+    const files = readdirSync(path.join(checkout, 'out')).filter((file) => file !== '.keep')
+    assert.deepEqual(files, [`recado-client-${version}.tgz`])
+    const packed = path.join(checkout, 'out', `recado-client-${version}.tgz`)
+    const listed = execFileSync('tar', ['tzf', packed], { encoding: 'utf8' }).split('\n')
+    for (const file of ['package/dist/index.js', 'package/dist/webhooks.d.ts', 'package/README.md'])
+      assert.ok(listed.includes(file), file)
+    hashes.push(await hashFile(packed))
+  }
+  assert.equal(hashes[0], hashes[1])
+})
 
 test('the list of what is in a release has what is in it, and is the same each time', () => {
   const sbom = toReleaseSbom(ALL, ['pg@8.0.0'], '0.2.0', 1_700_000_000)

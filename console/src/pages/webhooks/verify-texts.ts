@@ -10,7 +10,8 @@ export const verifyTexts = defineTexts(
     language: 'Language of the example',
     copy: 'Copy the example',
     needs: {
-      TypeScript: 'Node 22 or later, with npm install @recado/client.',
+      TypeScript:
+        'Node 22 or later, with the client of your release: npm install ./recado-client-<version>.tgz',
       PHP: 'PHP 8, without libraries.',
       Python: {
         v1: 'Python 3.8 or later, without libraries.',
@@ -26,7 +27,8 @@ export const verifyTexts = defineTexts(
     language: 'Linguagem do exemplo',
     copy: 'Copiar o exemplo',
     needs: {
-      TypeScript: 'Node 22 ou mais novo, com npm install @recado/client.',
+      TypeScript:
+        'Node 22 ou mais novo, com o cliente da sua versão: npm install ./recado-client-<versão>.tgz',
       PHP: 'PHP 8, sem bibliotecas.',
       Python: {
         v1: 'Python 3.8 ou mais novo, sem bibliotecas.',
