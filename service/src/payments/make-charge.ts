@@ -72,7 +72,7 @@ export type ChargeRequest = {
 /** A charge that can be paid, and whose message is not stored yet. */
 export type MadeCharge = Charge & { code: string }
 
-type StoredMessage = { messageId: string; warnings: number }
+type StoredMessage = { messageId: string; warnings: readonly string[] }
 
 /** What a request under the key made before. `message`: null unless it is stored. */
 export type Prior = { charge: Charge; matches: boolean; message: StoredMessage | null }

@@ -56,11 +56,12 @@ type Accepted = {
   addressKind: 'phone' | 'user_id'
   address: string
   /** The codes of the warnings that are stored with it. */
-  warnings: string[]
+  warnings: readonly string[]
 }
 export type AcceptResult =
   | Accepted
   /** The key was used before: with the same body if `matches`. */
+  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: readonly string[] }
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: string[] }
   | ({ kind: 'window_closed' } & WindowFacts)
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */

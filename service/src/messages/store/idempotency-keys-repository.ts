@@ -7,7 +7,7 @@ import { listWarnings } from '../warnings.ts'
 /** How long a key is remembered. */
 export const IDEMPOTENCY_AGE_MS = DAY_MS
 
-export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: string[] }
+export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: readonly string[] }
 
 /** The message stored under a key, and the fingerprint of its request; null if the key is free or has expired. */
 export async function findIdempotencyKey(

@@ -69,7 +69,7 @@ export function createRunningKeys(clock: Clock) {
   function remember(
     id: string,
     { requestHash }: IdempotencyKey,
-    { messageId, warnings }: { messageId: string; warnings: string[] },
+    { messageId, warnings }: { messageId: string; warnings: readonly string[] },
   ) {
     const oldest = order[next]
     if (oldest !== undefined) answered.delete(oldest)
