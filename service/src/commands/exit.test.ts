@@ -2,6 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EXIT, explain } from './exit.ts'
 
+test('a name that DNS does not know may be what stands after an unescaped character of the password', () => {
+  const error = Object.assign(new Error('getaddrinfo ENOTFOUND ss'), { code: 'ENOTFOUND', hostname: 'ss' })
+  const { sentence } = explain(error)
+  assert.match(sentence, /password.*written as %2F/)
+  assert.doesNotMatch(sentence, /\bss\b/)
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  assert.doesNotMatch(explain(refused).sentence, /password/)
+})
+
 test('a database that refuses us is told with what to look at, and without what it quotes', () => {
   for (const [code, message, said] of [
     ['28P01', 'password authentication failed for user "recado"', /role or its password: .*DATABASE_URL/],

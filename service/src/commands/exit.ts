@@ -36,6 +36,11 @@ const REFUSALS = {
     'The database accepts no writes: does DATABASE_URL lead to a standby, or is default_transaction_read_only on?',
 } as const
 
+/** DNS does not know the name of the server. */
+const UNKNOWN_NAMES = ['ENOTFOUND', 'EAI_AGAIN']
+const ESCAPE =
+  'If the password has a / @ : ? or #, what comes after it is taken for the name of the server: / is written as %2F, @ as %40, : as %3A, ? as %3F, # as %23.'
+
 /** One or two sentences for any error, and its exit code. */
 export function explain(error: unknown): { sentence: string; exitCode: number } {
   if (error instanceof CommandError) return { sentence: error.message, exitCode: error.exitCode }
@@ -47,7 +52,8 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
     return { sentence: `${remedy} (${code}: ${message})`, exitCode: EXIT.failed }
   }
   if (isConnectionError(error)) {
-    const sentence = `The database cannot be reached (${code || message}). Is DATABASE_URL right, and does the server run?`
+    const hint = UNKNOWN_NAMES.includes(code) ? ` ${ESCAPE}` : ''
+    const sentence = `The database cannot be reached (${code || message}). Is DATABASE_URL right, and does the server run?${hint}`
     return { sentence, exitCode: EXIT.failed }
   }
   return { sentence: message, exitCode: EXIT.failed }

@@ -281,6 +281,12 @@ test('what is not JSON is an error, and JSON of another shape is set aside as a 
   }
 })
 
+test('a body that has no entry says nothing: doctor sends one, and there is nothing to set aside', () => {
+  const body = new TextEncoder().encode('{"object":"whatsapp_business_account","entry":[]}')
+  const { accounts, ignored, deadLetters } = parseWebhook(body)
+  assert.deepEqual([accounts, [...ignored], deadLetters], [[], [], []])
+})
+
 test('what is told while another app holds the conversation is read one level deeper, or beside', () => {
   const { accounts, ignored } = parse(
     envelope(

@@ -34,7 +34,7 @@ const countIn =
 
 /**
  * Reads a verified body, whose size the caller bounds. Throws SyntaxError when it is not JSON. JSON without the envelope, or
- * with an empty one, is one dead letter.
+ * whose entries hold no change, is one dead letter.
  */
 export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const body = parseExactJson(utf8.decode(rawBody))
@@ -45,7 +45,7 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
   const ignored = new Map<string, number>()
   const ignore = countIn(ignored)
 
-  let isEmpty = true
+  let isEmpty = !hasNoEntry(envelope)
   if (object !== null && object !== 'whatsapp_business_account') {
     ignore('object', object)
     isEmpty = false
@@ -59,6 +59,12 @@ export function parseWebhook(rawBody: Uint8Array): WebhookUpdates {
     ? [{ reason: 'body_of_unknown_shape', payload: toStorableJson(body as {} | null) }]
     : []
   return { accounts: [...accounts.values()], businesses: [...businesses.values()], ignored, deadLetters }
+}
+
+/** Nothing is said in it: `recado doctor` sends such a body, to see whether it arrives. */
+const hasNoEntry = (envelope: JsonObject | null) => {
+  const entry = envelope?.['entry']
+  return textAt(envelope, 'object') !== null && Array.isArray(entry) && entry.length === 0
 }
 
 /** The changes, each with the time and the business account of its entry, if any. */
