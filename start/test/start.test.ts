@@ -205,7 +205,7 @@ test('the next start has the same shop, key, payment account and charges, on wha
   })
   const me = (await joined.json()) as { user?: { role: string } }
   assert.equal(me.user?.role, 'owner')
-  assert.doesNotMatch(run.output(), /creating the database|demo shop made/)
+  assert.doesNotMatch(run.output(), /creating the database|demo shop created/)
 
   const second = await start()
   assert.equal(await second.ended, 1)
@@ -283,9 +283,9 @@ test('a database of its own gets a demo shop, and says so, but not one in which 
       RECADO_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
       RECADO_DATA_DIR: path.join(folder, 'beside'),
     }
-    for (const said of [/demo shop made/, /has written to the shop/]) {
+    for (const said of [/demo shop created/, /has written to the shop/]) {
       const run = await startUntilReady(env)
-      assert.match(run.output(), /DATABASE_URL is set: the demo shop, and a key .* are made in that database/)
+      assert.match(run.output(), /DATABASE_URL is set: the demo shop, and a key .* are created in that database/)
       assert.match(run.output(), said)
       run.child.kill('SIGTERM')
       assert.equal(await run.ended, 0)

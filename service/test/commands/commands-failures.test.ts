@@ -146,7 +146,7 @@ test('wrong usage is exit code 2', async () => {
     [[...add, '40000000000000000', '--phone-number-id', '1'], /--address takes a number in E\.164/],
     [[...add, '+551140000000', '--phone-number-id', 'x'], /--phone-number-id takes digits only/],
     [[...add, '+551140000000', '--phone-number-id', '1', '--throughput', '1001'], /from 1 to 1000/],
-    [[...add, '+551140000000', '--phone-number-id', '1'], /not readable JSON/],
+    [[...add, '+551140000000', '--phone-number-id', '1'], /not valid JSON/],
     [['sender', 'set', nobody, '--workspace', nobody], /Nothing to change/],
   ] as const) {
     assert.match(await failure(2, [...args]), said)

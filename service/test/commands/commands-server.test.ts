@@ -55,7 +55,7 @@ test('a server is added with its workspaces, and a new workspace comes to the op
     ['second', 'open', 0],
   ])
   const twice = await recado(['server', 'add', 'second', '--url', 'http://127.0.0.1:3'], at(second))
-  assert.deepEqual([twice.exitCode, /of this name or address already/.test(twice.stderr)], [1, true])
+  assert.deepEqual([twice.exitCode, /with this name or address already exists/.test(twice.stderr)], [1, true])
 
   const made = (await recadoJson(['workspace', 'create', 'Floricultura'], env)) as Made
   assert.equal(made.server, 'second')

@@ -71,14 +71,14 @@ const faults: [what: string, how: Handle, says: RegExp][] = [
     answers(301, '', { location: 'https://www.example.com/x' }),
     /sends the verification on to https:\/\/www\.example\.com, and WhatsApp follows no redirect/,
   ],
-  ['a page in place of the challenge', answers(200, '<html>'), /something else than Recado answers/],
+  ['a page in place of the challenge', answers(200, '<html>'), /a server other than Recado answers/],
   [
     'a path that does not arrive',
     answers(404, '<html>'),
     /answers the verification with 404: the proxy passes another path on/,
   ],
-  ['a password', answers(401, '<html>'), /not from Recado: a proxy asks for a password or blocks the call/],
-  ['no service behind it', answers(502, '<html>'), /the proxy is there, and does not reach Recado/],
+  ['a password', answers(401, '<html>'), /not from Recado: a proxy requires a password or blocks the call/],
+  ['no service behind it', answers(502, '<html>'), /the proxy answers but does not reach Recado/],
   [
     'a body that is written anew',
     pass((_headers, body) =>

@@ -54,7 +54,7 @@ const mayPutAway = ['mark_failed']
 const codes: [code: number, about: string, actions: string[]][] = [
   [131056, 'too fast for the recipient', mayResend],
   [131016, 'unavailable', mayResend],
-  [131000, 'an error of its own', mayResend],
+  [131000, 'an internal error', mayResend],
   [130429, 'too fast for the number', mayResend],
   [131049, 'held back for a day', mayResend],
   [132015, 'dropped with its template', mayResend],

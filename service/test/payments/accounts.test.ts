@@ -101,7 +101,7 @@ test('an account that the bank refuses as a whole is stopped, and a check in whi
   bank.answer = stops
   const { ok, checks, account } = await check(id)
   assert.equal(ok, false)
-  assert.match(checks[0].detail, /refuses the credentials/)
+  assert.match(checks[0].detail, /refused the credentials/)
   assert.deepEqual([account.state, account.stop.code], ['stopped', 'credentials_refused'])
   bank.answer = away
   assert.equal((await check(id)).account.state, 'stopped', 'a bank that is away shows nothing')
