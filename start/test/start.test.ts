@@ -285,7 +285,10 @@ test('a database of its own gets a demo shop, and says so, but not one in which 
     }
     for (const said of [/demo shop created/, /has written to the shop/]) {
       const run = await startUntilReady(env)
-      assert.match(run.output(), /DATABASE_URL is set: the demo shop, and a key .* are created in that database/)
+      assert.match(
+        run.output(),
+        /DATABASE_URL is set: the demo shop, and a key .* are created in that database/,
+      )
       assert.match(run.output(), said)
       run.child.kill('SIGTERM')
       assert.equal(await run.ended, 0)

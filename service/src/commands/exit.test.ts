@@ -22,7 +22,11 @@ test('a database that refuses us is told with what to look at, and without what 
       /disk of the database is full.*No space left/,
     ],
     ['53300', 'sorry, too many clients already', /no connection left: .*too many clients already/],
-    ['25006', 'cannot execute INSERT in a read-only transaction', /accepts no writes: .*cannot execute INSERT/],
+    [
+      '25006',
+      'cannot execute INSERT in a read-only transaction',
+      /accepts no writes: .*cannot execute INSERT/,
+    ],
     ['42501', 'permission denied for schema public', /lacks a right: .*grant usage, create on schema public/],
   ] as const) {
     const { sentence, exitCode } = explain(Object.assign(new Error(message), { code }))

@@ -7,7 +7,7 @@ export const draftsTexts = defineTexts(
     by: (name: string) => `Draft by ${name}`,
     until: 'Can be sent until',
     note: 'Note:',
-    preview: 'As the customer sees it',
+    preview: 'What the customer sees',
     approve: 'Approve and send',
     edit: 'Edit',
     discard: 'Discard',
