@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { AnswerReport, FailureReport, OrderReport } from './types.ts'
+import type { AnswerReport, FailureReport, OrderReport, TemplateReport } from './types.ts'
 
 /** Days of the shop, both included. */
 export type DayRange = { from: string; to: string }
@@ -27,4 +27,11 @@ export const failureReportQuery = (api: Api, range: DayRange) =>
     queryKey: queryKeys.report('failures', range),
     queryFn: ({ signal }): Promise<FailureReport> =>
       answerOf(api.GET('/reports/failures', { params: { query: range }, signal })),
+  })
+
+export const templateReportQuery = (api: Api, range: DayRange) =>
+  queryOptions({
+    queryKey: queryKeys.report('templates', range),
+    queryFn: ({ signal }): Promise<TemplateReport> =>
+      answerOf(api.GET('/reports/templates', { params: { query: range }, signal })),
   })

@@ -22,23 +22,32 @@ type Props = {
   series: { name: string; format: (value: number) => string }[]
   /** In the order of the drawing, from left to right. */
   rows: ChartRow[]
+  /** The values of a row are parts of one thing, so one stands on the other. */
+  isStacked?: boolean
 }
 
 const GAP_PERCENT = 25
 
-export function Chart({ title, rowTitle, series, rows }: Props) {
+export function Chart({ title, rowTitle, series, rows, isStacked = false }: Props) {
   const texts = useTexts(uiTexts)
   const id = useId()
   const [isTable, setTable] = useState(false)
+  const isEmpty = rows.every(({ values }) => values.every((value) => (value ?? 0) === 0))
   return (
     <figure className="chart card" aria-labelledby={id}>
       <div className="chart-head">
         <figcaption id={id}>{title}</figcaption>
-        <Button look="quiet" isSmall onPress={() => setTable(!isTable)} aria-expanded={isTable}>
-          {isTable ? texts.hideTable : texts.showTable}
-        </Button>
+        {!isEmpty && (
+          <Button look="quiet" isSmall onPress={() => setTable(!isTable)} aria-expanded={isTable}>
+            {isTable ? texts.hideTable : texts.showTable}
+          </Button>
+        )}
       </div>
-      <Drawing series={series} rows={rows} />
+      {isEmpty ? (
+        <p className="soft">{texts.nothingToDraw}</p>
+      ) : (
+        <Drawing series={series} rows={rows} isStacked={isStacked} />
+      )}
       <div
         className={isTable ? 'chart-table' : 'visually-hidden'}
         {...(isTable && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}
@@ -71,10 +80,12 @@ export function Chart({ title, rowTitle, series, rows }: Props) {
   )
 }
 
-/** All series share one scale. */
-function Drawing({ series, rows }: Pick<Props, 'series' | 'rows'>) {
-  const most = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const [width, part] = [100 / rows.length, (100 - GAP_PERCENT) / 100 / series.length]
+/** All series share one scale. Its highest value is written at its line; the middle line is half of it. */
+function Drawing({ series, rows, isStacked }: Pick<Props, 'series' | 'rows'> & { isStacked: boolean }) {
+  const heights = rows.map(({ values }) => values.map((value) => value ?? 0))
+  const most = Math.max(...heights.map((row) => (isStacked ? sumOf(row) : Math.max(...row))))
+  const width = 100 / rows.length
+  const part = (100 - GAP_PERCENT) / 100 / (isStacked ? 1 : series.length)
   const middle = rows[Math.floor(rows.length / 2)]
   return (
     <div aria-hidden="true">
@@ -84,19 +95,23 @@ function Drawing({ series, rows }: Pick<Props, 'series' | 'rows'>) {
             <span className={`chart-mark chart-mark-${index}`} /> {name}
           </span>
         ))}
-        <span className="soft figures chart-most">{series[0]?.format(most)}</span>
       </div>
+      <p className="chart-scale soft small figures">{series[0]?.format(most)}</p>
       <svg className="chart-bars">
-        {rows.flatMap(({ key, name, values }, row) =>
+        {['0', '50%', '100%'].map((y) => (
+          <line key={y} className="chart-line" x1="0" x2="100%" y1={y} y2={y} />
+        ))}
+        {rows.flatMap(({ key, name }, row) =>
           series.map((one, index) => {
-            const value = values[index] ?? 0
-            const height = most === 0 ? 0 : (100 * value) / most
+            const values = heights[row] ?? []
+            const [value = 0, below] = [values[index], isStacked ? sumOf(values.slice(0, index)) : 0]
+            const height = (100 * value) / most
             return (
               <rect
                 key={`${key} ${one.name}`}
-                className={`chart-bar-${index}`}
-                x={`${row * width + index * width * part}%`}
-                y={`${100 - height}%`}
+                className={`chart-bar chart-bar-${index}`}
+                x={`${row * width + (isStacked ? 0 : index * width * part)}%`}
+                y={`${100 - height - (100 * below) / most}%`}
                 width={`${width * part}%`}
                 height={`${height}%`}
               >
@@ -114,3 +129,5 @@ function Drawing({ series, rows }: Pick<Props, 'series' | 'rows'>) {
     </div>
   )
 }
+
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

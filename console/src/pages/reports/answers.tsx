@@ -49,8 +49,18 @@ export function Answers({ range }: { range: DayRange }) {
               series={series}
               rows={hours.map((one) => ({
                 key: String(one.hour),
-                name: `${String(one.hour).padStart(2, '0')}:00`,
+                name: toHour(one.hour),
                 values: valuesOf(one),
+              }))}
+            />
+            <Chart
+              title={texts.countByHour}
+              rowTitle={texts.hour}
+              series={[{ name: texts.answered, format: formats.number }]}
+              rows={hours.map(({ hour, answers }) => ({
+                key: String(hour),
+                name: toHour(hour),
+                values: [answers],
               }))}
             />
           </div>
@@ -71,3 +81,5 @@ export function Answers({ range }: { range: DayRange }) {
     </Report>
   )
 }
+
+const toHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`

@@ -1,5 +1,7 @@
 /** How many orders were created, and how many of those are paid by now. */
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/me.ts'
+import { orderSummaryQuery } from '../../api/orders.ts'
 import { orderReportQuery } from '../../api/reports.ts'
 import type { DayRange } from '../../api/reports.ts'
 import { useApi } from '../../api/session.tsx'
@@ -14,6 +16,7 @@ export function OrdersReport({ range }: { range: DayRange }) {
   const texts = useTexts(reportsTexts)
   const formats = useFormats()
   const query = useQuery(orderReportQuery(useApi(), range))
+  const mayReadOrders = useMay(['orders:read', 'messages:read'])
   return (
     <Report title={texts.orders} query={query}>
       {({ total, days }) => (
@@ -49,9 +52,34 @@ export function OrdersReport({ range }: { range: DayRange }) {
                 values: [conversion],
               }))}
             />
+            {mayReadOrders && <Money range={range} />}
           </div>
         </>
       )}
     </Report>
+  )
+}
+
+/** By the same counts as the days on the page of orders. */
+function Money({ range }: { range: DayRange }) {
+  const texts = useTexts(reportsTexts)
+  const formats = useFormats()
+  const { data } = useQuery(orderSummaryQuery(useApi(), range))
+  const money = (sum: number) => formats.money(sum, 100)
+  if (data === undefined) return null
+  return (
+    <Chart
+      title={texts.moneyByDay}
+      rowTitle={texts.day}
+      series={[
+        { name: texts.createdMoney, format: money },
+        { name: texts.paidMoney, format: money },
+      ]}
+      rows={data.days.map(({ day, created, paid }) => ({
+        key: day,
+        name: formats.calendarDay(day),
+        values: [created.sum, paid.sum],
+      }))}
+    />
   )
 }
