@@ -78,12 +78,13 @@ function createFormats(locale: string, zone: string) {
       const value = Math.max(0, Math.floor(ms / size))
       return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
     },
-    /** `5 h 03 min`, and below an hour `4 min 09 s`; never negative. */
+    /** `5 h 03 min`, below an hour `4 min 09 s`, and below a minute `7 s`; never negative. */
     duration(ms: number) {
       const seconds = Math.max(0, Math.floor(ms / 1000))
       const two = (value: number) => String(value).padStart(2, '0')
       const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-      return hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(seconds % 60)} s`
+      if (hours > 0) return `${hours} h ${two(minutes)} min`
+      return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`
     },
   }
 }
