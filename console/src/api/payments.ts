@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
+import type { QueryOf } from '../../../client/src/index.ts'
 import type {
   Listed,
   OrderPayments,
@@ -43,6 +44,20 @@ export const openPaymentsQuery = (api: Api) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
     refetchInterval: READ_AGAIN_MS,
+  })
+
+/** `q` finds by customer, amount, order and the ids of the bank; `from` and `to` are moments. */
+export type PaymentsAsked = Omit<QueryOf<'GET', '/payments'>, 'cursor' | 'limit'>
+
+export const paymentsQuery = (api: Api, asked: PaymentsAsked) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.paymentList(asked),
+    queryFn: ({ pageParam, signal }): Promise<Listed<Payment>> => {
+      const query = { ...asked, limit: PAGE_PAYMENTS, ...(pageParam !== null && { cursor: pageParam }) }
+      return answerOf(api.GET('/payments', { params: { query }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursors.next,
   })
 
 /** What banks list in a form that cannot be read. */

@@ -48,6 +48,7 @@ export const queryKeys = {
   /** Charges, payments, refunds, and what customers are told of them. */
   payments: ['payments'],
   openPayments: ['payments', 'open'],
+  paymentList: (asked: object) => ['payments', 'list', asked],
   unreadablePayments: ['payments', 'unreadable'],
   paymentsOfOrders: ['payments', 'of'],
   paymentsOf: (referenceId: string, senderId: string | null) => ['payments', 'of', referenceId, senderId],

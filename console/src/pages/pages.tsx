@@ -24,6 +24,7 @@ const Audit = lazy(() => loadPage(import('./audit/audit.tsx')))
 const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
 const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
 const Reports = lazy(() => loadPage(import('./reports/reports.tsx')))
+const Day = lazy(() => loadPage(import('./day/day.tsx')))
 const Payments = lazy(() => loadPage(import('./payments/payments.tsx')))
 const PaymentAccounts = lazy(() => loadPage(import('./payment-accounts/payment-accounts.tsx')))
 const Shop = lazy(() => loadPage(import('./shop/shop.tsx')))
@@ -39,6 +40,7 @@ type PageName =
   | 'orders'
   | 'reports'
   | 'payments'
+  | 'day'
   | 'paymentAccounts'
   | 'keys'
   | 'senders'
@@ -106,6 +108,7 @@ export const PAGES: Page[] = [
     icon: 'money',
     group: 'money',
   },
+  { name: 'day', path: '/day', scope: 'payments:read', Component: Day },
   {
     name: 'paymentAccounts',
     path: '/payment-accounts',

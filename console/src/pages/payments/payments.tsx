@@ -1,4 +1,4 @@
-/** What came and what went back, day by day; and the list of a day, compared with that of the bank. */
+/** What came and what went back, day by day; each payment, to search; and the list of a day, compared with that of the bank. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { paymentSummaryQuery } from '../../api/payments.ts'
@@ -7,17 +7,19 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useShopDay } from '../orders/use-shop-day.ts'
 import { pageTexts } from '../page-texts.ts'
 import { daysOf, PeriodChips } from '../reports/period-chips.tsx'
 import { Report } from '../reports/report.tsx'
+import { PaymentList } from './payment-list.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
 import { Reconciliation } from './reconciliation.tsx'
 import '../reports/reports.css'
 
 export default function Payments() {
-  const title = useTexts(pageTexts).payments
+  const { payments: title, day: closeDay } = useTexts(pageTexts)
   const texts = useTexts(payPageTexts)
   const [given, setGiven] = useSearchParams()
   const day = useShopDay()
@@ -36,13 +38,17 @@ export default function Payments() {
           <h1>{title}</h1>
           <p className="soft">{texts.what}</p>
         </div>
-        <PeriodChips />
+        <div className="report-asked">
+          <PeriodChips />
+          <Link to="/day">{closeDay}</Link>
+        </div>
       </header>
       {day === undefined ? (
         <Loading />
       ) : (
         <div className="reports">
           <ByDay {...daysOf(given, day.today)} />
+          <PaymentList {...daysOf(given, day.today)} zone={day.zone} />
           <Reconciliation day={given.get('day') ?? day.today} onDay={chooseDay} />
         </div>
       )}

@@ -14,9 +14,11 @@ import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Report } from '../reports/report.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
+import '../../ui/chart.css'
 import './reconciliation.css'
 
-type Props = { day: string; onDay: (day: string) => void }
+/** Without `onDay` the day is chosen elsewhere. */
+type Props = { day: string; onDay?: (day: string) => void }
 
 /** Nothing for a shop without an account: there is nobody to ask. */
 export function Reconciliation(props: Props) {
@@ -38,12 +40,14 @@ function OfDay({ day, onDay, accounts }: Props & { accounts: PaymentAccount[] })
       query={query}
       action={
         <div className="reconciliation-asked">
-          <TextField
-            label={texts.day}
-            type="date"
-            value={day}
-            onChange={(next) => next !== '' && onDay(next)}
-          />
+          {onDay && (
+            <TextField
+              label={texts.day}
+              type="date"
+              value={day}
+              onChange={(next) => next !== '' && onDay(next)}
+            />
+          )}
           {accounts.length > 1 && (
             <Select
               label={texts.account}
