@@ -53,6 +53,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/payments', en: 'Received by day', pt: 'Recebido por dia' },
   { path: '/payment-accounts', en: 'No accounts yet', pt: 'Nenhuma conta ainda' },
   { path: '/reports', en: 'First replies', pt: 'Primeiras respostas' },
+  { path: '/day', en: 'No payment of this day waits', pt: 'Nenhum pagamento deste dia aguarda' },
   { path: `/orders/${shop.referenceId}`, en: 'Order created', pt: 'Pedido criado' },
   { path: '/compose', en: 'What to send', pt: 'O que enviar' },
   { path: '/templates', en: 'Templates', pt: 'Modelos' },
