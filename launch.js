@@ -25,6 +25,7 @@ const tasks = {
   'docs:limits': ['scripts/limits.ts'],
   'image:build': ['packaging/image/build.ts'],
   'image:test': ['scripts/test.ts', 'packaging/test/image.ts'],
+  'pictures:all': ['scripts/test.ts', 'console/test/gallery-pt.ts', 'console/test/gallery-en.ts'],
   pictures: ['scripts/test.ts', 'console/test/pictures.ts', 'simulator/test/phone-picture.ts'],
   test: ['scripts/test.ts'],
   'test:stress': ['scripts/testing/stress.ts'],
