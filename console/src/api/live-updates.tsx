@@ -87,9 +87,11 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       applyMessage(cache, message)
       void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
       readAgain(queryKeys.filteredConversations)
+      readAgain(queryKeys.recipients) // the window may be open now
       readAgain(queryKeys.orders)
       readAgain(queryKeys.paymentsOfOrders) // the message may tell the customer of one
       if (needsPerson(message)) {
+        readWindowAgain(cache, message)
         readAgain(queryKeys.senders)
         readAgain(queryKeys.deliveries)
       }
@@ -98,6 +100,7 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       applyMessage(cache, message)
       void cache.invalidateQueries({ queryKey: queryKeys.media(message.id) })
       applyMessageToConversations(cache, message)
+      readWindowAgain(cache, message)
       if (message.status === 'failed') readAgain(queryKeys.conversations) // it starts or stops waiting for a person
       if (needsPerson(message)) readAgain(queryKeys.senders)
       readAgain(queryKeys.deliveries)
@@ -108,12 +111,10 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       applyMessage(cache, message)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.senders)
-      readAgain(queryKeys.recipients) // the window may be open now
     },
     conversations_changed({ conversationIds }) {
       for (const id of conversationIds) void readConversationAgain(cache, id)
       readAgain(queryKeys.conversations)
-        readWindowAgain(cache, message)
     },
     note_created({ note }) {
       applyNote(cache, note)
@@ -124,7 +125,6 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
     typing: (typing) => applyTyping(cache, typing),
     seen({ conversationId, order }) {
       applySeen(cache, conversationId, order)
-      readWindowAgain(cache, message)
       readAgain(queryKeys.filteredConversations)
     },
     sender_changed() {
@@ -148,6 +148,12 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
 
 /** Also for a new message: its event has its current status, and it may have failed at once. */
 const needsPerson = ({ status }: Message) => status === 'failed' || status === 'unknown'
+
+/** WhatsApp has said that the window is closed: by our count it was open. */
+function readWindowAgain(cache: QueryClient, { conversationId, status, data }: Message): void {
+  if (status === 'failed' && readData(data).failure?.code === 'window_closed')
+    void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
+}
 
 function readAgainAll(cache: QueryClient): void {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.me[0] })
@@ -173,12 +179,6 @@ async function readConversationAgain(cache: QueryClient, id: string): Promise<vo
 }
 
 /** At once, then at most once per interval, so that a thousand events cost a few requests. */
-/** WhatsApp has said that the window is closed: by our count it was open. */
-function readWindowAgain(cache: QueryClient, { conversationId, status, data }: Message): void {
-  if (status === 'failed' && readData(data).failure?.code === 'window_closed')
-    void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) })
-}
-
 function createReadAgain(cache: QueryClient): (queryKey: readonly string[]) => void {
   const waiting = new Map<string, boolean>()
   const read = (queryKey: readonly string[]) => {

@@ -67,13 +67,13 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
     },
     [changeReply],
   )
-  const canReply = maySend && isOpen
-  return (
-    <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
   const chooseTemplate = useCallback(() => {
     setKind('message')
     afterPaint(() => focusTemplates(place.current)) // a note may have been in their place
   }, [])
+  const canReply = maySend && isOpen
+  return (
+    <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
       <ConversationHeader conversation={conversation} />
       {children}
       <Timeline
@@ -82,10 +82,10 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
         onQuote={canReply ? quote : undefined}
         onReact={canReply ? react : undefined}
         onTakeBack={takeBack}
+        onTemplate={maySend && !isOpen ? chooseTemplate : undefined}
       />
       <Drafts conversation={conversation} />
       {maySend && (
-        onTemplate={maySend && !isOpen ? chooseTemplate : undefined}
         <ReplyBox
           conversation={conversation}
           isWindowOpen={isOpen}

@@ -24,8 +24,6 @@ import type { Reply } from './outgoing.ts'
 import { QuoteStrip } from './quote-strip.tsx'
 import { replyTexts } from './reply-texts.ts'
 import { TemplateReply } from './template/template-reply.tsx'
-import { useIsNarrow } from '../use-is-narrow.ts'
-import { useFootHeight } from './use-foot-height.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useTyping } from './use-typing.ts'
 import './reply.css'
@@ -117,6 +115,11 @@ export function focusReply(place: ParentNode | null): void {
   place?.querySelector<HTMLElement>('.reply textarea')?.focus()
 }
 
+/** Moves the focus to the search of the templates, which stand in `place` while the window is closed. */
+export function focusTemplates(place: ParentNode | null): void {
+  place?.querySelector<HTMLElement>('.template-reply input')?.focus()
+}
+
 /** A message by its id: usually one that the timeline has loaded. */
 function useMessage(conversationId: string, messageId: string | null): Message | undefined {
   const api = useApi()
@@ -127,11 +130,6 @@ function useMessage(conversationId: string, messageId: string | null): Message |
     queryFn: ({ signal }) =>
       answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId: id } }, signal })),
     initialData: () => findLoaded(cache, conversationId, (message) => message.id === id),
-/** Moves the focus to the search of the templates, which stand in `place` while the window is closed. */
-export function focusTemplates(place: ParentNode | null): void {
-  place?.querySelector<HTMLElement>('.template-reply input')?.focus()
-}
-
     enabled: messageId !== null,
   })
   return messageId === null ? undefined : data

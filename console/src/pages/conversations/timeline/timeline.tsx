@@ -147,12 +147,12 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
         onQuote={onQuote}
         onReact={onReact}
         onTakeBack={onTakeBack}
+        onTemplate={onTemplate}
         progress={progress}
         quoted={message.contextId === null ? undefined : byChannelId.get(message.contextId)}
         onShowQuoted={showQuoted}
         onShowDetails={setShownId}
       />
-        onTemplate={onTemplate}
     )
 
   if (pages.isPending) return <Loading />
