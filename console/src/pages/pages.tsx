@@ -1,8 +1,8 @@
 /**
  * The pages of the console: their addresses, the scopes they need, and which are in the navigation. A page is loaded when it
- * is first opened.
+ * is first opened, or once the browser has nothing else to do.
  */
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { mayDo, useMay, useMe } from '../api/me.ts'
 import type { Scope } from '../api/me.ts'
@@ -10,9 +10,25 @@ import { useTexts } from '../i18n/texts.ts'
 import { DocumentTitle } from '../layout/document-title.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { Empty, Loading } from '../ui/states.tsx'
-import { loadPage, PageBoundary } from './page-boundary.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { pageTexts } from './page-texts.ts'
+import { preloadedPage } from './preloaded-page.tsx'
+import type { PreloadedPage } from './preloaded-page.tsx'
 
+const Conversations = preloadedPage(() => import('./conversations/conversations.tsx'))
+const Compose = preloadedPage(() => import('./compose/compose.tsx'))
+const Attention = preloadedPage(() => import('./attention/attention.tsx'))
+const Orders = preloadedPage(() => import('./orders/orders.tsx'))
+const Keys = preloadedPage(() => import('./keys/keys.tsx'))
+const People = preloadedPage(() => import('./people/people.tsx'))
+const Account = preloadedPage(() => import('./account/account.tsx'))
+const Audit = preloadedPage(() => import('./audit/audit.tsx'))
+const Templates = preloadedPage(() => import('./templates/templates.tsx'))
+const Webhooks = preloadedPage(() => import('./webhooks/webhooks.tsx'))
+const Reports = preloadedPage(() => import('./reports/reports.tsx'))
+const Payments = preloadedPage(() => import('./payments/payments.tsx'))
+const PaymentAccounts = preloadedPage(() => import('./payment-accounts/payment-accounts.tsx'))
+const Senders = preloadedPage(() => import('./senders/senders.tsx'))
 const Conversations = lazy(() => loadPage(import('./conversations/conversations.tsx')))
 const Compose = lazy(() => loadPage(import('./compose/compose.tsx')))
 const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
@@ -53,7 +69,7 @@ type Page = {
   path: string
   /** One of several, if it is a list. */
   scope: Scope | readonly Scope[]
-  Component: React.ComponentType
+  Component: PreloadedPage
   /** Shown in the navigation. */
   icon?: IconName
   /** People who sell need it all day: a phone shows it without opening a menu. */
@@ -170,10 +186,11 @@ export function Pages() {
   const texts = useTexts(pageTexts)
   const [location] = useLocation()
   const scopes = useMe()?.scopes ?? []
+  usePreloads(scopes)
   const first = PAGES.find(({ scope }) => mayDo(scopes, scope)) ?? CONVERSATIONS
   return (
     <PageBoundary at={location}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<PageLoading />}>
         <Switch>
           <Route path="/">
             <Redirect to={toPath(first.path)} replace />
@@ -197,6 +214,33 @@ export function Pages() {
     </PageBoundary>
   )
 }
+
+/** In place of a page whose code is not here yet. */
+function PageLoading() {
+  return (
+    <div data-page-loading>
+      <Loading />
+    </div>
+  )
+}
+
+/** After the first page, those that the person may open: the first click on one does not wait for its code. */
+function usePreloads(scopes: Scope[]): void {
+  useEffect(() => {
+    const preload = () => {
+      for (const { scope, Component } of PAGES) if (mayDo(scopes, scope)) Component.preload()
+    }
+    // Safari has no idle callbacks
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(preload, { timeout: PRELOAD_AFTER_MS })
+    return () => cancelIdleCallback(handle)
+  }, [scopes])
+}
+
+const PRELOAD_AFTER_MS = 2_000
 
 function Allowed({ scope, children }: Pick<Page, 'scope'> & { children: React.ReactNode }) {
   const texts = useTexts(pageTexts)
