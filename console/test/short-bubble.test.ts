@@ -1,0 +1,20 @@
+/** A bubble is as wide as its text, beside its buttons. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openConsoleStage } from './stage.ts'
+
+const { skip, open } = await openConsoleStage()
+const { openConsole, meet } = open
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+test('a short message stands in one line, beside its buttons', { skip }, async (context) => {
+  const id = await meet('Rita Melo', '5511988880002', 'Oi, chegou?')
+  const { page } = await openConsole(context, { path: `/conversations/${id}`, browser: PHONE })
+  const words = page.getByRole('article').getByText('Oi, chegou?')
+  await words.waitFor()
+  const lines = await words.evaluate(
+    (place) => place.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(place).lineHeight),
+  )
+  assert.ok(lines < 1.5, `${lines} lines`)
+})
