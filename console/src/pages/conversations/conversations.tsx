@@ -45,7 +45,7 @@ export default function Conversations() {
   })
 
   return (
-    <div className={isNarrow ? 'conversations conversations-in-turn' : 'conversations'}>
+    <div className={toClass(isNarrow, conversationId !== undefined)}>
       <h1 className="visually-hidden">{texts.title}</h1>
       {(!isNarrow || conversationId === undefined) && (
         <ConversationList openId={conversationId} filters={filters} onFilter={setFilters} />
@@ -59,6 +59,12 @@ export default function Conversations() {
       <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+/** `conversations-alone`: on a phone the open conversation has the whole screen. */
+function toClass(isNarrow: boolean, isOpen: boolean): string {
+  const inTurn = isOpen ? 'conversations-in-turn conversations-alone' : 'conversations-in-turn'
+  return isNarrow ? `conversations ${inTurn}` : 'conversations'
 }
 
 /** On a narrow screen the pressed element disappears: focuses what replaced it, and on return the conversation's row. */

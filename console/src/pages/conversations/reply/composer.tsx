@@ -41,9 +41,14 @@ type Props = {
   quote: ReactNode
   /** Files may be dropped on it. */
   dropPlace: RefObject<HTMLElement | null>
+  /** Whether only the line of the text is shown. */
+  isFolded: boolean
+  /** Shows or hides the rest; missing where there is room for all. */
+  onFold: (() => void) | undefined
 }
 
-export function Composer({ reply, onChange, onSend, onTyping, readVariables, quote, dropPlace }: Props) {
+export function Composer(props: Props) {
+  const { reply, onChange, onSend, onTyping, readVariables, quote, dropPlace, isFolded, onFold } = props
   const texts = useTexts(replyTexts)
   const { savedReplies, unfilled: fillIn } = useTexts(savedRepliesTexts)
   const { text, quotedId } = reply
@@ -113,13 +118,23 @@ export function Composer({ reply, onChange, onSend, onTyping, readVariables, quo
         }}
       />
       <MarkupPreview text={text} />
-      <div className="composer-tools">
-        <FileButton label={texts.attach} icon="clip" onFiles={(files) => void attach(files)} />
-        <EmojiPicker onPick={(emoji) => edit((selected) => insertText(selected, emoji))} />
-        <MarkButtons onMark={(mark) => edit((selected) => toggleMark(selected, mark))} />
-      </div>
+      {!isFolded && (
+        <div className="composer-tools">
+          <FileButton label={texts.attach} icon="clip" onFiles={(files) => void attach(files)} />
+          <EmojiPicker onPick={(emoji) => edit((selected) => insertText(selected, emoji))} />
+          <MarkButtons onMark={(mark) => edit((selected) => toggleMark(selected, mark))} />
+        </div>
+      )}
       <CompletionList completion={completion} label={savedReplies} />
       <div className="composer-line">
+        {onFold && (
+          <IconButton
+            icon={isFolded ? 'plus' : 'down'}
+            label={texts.tools}
+            aria-expanded={!isFolded}
+            onPress={onFold}
+          />
+        )}
         <textarea
           ref={box}
           className="input"

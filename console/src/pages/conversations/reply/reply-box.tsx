@@ -3,7 +3,7 @@
  * any time.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { answerOf } from '../../../api/client.ts'
 import { findLoaded } from '../../../api/message-cache.ts'
@@ -24,6 +24,8 @@ import type { Reply } from './outgoing.ts'
 import { QuoteStrip } from './quote-strip.tsx'
 import { replyTexts } from './reply-texts.ts'
 import { TemplateReply } from './template/template-reply.tsx'
+import { useIsNarrow } from '../use-is-narrow.ts'
+import { useFootHeight } from './use-foot-height.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useTyping } from './use-typing.ts'
 import './reply.css'
@@ -62,10 +64,16 @@ export function ReplyBox(props: Props) {
   const onSend = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)
   }
+  const foot = useRef<HTMLElement>(null)
+  useFootHeight(foot)
+  // On a phone what is not needed for most replies folds away. What replaces the reply is never the only thing shown.
+  const isNarrow = useIsNarrow()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = isNarrow && !isUnfolded && kind === 'message' && isWindowOpen
   return (
-    <section className="reply" aria-label={texts.reply}>
+    <section ref={foot} className="reply" aria-label={texts.reply}>
       <div className="reply-kinds">
-        {mayNote && (
+        {mayNote && !isFolded && (
           <Chips
             label={kinds}
             value={kind}
@@ -91,6 +99,8 @@ export function ReplyBox(props: Props) {
           onSend={onSend}
           onTyping={onTyping}
           readVariables={readVariables}
+          isFolded={isFolded}
+          onFold={isNarrow ? () => setUnfolded((before) => !before) : undefined}
           dropPlace={dropPlace}
           quote={
             quoted && (

@@ -1,0 +1,17 @@
+/** Tells the styles how high the reply box is, so that toasts stand above it and not over what somebody writes. */
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+
+export function useFootHeight(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = foot
+    if (current === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--foot', `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--foot')
+    }
+  }, [foot])
+}
