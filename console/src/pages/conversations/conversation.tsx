@@ -8,6 +8,10 @@ import { useApi } from '../../api/session.tsx'
 import type { Conversation as ConversationAnswer } from '../../api/types.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
+import { useTexts } from '../../i18n/texts.ts'
+import { Customer } from './customer/customer.tsx'
+import { customerTexts } from './customer/customer-texts.ts'
+import { useIsWide } from './customer/use-is-wide.ts'
 import { Drafts } from './drafts/drafts.tsx'
 import { focusReply, focusTemplates, ReplyBox } from './reply/reply-box.tsx'
 import type { ReplyKind } from './reply/reply-box.tsx'
@@ -72,31 +76,40 @@ function Opened({ conversation, children }: { conversation: ConversationAnswer; 
     afterPaint(() => focusTemplates(place.current)) // a note may have been in their place
   }, [])
   const canReply = maySend && isOpen
+  const isWide = useIsWide()
+  const { title: customerTitle } = useTexts(customerTexts)
   return (
-    <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
-      <ConversationHeader conversation={conversation} />
-      {children}
-      <Timeline
-        conversation={conversation}
-        marksRead={maySend && marksRead}
-        onQuote={canReply ? quote : undefined}
-        onReact={canReply ? react : undefined}
-        onTakeBack={takeBack}
-        onTemplate={maySend && !isOpen ? chooseTemplate : undefined}
-      />
-      <Drafts conversation={conversation} />
-      {maySend && (
-        <ReplyBox
+    <>
+      <section ref={place} className="conversation" aria-labelledby={OPEN_NAME}>
+        <ConversationHeader conversation={conversation} />
+        {children}
+        <Timeline
           conversation={conversation}
-          isWindowOpen={isOpen}
-          marksRead={marksRead}
-          reply={reply}
-          onChange={changeReply}
-          kind={kind}
-          onKind={setKind}
-          dropPlace={place}
+          marksRead={maySend && marksRead}
+          onQuote={canReply ? quote : undefined}
+          onReact={canReply ? react : undefined}
+          onTakeBack={takeBack}
+          onTemplate={maySend && !isOpen ? chooseTemplate : undefined}
         />
+        <Drafts conversation={conversation} />
+        {maySend && (
+          <ReplyBox
+            conversation={conversation}
+            isWindowOpen={isOpen}
+            marksRead={marksRead}
+            reply={reply}
+            onChange={changeReply}
+            kind={kind}
+            onKind={setKind}
+            dropPlace={place}
+          />
+        )}
+      </section>
+      {isWide && (
+        <aside className="customer-panel" aria-label={customerTitle}>
+          <Customer conversation={conversation} />
+        </aside>
       )}
-    </section>
+    </>
   )
 }

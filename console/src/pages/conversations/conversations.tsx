@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Empty } from '../../ui/states.tsx'
 import { readFilters, toSearch } from './list/address-filters.ts'
 import { ConversationList } from './list/conversation-list.tsx'
+import { useIsWide } from './customer/use-is-wide.ts'
 import { conversationsTexts } from './conversations-texts.ts'
 import { Conversation } from './conversation.tsx'
 import { useClose } from './header/use-close.ts'
@@ -21,6 +22,7 @@ export default function Conversations() {
   const texts = useTexts(conversationsTexts)
   const { conversationId } = useParams<{ conversationId?: string }>()
   const isNarrow = useIsNarrow()
+  const isWide = useIsWide()
   const [path, navigate] = useLocation()
   const search = useSearch()
   const filters = useMemo(() => readFilters(search), [search])
@@ -45,7 +47,7 @@ export default function Conversations() {
   })
 
   return (
-    <div className={toClass(isNarrow, conversationId !== undefined)}>
+    <div className={toClass(isNarrow, isWide, conversationId !== undefined)}>
       <h1 className="visually-hidden">{texts.title}</h1>
       {(!isNarrow || conversationId === undefined) && (
         <ConversationList openId={conversationId} filters={filters} onFilter={setFilters} />
@@ -62,9 +64,9 @@ export default function Conversations() {
 }
 
 /** `conversations-alone`: on a phone the open conversation has the whole screen. */
-function toClass(isNarrow: boolean, isOpen: boolean): string {
-  const inTurn = isOpen ? 'conversations-in-turn conversations-alone' : 'conversations-in-turn'
-  return isNarrow ? `conversations ${inTurn}` : 'conversations'
+function toClass(isNarrow: boolean, isWide: boolean, isOpen: boolean): string {
+  if (isNarrow) return `conversations conversations-in-turn ${isOpen ? 'conversations-alone' : ''}`.trim()
+  return isWide && isOpen ? 'conversations conversations-with-customer' : 'conversations'
 }
 
 /** On a narrow screen the pressed element disappears: focuses what replaced it, and on return the conversation's row. */

@@ -9,6 +9,7 @@ import { nameContact } from '../../../ui/address.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link, SkipLink } from '../../../ui/link.tsx'
+import { CustomerName } from '../customer/customer-name.tsx'
 import { conversationsTexts } from '../conversations-texts.ts'
 import { LIST, OPEN_NAME, OPEN_ROW } from '../places.ts'
 import { toE164 } from '../reply/outgoing.ts'
@@ -38,7 +39,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
       )}
       <div className="conversation-who">
         <h2 id={OPEN_NAME} tabIndex={-1}>
-          <bdi>{name}</bdi>
+          <CustomerName conversation={conversation} />
         </h2>
         <p className="soft small figures">
           {formatPhoneNumber(to)} <span className="nowrap">{texts.with(formatPhoneNumber(from))}</span>
