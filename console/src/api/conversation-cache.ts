@@ -77,9 +77,13 @@ export function conversationsQuery(api: Api, filters: ConversationFilters) {
   })
 }
 
+/** The stream reports its changes, and all is read again after a gap in the stream. */
+const STALE_MS = 300_000
+
 export const conversationQuery = (api: Api, conversationId: string) =>
   queryOptions({
     queryKey: queryKeys.conversation(conversationId),
+    staleTime: STALE_MS,
     queryFn: ({ signal }): Promise<Conversation> =>
       answerOf(api.GET('/conversations/{conversationId}', { params: { path: { conversationId } }, signal })),
   })
@@ -129,6 +133,24 @@ export function findConversation(cache: QueryClient, conversationId: string): Co
     .flatMap(([, pages]) => pages?.pages ?? [])
     .flatMap(({ data }) => data)
     .find(({ id }) => id === conversationId)
+}
+
+/** As the newest list has it, for a query that begins with it; nothing if no list does. */
+export function findListed(
+  cache: QueryClient,
+  conversationId: string,
+): { initialData: Conversation; initialDataUpdatedAt: number } | undefined {
+  const lists = cache
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.conversations })
+    .flatMap(({ queryKey, state }) => {
+      const initialData = cache
+        .getQueryData<Pages>(queryKey)
+        ?.pages.flatMap(({ data }) => data)
+        .find(({ id }) => id === conversationId)
+      return initialData ? [{ initialData, initialDataUpdatedAt: state.dataUpdatedAt }] : []
+    })
+  return lists.sort((one, other) => other.initialDataUpdatedAt - one.initialDataUpdatedAt)[0]
 }
 
 /** Updates the status of the last message in every list. It cannot tell whether a failure waits for a person. */

@@ -18,6 +18,10 @@ export const draftsOfQuery = (api: Api, conversationId: string) =>
     },
   })
 
+/** Whether a draft may wait in a conversation, by those that wait in all: where none does, nobody asks again. */
+export const mayHaveDraft = (waiting: Draft[], conversationId: string): boolean =>
+  waiting.length >= PAGE || waiting.some((draft) => draft.conversationId === conversationId)
+
 /** The newest of all conversations. */
 export const waitingDraftsQuery = (api: Api) =>
   queryOptions({

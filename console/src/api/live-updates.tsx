@@ -26,17 +26,33 @@ export type LiveState = 'connecting' | 'live' | 'interrupted'
 
 const LiveContext = createContext<LiveState>('connecting')
 
+/** A page waits this long for the stream to begin, so that it asks for everything once; after that it is shown, and reads again. */
+const HELD_MS = 500
 const READ_AGAIN_MS = 1_000
 /** Until the stream has told of a message that a conversation already counts. */
 const TOLD_MS = 500
 
-export function LiveUpdates({ children }: { children: ReactNode }) {
+export function LiveUpdates({
+  waiting,
+  children,
+}: {
+  /** Shown until the stream begins. */
+  waiting: ReactNode
+  children: ReactNode
+}) {
   const cache = useQueryClient()
   const { api, refuse } = useSession()
   const [state, setState] = useState<LiveState>('connecting')
+  const [isHeld, setHeld] = useState(true)
 
   useEffect(() => {
     if (api === null) return
+    let isBefore = true // what is read from now on is read after the stream began
+    const letGo = () => {
+      isBefore = false
+      setHeld(false)
+    }
+    const timer = setTimeout(letGo, HELD_MS)
     const apply = createApply(cache)
     const position = { lastId: '' }
     let stop = new AbortController()
@@ -48,7 +64,8 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         signal: stop.signal,
         position,
         onEvent({ name, data }) {
-          apply(name, data)
+          if (name !== 'ready' || !isBefore) apply(name, data)
+          letGo()
           tellStreamEvent(name, data)
         },
         onState(isLive) {
@@ -63,15 +80,19 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         },
       })
     }
-    return whileSeenOrAlerting(follow, () => stop.abort())
+    const end = whileSeenOrAlerting(follow, () => stop.abort())
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
   }, [api, refuse, cache])
 
-  return <LiveContext value={state}>{children}</LiveContext>
+  return <LiveContext value={state}>{isHeld ? waiting : children}</LiveContext>
 }
 
 export const useLiveState = (): LiveState => use(LiveContext)
 
-/** Data read before the stream opened may be stale: the first `ready` causes it to be read again. */
+/** Data read before the stream opened may be stale: `ready` causes it to be read again, unless nothing was read before. */
 function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unknown) => void {
   const readAgain = createReadAgain(cache)
   const handlers: { [Name in keyof StreamEvents]: (data: StreamEvents[Name]) => void } = {

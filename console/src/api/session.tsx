@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { keep, readKept } from '../i18n/kept-choice.ts'
 import { createApi } from './client.ts'
 import type { Api } from './client.ts'
+import { queryKeys } from './query-keys.ts'
 import { RefusedError } from './problem.ts'
 import type { Me } from './types.ts'
 
@@ -71,13 +72,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [cache],
   )
   const begin = useCallback(
-    ({ user, workspace }: Me) => {
+    (me: Me) => {
+      const { user, workspace } = me
       if (user === null) throw new Error('A session is of a user')
       keepDraftsOf(workspace.id)
       keep(USER_KEPT_AS, user.id)
       change({ user: user.id })
+      cache.setQueryData(queryKeys.me, me) // the frame asks the same
     },
-    [change],
+    [change, cache],
   )
   useEffect(() => {
     if (isAsking)

@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {mayRead && <WaitingCount />}
     </div>
   )
-  return mayRead ? <LiveUpdates>{page}</LiveUpdates> : page
+  return mayRead ? <LiveUpdates waiting={<Loading />}>{page}</LiveUpdates> : page
 }
 
 function PersonMenu({ me }: { me: Me }) {

@@ -1,8 +1,8 @@
 /** One conversation: its contact, whether orders can be sent now, and all its messages. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { conversationQuery } from '../../api/conversation-cache.ts'
+import { conversationQuery, findListed } from '../../api/conversation-cache.ts'
 import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Conversation as ConversationAnswer } from '../../api/types.ts'
@@ -23,7 +23,10 @@ import { OPEN_NAME } from './places.ts'
 import { Timeline } from './timeline/timeline.tsx'
 
 export function Conversation({ conversationId }: { conversationId: string }) {
-  const conversation = useQuery(conversationQuery(useApi(), conversationId))
+  const cache = useQueryClient()
+  // the list knows it already, and the stream keeps the list up to date
+  const [listed] = useState(() => findListed(cache, conversationId))
+  const conversation = useQuery({ ...conversationQuery(useApi(), conversationId), ...listed })
   if (conversation.isError && conversation.data === undefined) {
     return <Failed error={conversation.error} onRetry={() => void conversation.refetch()} />
   }

@@ -61,7 +61,7 @@ export function Composer(props: Props) {
     [onChange, onTyping, reply],
   )
   const { box, edit, onShortcut } = useTextBox(setText)
-  const completion = useSavedReplies(edit, readVariables)
+  const completion = useSavedReplies(edit, readVariables, text !== '')
   const attach = useCallback(
     async (files: File[]) => {
       const sendable = await Promise.all(files.map(toSendable))

@@ -12,8 +12,10 @@ import type { VariableValues } from './variables.ts'
 export function useSavedReplies(
   edit: (change: (selected: Selected) => Selected) => void,
   readValues: () => VariableValues,
+  /** Whether somebody writes: before that nobody wants them. */
+  isWriting: boolean,
 ): Completion {
-  const { data: replies = [] } = useQuery(savedRepliesQuery(useApi()))
+  const { data: replies = [] } = useQuery({ ...savedRepliesQuery(useApi()), enabled: isWriting })
   const offers = useMemo(
     () => replies.map(({ id, shortcut, text }) => ({ id, name: shortcut, note: text })),
     [replies],

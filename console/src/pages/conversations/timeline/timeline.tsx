@@ -30,6 +30,7 @@ import { useKeptRow } from './use-kept-row.ts'
 import { usePlace } from './use-place.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useSeen } from './use-seen.ts'
+import { useSettled } from './use-settled.ts'
 import { useTimelinePages } from './use-timeline-pages.ts'
 
 /** About the height of a short bubble. */
@@ -111,7 +112,8 @@ export function Timeline({ conversation, marksRead, onQuote, onReact, onTakeBack
   const items = virtualizer.getVirtualItems()
   const firstIndex = virtualizer.range?.startIndex ?? 0
   const lastIndex = virtualizer.range?.endIndex ?? -1
-  const seen = findNewestReceived(rows.slice(0, lastIndex + 1))
+  // before the view has its place, the rows in it are others than those that the person will see
+  const seen = useSettled(isPlaced ? findNewestReceived(rows.slice(0, lastIndex + 1)) : null)
   useReadMarks(marksRead ? seen : null)
   useSeen(conversation, seen)
 

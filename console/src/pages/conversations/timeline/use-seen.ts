@@ -1,6 +1,6 @@
 /** Tells the service how far the person has read, so that nothing of it counts as unread on any of their screens. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { applySeen } from '../../../api/conversation-cache.ts'
 import { markSeen } from '../../../api/inbox.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -14,10 +14,13 @@ export function useSeen({ id, inbox }: Conversation, seen: Message | null): void
   const isLooking = useIsLooking()
   const order = seen?.order ?? 0
   const isUnread = (inbox.unread ?? 0) > 0
+  const told = useRef(0)
   useEffect(() => {
-    if (!isUnread || !isLooking || order === 0) return
+    if (!isUnread || !isLooking || order <= told.current) return
     const tell = async () => {
+      told.current = order
       if (await markSeen(api, id, order)) applySeen(cache, id, order)
+      else told.current = 0 // the next look tells it
     }
     void tell()
   }, [api, cache, id, order, isUnread, isLooking])
