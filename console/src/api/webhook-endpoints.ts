@@ -52,7 +52,7 @@ export const webhookAttemptsQuery = (api: Api, endpointId: string, isFailed: boo
     queryFn: ({ pageParam, signal }): Promise<Listed<WebhookAttempt>> => {
       const query = {
         limit: PAGE_ATTEMPTS,
-        ...(isFailed && { failed: true }),
+        ...(isFailed && { failed: 'true' as const }),
         ...(pageParam !== null && { cursor: pageParam }),
       }
       const path = { endpointId }
