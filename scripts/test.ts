@@ -1,6 +1,7 @@
 /**
  * `npm test`: all tests but those of the nightly run, or the files named, against one PostgreSQL that is started for the run
- * and deleted afterwards. `npm test -- --nightly` runs what the other leaves out.
+ * and deleted afterwards. `npm test -- --nightly` runs what the other leaves out, and the whole of what it samples;
+ * `npm test -- --whole FILE` plays the whole of one.
  *
  * Test files create their own databases in it (`RECADO_TEST_DATABASE_URL`, a superuser's connection), as copies of one that has the schema
  * (`RECADO_TEST_TEMPLATE`). If a server is already set, that one is used, without a template, and none is started.
@@ -33,7 +34,8 @@ const TEMPLATE = 'recado_migrated'
 
 const args = process.argv.slice(2)
 const isNightly = args.includes('--nightly')
-const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--nightly')
+const isWhole = isNightly || args.includes('--whole')
+const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--nightly' && arg !== '--whole')
 const named = args
   .filter((arg) => !arg.startsWith('-'))
   .flatMap((arg) => (arg.includes('*') ? globSync(arg) : arg))
@@ -53,7 +55,9 @@ function hasRoomInMemory(): boolean {
 
 async function runTests(): Promise<number> {
   const all = named.length > 0 ? named.map(toTestFile) : findTests()
-  const isLeft = ({ nightly }: TestFile) => named.length === 0 && (nightly !== null) !== isNightly
+  const isPlayed = ({ nightly, sample }: TestFile) =>
+    isNightly ? (nightly ?? sample) !== null : nightly === null
+  const isLeft = (file: TestFile) => named.length === 0 && !isPlayed(file)
   const files = all.filter((file) => !isLeft(file))
   const summary = createSummary(files)
   const run = async (databaseUrl: string) => {
@@ -64,6 +68,7 @@ async function runTests(): Promise<number> {
         ...process.env,
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? COMPILE_CACHE,
         RECADO_TEST_DATABASE_URL: databaseUrl,
+        ...(isWhole && { RECADO_TEST_WHOLE: '1' }),
         RECADO_TEST_EXAMINED: mkdtempSync(path.join(tmpdir(), 'recado-examined-')),
       },
       latestMs: LATEST_MS,
@@ -79,7 +84,7 @@ async function runTests(): Promise<number> {
     await runFiles(again, { ...options, concurrency: 1 })
   }
   await (given ? run(given) : withPostgres(run))
-  return summary.print(isNightly ? [] : all.filter(isLeft))
+  return summary.print(isWhole ? [] : all.filter((file) => isLeft(file) || file.sample !== null))
 }
 
 async function withPostgres(run: (databaseUrl: string) => Promise<void>): Promise<void> {

@@ -2066,7 +2066,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove a sender
+         * @description Only one without conversations, contacts and orders. One that was used is paused instead. Its number, and its account, can be registered again.
+         */
+        delete: operations["removeSender"];
         options?: never;
         head?: never;
         /**
@@ -2074,6 +2078,26 @@ export interface paths {
          * @description A paused sender accepts everything and sends nothing; what was on its way to WhatsApp before the answer still goes out.
          */
         patch: operations["changeSender"];
+        trace?: never;
+    };
+    "/senders/{senderId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a sender
+         * @description Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends no message and resumes nothing. Takes as long as WhatsApp.
+         */
+        post: operations["checkSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/session": {
@@ -3457,7 +3481,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -4799,6 +4823,9 @@ export interface components {
              *     - `invalid`: the value is not valid; `detail` says how
              *     - `country_code_missing`: the number begins as one of Brazil without 55: `detail` names the two that it may be; with `+` it goes as it is
              *     - `sender_unknown`: `from` is no sender of the workspace
+             *     - `token_refused`: the channel refuses the access token
+             *     - `account_hidden`: the channel has no such account, or does not show it to these credentials
+             *     - `app_secret_refused`: the app secret is not of the app that made the access token, which signs the webhooks
              *     - `recipient_is_sender`: `to` is the sender itself, to which WhatsApp delivers nothing
              *     - `kind_not_carried`: the channel of the sender carries no messages of this kind
              *     - `payment_account_unknown`: there is no such payment account in the workspace, or none at all
@@ -7612,7 +7639,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "media_full" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_told_otherwise" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "server_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "workspace_leaving" | "stopping";
+            code: "malformed_request" | "unauthenticated" | "sign_in_refused" | "metrics_token_invalid" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "conversation_not_found" | "message_not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "payment_account_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "sender_not_found" | "delivery_not_found" | "order_not_found" | "webhook_endpoint_not_found" | "media_unknown" | "template_not_found" | "draft_not_found" | "payment_not_found" | "refund_not_found" | "event_not_found" | "method_not_allowed" | "request_timeout" | "window_closed" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "sender_taken" | "sender_used" | "delivery_not_open" | "resolution_impossible" | "name_taken" | "media_full" | "list_full" | "nobody_available" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_told_otherwise" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "preflight_refused" | "charge_refused" | "channel_refused" | "not_received" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "sender_unknown" | "rate_limited" | "too_many_sign_ins" | "too_many_streams" | "too_many_failed_keys" | "headers_too_large" | "internal" | "channel_silent" | "channel_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "overloaded" | "database_unavailable" | "server_unavailable" | "oidc_unavailable" | "media_store_unavailable" | "workspace_leaving" | "stopping";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -8276,6 +8303,34 @@ export interface components {
              * @enum {string}
              */
             type: "sender.changed";
+        };
+        /**
+         * SenderCheck
+         * @description What a try of a sender has shown.
+         */
+        SenderCheck: {
+            /** @description What was looked at, in this order. */
+            checks: components["schemas"]["SenderCheckEntry"][];
+            /** @description Whether all of it is as it should be. */
+            ok: boolean;
+            sender: components["schemas"]["Sender"];
+        };
+        /**
+         * SenderCheckEntry
+         * @description One thing that was looked at.
+         */
+        SenderCheckEntry: {
+            /**
+             * @description `account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `webhooks`: one that was signed with the app secret has come, and none was refused since.
+             * @enum {string}
+             */
+            check: "account" | "templates" | "webhooks";
+            /** @description What was found, and what to do, for a person. */
+            detail: string;
+            /** @description Null where it is as it should be. */
+            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "webhooks_refused" | "no_webhook") | null;
+            /** @description Whether it is as it should be. */
+            ok: boolean;
         };
         /** SenderDraft */
         SenderDraft: {
@@ -9849,7 +9904,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is already registered. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `media_full`: The file storage of the workspace is full. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_told_otherwise`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
+        /** @description `window_closed`: The recipient has not written in the last 24 hours. `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `sender_taken`: The address or the phone number id is already registered. `sender_used`: The sender has conversations. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `name_taken`: Another entry of the list has this name. `media_full`: The file storage of the workspace is full. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_told_otherwise`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -9966,7 +10021,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -10013,7 +10068,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -15780,6 +15835,42 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    removeSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the sender. */
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     changeSender: {
         parameters: {
             query?: never;
@@ -15808,6 +15899,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    checkSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the sender. */
+                senderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderCheck"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -6,7 +6,9 @@ import { tell, textMessage } from '../../service/test/stage/webhook.ts'
 import { hostileStrings } from './hostile-strings.ts'
 
 /** Few enough to one recipient that the service need not slow down (45 at once). */
-export const ORDERS_EACH = 40
+const ORDERS_EACH = 40
+/** How many orders the customer of that index gets. */
+export const ordersOf = (index: number) => Math.min(ORDERS_EACH, hostileStrings.length - index * ORDERS_EACH)
 /** How many messages the first customer writes. */
 export const WRITTEN = hostileStrings.length * hostileMessages('').length
 /** Requests made side by side. */
@@ -16,7 +18,7 @@ const FAULT_RULES_MAX = 100
 
 /** Who writes, and is sent orders: the first writes all, the others a greeting. */
 const WRITERS = Array.from(
-  { length: hostileStrings.length / ORDERS_EACH },
+  { length: Math.ceil(hostileStrings.length / ORDERS_EACH) },
   (_, index) => `551198765000${index}`,
 )
 

@@ -1,4 +1,5 @@
-/** Two hundred texts that would do harm on a page which takes text for anything else than text. */
+/** Two hundred texts that would do harm on a page that reads text as anything else than text; `npm test` plays fifty. */
+import { sampleOf } from '../../testkit/sample.ts'
 
 /** `§` stands for a number that tells the texts apart. */
 const ATTACKS = [
@@ -62,6 +63,15 @@ const PLACES = [
   (attack: string) => `x' ${attack}\n`,
 ]
 
-export const hostileStrings: string[] = PLACES.flatMap((place, round) =>
-  ATTACKS.map((attack, index) => place(attack).replaceAll('§', String(round * ATTACKS.length + index + 1))),
+/** All of them; the first places of a row differ from attack to attack, so that every fourth is another attack in another place. */
+const EVERYWHERE = ATTACKS.flatMap((attack, row) =>
+  [...PLACES.slice(row % PLACES.length), ...PLACES.slice(0, row % PLACES.length)].map((place, column) =>
+    place(attack).replaceAll('§', String(row * PLACES.length + column + 1)),
+  ),
 )
+
+/** A sample has each attack once. */
+export const hostileStrings = sampleOf(EVERYWHERE, PLACES.length)
+
+/** What the last of them says. */
+export const lastAlert = /alert\(\d+\)/.exec(hostileStrings.at(-1) ?? '')?.[0] ?? 'no alert'

@@ -10,14 +10,16 @@ import { fillVariables, findUnfilled } from '../src/pages/conversations/saved-re
 import { toExcerpt } from '../src/pages/conversations/search/excerpt.ts'
 import { toRows } from '../src/pages/conversations/timeline/timeline-rows.ts'
 
-const NOBODY = { contact: null, order: null, me: null }
+const NOBODY = { contact: null, firstName: null, order: null, me: null }
 
 test('variables are filled in either language, and what has no value stays to be filled in', () => {
-  const values = { contact: 'Ana', order: 'P-7', me: 'Bia' }
+  const values = { contact: 'Ana Souza', firstName: 'Ana', order: 'P-7', me: 'Bia' }
   assert.equal(
     fillVariables('Oi {{contato.nome}}, {{ order.reference }} sai hoje. {{eu.nome}} {{x}}', values),
-    'Oi Ana, P-7 sai hoje. Bia {{x}}',
+    'Oi Ana Souza, P-7 sai hoje. Bia {{x}}',
   )
+  for (const name of ['contact.first_name', 'contato.primeiro_nome'])
+    assert.equal(fillVariables(`Oi {{${name}}}`, values), 'Oi Ana')
   assert.equal(fillVariables('{{pedido.referência}}', values), 'P-7')
   assert.equal(fillVariables('Oi {{contact.name}}', NOBODY), 'Oi {{contact.name}}')
   assert.equal(findUnfilled('Oi {{contact.name}}'), '{{contact.name}}')

@@ -21,7 +21,7 @@ test(
   }).observe(document.body, { childList: true, subtree: true })`)
     const isHere = (name: string) => [...files].some((file) => file.includes(`/${name}-`))
     const wanted = ['orders', 'compose', 'attention', 'templates', 'account']
-    await stage.until(() => wanted.every(isHere), 'the code of the pages is here')
+    await stage.until(async () => wanted.every(isHere), 'the code of the pages is here')
     for (const name of ['Orders', 'Compose', 'Templates']) {
       await page
         .getByRole('link', { name: new RegExp(`^${name}`) })

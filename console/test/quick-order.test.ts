@@ -43,7 +43,9 @@ test('three touches lead from a conversation to the next order', { skip }, async
   await page.getByRole('button', { name: /Bolo de cenoura/ }).click()
   const text = page.locator('.compose-preview .order-body')
   assert.equal(await text.locator('strong').innerText(), 'Padaria')
-  const weights = await page.evaluate<string[]>(`['.compose-preview .order-body', '.compose-preview .order-body strong'].map(
+  const weights = await page.evaluate<
+    string[]
+  >(`['.compose-preview .order-body', '.compose-preview .order-body strong'].map(
     (one) => getComputedStyle(document.querySelector(one)).fontWeight,
   )`)
   assert.deepEqual([Number(weights[0]) < 600, Number(weights[1]) >= 600], [true, true], String(weights))

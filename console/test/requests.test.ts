@@ -55,7 +55,7 @@ test('a reload of an open chat asks for nothing twice', { skip }, async (context
   await message.waitFor()
   await row(page, 'Davi Sá').waitFor()
   await page.getByRole('button', { name: 'Mentions of you' }).waitFor()
-  await stage.until(() => calls.some((call) => call.startsWith('GET /mentions')), 'all is asked')
+  await stage.until(async () => calls.some((call) => call.startsWith('GET /mentions')), 'all is asked')
   assert.deepEqual(calls.toSorted(), [...new Set(calls)].toSorted())
   assert.deepEqual(complaints, [])
 })

@@ -13,8 +13,9 @@ test('a short message stands in one line, beside its buttons', { skip }, async (
   const { page } = await openConsole(context, { path: `/conversations/${id}`, browser: PHONE })
   const words = page.getByRole('article').getByText('Oi, chegou?')
   await words.waitFor()
-  const lines = await words.evaluate(
-    (place) => place.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(place).lineHeight),
+  const lineHeight = await words.evaluate((place) =>
+    Number.parseFloat(place.ownerDocument.defaultView?.getComputedStyle(place).lineHeight ?? ''),
   )
+  const lines = ((await words.boundingBox())?.height ?? Number.NaN) / lineHeight
   assert.ok(lines < 1.5, `${lines} lines`)
 })

@@ -15,6 +15,8 @@ export type TestFile = {
   alone: string | null
   /** Why only the nightly run plays it. */
   nightly: string | null
+  /** What of it only the nightly run plays: `npm test` plays a sample. */
+  sample: string | null
 }
 
 /** The slowest, which start first so that the others fill the time beside them. `npm test` names the slowest at its end. */
@@ -47,11 +49,11 @@ export function findTests(): TestFile[] {
 export function toTestFile(given: string): TestFile {
   const file = path.resolve(ROOT, given)
   const marks = new Map(
-    [...readFileSync(file, 'utf8').matchAll(/^\/\/ test: (alone|nightly), (.+)$/gm)].map(([, mark, why]) => [
-      mark,
-      why,
-    ]),
+    [...readFileSync(file, 'utf8').matchAll(/^\/\/ test: (alone|nightly|sample), (.+)$/gm)].map(
+      ([, mark, why]) => [mark, why],
+    ),
   )
   const name = path.relative(ROOT, file).split(path.sep).join('/')
-  return { file, name, alone: marks.get('alone') ?? null, nightly: marks.get('nightly') ?? null }
+  const reason = (mark: string) => marks.get(mark) ?? null
+  return { file, name, alone: reason('alone'), nightly: reason('nightly'), sample: reason('sample') }
 }

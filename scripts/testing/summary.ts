@@ -69,7 +69,8 @@ export function createSummary(files: TestFile[]): Summary {
           console.log(`${outcome.seconds.toFixed(1).padStart(8)} ${nameOf(outcome)}`)
       }
       if (left.length > 0) console.log('\nLeft to npm run nightly:')
-      for (const { name, nightly } of left) console.log(`  ${name}: ${nightly}`)
+      for (const { name, nightly, sample } of left)
+        console.log(`  ${name}: ${nightly ?? `the whole, here a sample: ${sample}`}`)
 
       const counts = noCounts()
       for (const outcome of outcomes)

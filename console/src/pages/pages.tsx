@@ -26,25 +26,11 @@ const Audit = preloadedPage(() => import('./audit/audit.tsx'))
 const Templates = preloadedPage(() => import('./templates/templates.tsx'))
 const Webhooks = preloadedPage(() => import('./webhooks/webhooks.tsx'))
 const Reports = preloadedPage(() => import('./reports/reports.tsx'))
+const Day = preloadedPage(() => import('./day/day.tsx'))
 const Payments = preloadedPage(() => import('./payments/payments.tsx'))
 const PaymentAccounts = preloadedPage(() => import('./payment-accounts/payment-accounts.tsx'))
+const Shop = preloadedPage(() => import('./shop/shop.tsx'))
 const Senders = preloadedPage(() => import('./senders/senders.tsx'))
-const Conversations = lazy(() => loadPage(import('./conversations/conversations.tsx')))
-const Compose = lazy(() => loadPage(import('./compose/compose.tsx')))
-const Attention = lazy(() => loadPage(import('./attention/attention.tsx')))
-const Orders = lazy(() => loadPage(import('./orders/orders.tsx')))
-const Keys = lazy(() => loadPage(import('./keys/keys.tsx')))
-const People = lazy(() => loadPage(import('./people/people.tsx')))
-const Account = lazy(() => loadPage(import('./account/account.tsx')))
-const Audit = lazy(() => loadPage(import('./audit/audit.tsx')))
-const Templates = lazy(() => loadPage(import('./templates/templates.tsx')))
-const Webhooks = lazy(() => loadPage(import('./webhooks/webhooks.tsx')))
-const Reports = lazy(() => loadPage(import('./reports/reports.tsx')))
-const Day = lazy(() => loadPage(import('./day/day.tsx')))
-const Payments = lazy(() => loadPage(import('./payments/payments.tsx')))
-const PaymentAccounts = lazy(() => loadPage(import('./payment-accounts/payment-accounts.tsx')))
-const Shop = lazy(() => loadPage(import('./shop/shop.tsx')))
-const Senders = lazy(() => loadPage(import('./senders/senders.tsx')))
 
 type PageName =
   | 'people'
@@ -174,7 +160,7 @@ export const PAGES: Page[] = [
     icon: 'people',
     group: 'shop',
   },
-  { name: 'shop', path: '/shop', scope: 'workspace:write', Component: Shop, icon: 'shop' },
+  { name: 'shop', path: '/shop', scope: 'workspace:write', Component: Shop, icon: 'shop', group: 'shop' },
   { name: 'audit', path: '/audit', scope: 'audit:read', Component: Audit, icon: 'list', group: 'shop' },
   { name: 'account', path: '/account', scope: 'messages:read', Component: Account },
 ]
