@@ -78,6 +78,7 @@ test(
     const id = await meet('Saulo Paz', '5511933330002', 'Entregam na Lapa?')
     const { desk, phone, listComplaints } = await openScreens(context, `/conversations/${id}`)
 
+    await button(phone, 'Arquivos, emoji, formato e notas').click()
     await button(phone, 'Nota').click()
     const note = phone.getByRole('textbox', { name: /^Nota para a equipe/ })
     await note.pressSequentially('@olg')

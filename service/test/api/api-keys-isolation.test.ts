@@ -28,7 +28,9 @@ import { furnish, idOf, nobodys, type Owned } from './owned.ts'
 const document = JSON.parse(await readOpenApiDocument()) as Document
 const resolve = resolverOf(document)
 const operations = readOperations(document)
+/** Not those of users alone: a key gets no page of them. */
 const lists = operations
+  .filter(({ security = [{ apiKey: [] }] }) => security.some((one) => 'apiKey' in one))
   .filter(({ parameters = [] }) => parameters.map(resolve).some(({ name }) => name === 'cursor'))
   .map(({ route }) => route)
 
