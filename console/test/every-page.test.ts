@@ -211,7 +211,7 @@ test('an address without a page says so, in the title too', { skip }, async (con
   assert.equal(await page.title(), 'Page not found · Recado')
   await page.getByRole('link', { name: 'API keys', exact: true }).click()
   await page.getByRole('heading', { name: 'API keys' }).waitFor()
-  assert.equal(await page.title(), 'Keys · Recado')
+  assert.equal(await page.title(), 'API keys · Recado')
   assert.deepEqual(complaints, [])
 })
 
@@ -220,7 +220,7 @@ test('the language and the zone are chosen once, and kept', { skip }, async (con
   await page.getByRole('button', { name: /time zone/ }).click()
   await page.getByRole('menuitem', { name: 'Português (Brasil)' }).click()
   await page.getByRole('heading', { name: 'Chaves de API' }).waitFor()
-  assert.equal(await page.title(), 'Chaves · Recado')
+  assert.equal(await page.title(), 'Chaves de API · Recado')
   await page.getByRole('button', { name: /fuso/ }).click()
   await page.getByRole('menuitem', { name: /Sao_Paulo/ }).click()
   await page.getByRole('button', { name: /Fuso horário/ }).click()
@@ -303,7 +303,8 @@ test(
   'a page that could not be loaded says so inside of the frame, and is loaded anew',
   { skip },
   async (context) => {
-    const { page } = await openConsole(context)
+    const initScript = 'window.requestIdleCallback = () => 0' // or the code of all pages is there by then
+    const { page } = await openConsole(context, { initScript })
     await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
     await page.route('**/console/assets/keys-*', (route) => route.abort())
     await page.getByRole('link', { name: 'API keys', exact: true }).click()
