@@ -76,7 +76,7 @@ const WORDLESS: [what: object, row: string][] = [
   ],
   [{ type: 'location', location: { latitude: -23.5, longitude: -46.6 } }, '-23.5, -46.6'],
   [{ type: 'sticker', sticker: { id: '1' } }, 'sticker'],
-  [{ type: 'interactive', interactive: { type: 'of_tomorrow' } }, 'answer'],
+  [{ type: 'interactive', interactive: { type: 'of_tomorrow' } }, 'reply'],
   [{ type: 'text', text: { body: '\u200b' } }, 'text'],
 ]
 
