@@ -24,8 +24,9 @@ const [ANA, BIA] = ['5511933350001', '5511933350002']
 
 before(async () => {
   if (skip !== false) return
-  const { name, city, keys, clientId, clientSecret, p12 } = await bank.openAccount()
-  stage.keepSecret({ secret: clientSecret, key: p12 })
+  const account = await bank.openAccount()
+  const { name, city, keys, clientId, clientSecret, certificate } = account
+  stage.keepSecret({ secret: clientSecret, key: account.key })
   const [key = ''] = keys
   const added = await stage.call(
     'POST',
@@ -36,7 +37,7 @@ before(async () => {
         ...{ bank: 'local', keyType: key.includes('@') ? 'EMAIL' : 'EVP', key },
         ...{ merchantName: name, merchantCity: city },
       },
-      credentials: { clientId, clientSecret, certificate: p12 },
+      credentials: { clientId, clientSecret, certificate, key: account.key },
     },
     { apiKey: open.apiKey },
   )

@@ -72,7 +72,8 @@ test(
 
 test('a search typed in the moment before leaving does not lead back', { skip }, async (context) => {
   await meet('Gil Prado', '5571987650444', 'Oi')
-  const { page, complaints } = await openConsole(context, { path: '/conversations' })
+  const initScript = 'window.requestIdleCallback = () => 0' // or the code of the page is there by then
+  const { page, complaints } = await openConsole(context, { path: '/conversations', initScript })
   await page.getByRole('link', { name: /Gil Prado/ }).waitFor()
   await page.clock.install()
   const loads = Promise.withResolvers<void>()
@@ -114,11 +115,13 @@ test('the menu has its pages in groups, at a desk and on a phone', { skip }, asy
   const desk = await openConsole(context, { path: '/conversations' })
   const menu = desk.page.getByRole('navigation', { name: 'Pages' })
   await menu.getByRole('link', { name: 'API keys' }).waitFor()
-  assert.deepEqual(await menu.getByRole('listitem').allInnerTexts(), [
+  const names = await menu.getByRole('listitem').allInnerTexts()
+  const withoutCounts = names.map((name) => name.split('\n')[0])
+  assert.deepEqual(withoutCounts, [
     ...['Conversations', 'Orders', 'Compose', 'Needs attention'],
     ...['Money', 'Payments', 'Bank accounts'],
     ...['Setup', 'Templates', 'Senders', 'Webhooks', 'API keys'],
-    ...['Shop', 'Reports', 'People', 'Audit log'],
+    ...['Shop', 'Reports', 'People', 'Shop', 'Audit log'],
   ])
   const phone = await openConsole(context, {
     path: '/conversations',
