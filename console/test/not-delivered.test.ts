@@ -46,14 +46,14 @@ test(
     const { id, conversationId } = await send('5511955550001')
     const path = `/conversations/${conversationId}`
     const { page, complaints } = await openConsole(context, { path })
-    await waitForBoth(page, /^Not delivered yet\. WhatsApp drops it at .+\.$/, 'Details')
+    await waitForBoth(page, /^Not delivered yet\. WhatsApp will drop it at .+\.$/, 'Details')
 
     await stage.db.query(
       `update message_states set called_at = called_at - interval '1 hour' where workspace_id = $1 and message_id = $2`,
       [stage.shop.workspaceId, id],
     )
     await page.reload()
-    const dropped = /^Not delivered by .+: WhatsApp has dropped it without a word\.$/
+    const dropped = /^Not delivered by .+: WhatsApp silently dropped it\.$/
     await waitForBoth(page, dropped, 'Details')
     const inBrazil = await openConsole(context, { path, browser: { locale: 'pt-BR' } })
     await waitForBoth(inBrazil.page, /^Não entregue até .+: o WhatsApp a descartou sem avisar\.$/, 'Detalhes')

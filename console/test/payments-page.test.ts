@@ -96,7 +96,7 @@ test('a day is closed on one page: orders, money, what waits, and the bank', { s
   const waiting = rows(page, 'Aguarda decisão')
   await waiting.nth(1).waitFor()
   assert.equal(await waiting.count(), 2)
-  await page.getByText('A lista do banco e a da loja conferem.').waitFor()
+  await page.getByText('Tudo confere.').waitFor()
   assert.equal(await isWithin(page), true)
   assert.deepEqual(await findBarriers(page), [])
 
@@ -113,7 +113,7 @@ test(
   async (context) => {
     const browser = { ...PHONE, viewport: { width: 680, height: 1_000 } }
     const { page } = await openConsole(context, { user: tessa, path: '/day', browser })
-    await page.getByText('A lista do banco e a da loja conferem.').waitFor()
+    await page.getByText('Tudo confere.').waitFor()
     await page.emulateMedia({ media: 'print' })
     for (const name of ['Imprimir', 'CSV'])
       assert.equal(await page.getByRole('button', { name }).first().isVisible(), false, name)

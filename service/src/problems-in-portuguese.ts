@@ -179,8 +179,8 @@ export const problemsInPortuguese: Record<ProblemCode, { title: string; help: st
     help: 'Altere o número que existe. Um workspace tem cada endereço uma só vez, e um phone number id pertence a um só workspace.',
   },
   sender_used: {
-    title: 'O remetente tem conversas',
-    help: 'Pause-o, com `PATCH /senders/{senderId}`: o que foi escrito por ele continua guardado. Só um remetente que não enviou nem recebeu mensagens pode ser removido.',
+    title: 'O número tem conversas',
+    help: 'Pause-o, com `PATCH /senders/{senderId}`: o que foi escrito por ele continua guardado. Só um número que não enviou nem recebeu mensagens pode ser removido.',
   },
   delivery_not_open: {
     title: 'Esta entrega não precisa de decisão',

@@ -188,7 +188,7 @@ export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
       help: 'It cannot be removed, as what was written stays. Pause it, and nothing more is sent from it.',
     },
     'pt-BR': {
-      title: 'Este remetente tem conversas',
+      title: 'Este número tem conversas',
       help: 'Ele não pode ser removido, pois o que foi escrito continua guardado. Pause-o, e nada mais sai por ele.',
     },
   },

@@ -5,17 +5,17 @@ import { defineTexts } from '../../i18n/texts.ts'
 type Fault = NonNullable<SenderCheck['checks'][number]['fault']>
 
 const faults: Record<Fault, string> = {
-  token_refused: 'WhatsApp refuses the access token. Make a new one at Meta, and enter it under Settings.',
+  token_refused: 'WhatsApp rejects the access token. Create a new one at Meta, and enter it under Settings.',
   account_hidden:
     'WhatsApp does not show this number to the token. Compare the phone number id, and give the token its permissions at Meta.',
   app_secret_refused:
-    'The app secret is not of the app that made the token. Copy it from the settings of that app at Meta.',
+    'This app secret belongs to another app than the token. Copy it from the settings of the token’s app at Meta.',
   unreachable: 'WhatsApp does not answer now. Try again in a minute.',
-  templates_unread: 'WhatsApp did not give the templates. Check the permissions of the token at Meta.',
+  templates_unread: 'WhatsApp did not return the templates. Check the permissions of the token at Meta.',
   webhooks_refused:
-    'Webhooks came with another signature. Compare the app secret with that of the app at Meta, and enter it under Settings.',
+    'Webhooks arrived with another signature. Compare the app secret with that of the app at Meta, and enter it under Settings.',
   no_webhook:
-    'No webhook has come yet. Enter the address of the webhook in the app at Meta, then write to this number from a phone.',
+    'No webhook has arrived yet. Enter the address of the webhook in the app at Meta, then write to this number from a phone.',
 }
 
 const emPortugues: Record<Fault, string> = {
@@ -35,7 +35,7 @@ const emPortugues: Record<Fault, string> = {
 export const senderCheckTexts = defineTexts(
   {
     troubled: 'Needs a fix',
-    templatesFail: 'WhatsApp does not give the templates of this number:',
+    templatesFail: 'Could not load the templates of this number:',
     check: 'Check',
     checkTitle: (number: string) => `Check of ${number}`,
     checkHelp:
@@ -50,7 +50,7 @@ export const senderCheckTexts = defineTexts(
     allGood: 'This number works.',
     notGood: 'Something is missing. Here is what to do.',
     faults,
-    checkNow: 'Check it now',
+    checkNow: 'Check now',
     close: 'Close',
     remove: 'Remove',
     removeTitle: (number: string) => `Remove ${number}?`,

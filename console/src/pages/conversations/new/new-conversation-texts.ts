@@ -7,7 +7,7 @@ export const newConversationTexts = defineTexts(
     find: 'Name or number',
     findHelp: 'Search a customer by name or number, or type a new number with its area code.',
     found: 'Customers',
-    noneFound: 'No customer found. Type a whole number to write to somebody new.',
+    noneFound: 'No customer found. Type a full number to write to someone new.',
     numberIsNew: 'New number',
     writeTo: (number: string) => `Write to ${number}`,
     didYouMean: (number: string) => `Did you mean ${number}?`,
