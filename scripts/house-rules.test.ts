@@ -9,8 +9,8 @@ const sources = [...readSources()].filter(
 
 const filesWith = (words: RegExp) => sources.filter(([, source]) => words.test(source)).map(([file]) => file)
 
-test('only the settings read the environment', () => {
-  assert.deepEqual(filesWith(/process\.env/), ['service/src/config.ts'])
+test('only the settings read the environment, and the samples of the reference show how', () => {
+  assert.deepEqual(filesWith(/process\.env/), ['service/src/api/reference/samples.ts', 'service/src/config.ts'])
 })
 
 test('only the traces know OpenTelemetry', () => {
@@ -29,6 +29,7 @@ const REAL_TIME = {
   'with-timeout.ts': 'bounds answers of the database and of servers',
   'http-call.ts': 'bounds answers of sockets',
   'api/http/untaken-answers.ts': 'watches sockets',
+  'api/reference/reference.js': 'runs in a browser',
   'postgres/migrate.ts': 'waits for locks of other sessions',
   'privacy/erasing.ts': 'waits for locks of other sessions',
   'moving/source.ts': 'waits for a process of PostgreSQL to end',

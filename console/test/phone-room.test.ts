@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Files, emoji, format and notes' }).click()
     await bold.waitFor()
     await page.getByRole('button', { name: 'Note', exact: true }).click()
-    await page.getByRole('textbox', { name: /^Note for colleagues/ }).waitFor()
+    await page.getByRole('textbox', { name: /^Team note/ }).waitFor()
     await page.getByRole('button', { name: 'Message', exact: true }).click()
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('link', { name: 'Back to the conversations' }).click()

@@ -164,7 +164,7 @@ test('the reply box keeps nobody out on a phone, in Portuguese', { skip }, async
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('*Oi*, tudo bem?')
   assert.deepEqual(await findBarriers(page), [])
   await page.getByRole('button', { name: 'Arquivos, emoji, formato e notas' }).click()
-  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Buscar emoji' }).waitFor()
   assert.deepEqual(await findBarriers(page), [])
   assert.deepEqual(complaints, [])

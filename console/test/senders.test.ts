@@ -219,6 +219,6 @@ test('a sender whose token fails is marked, and says what to do', { skip }, asyn
     ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
   })
   await page.getByText('Precisa de correção', { exact: true }).waitFor()
-  await page.getByText('Informe um novo token no remetente').waitFor()
+  await page.getByText('Informe um novo token em Números').waitFor()
   assert.deepEqual(complaints, [])
 })
