@@ -121,7 +121,11 @@ function scopeOf(route: Route): Needed | undefined {
 }
 
 /** Of these routes a key has none, whatever its scopes. */
-const USERS = ['POST /conversations/:conversationId/seen', 'POST /conversations/:conversationId/typing']
+const USERS = [
+  'GET /mentions',
+  'POST /conversations/:conversationId/seen',
+  'POST /conversations/:conversationId/typing',
+]
 
 const isOpen = (route: Route) => route.url in OPEN || nameOf(route) in OPEN
 

@@ -38,7 +38,14 @@ export function CustomerField({ to, onChange }: Props) {
         <ul className="chips" aria-label={texts.found}>
           {found.map((one) => (
             <li key={one.id}>
-              <button type="button" className="chip" onClick={() => onChange(toE164(one.to))}>
+              <button
+                type="button"
+                className="chip"
+                // leaving the field would show what it lacks, and move this button from under the pointer
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange(toE164(one.to))}
+              >
                 <bdi>{nameContact(one.contact, one.to)}</bdi>{' '}
                 {nameContact(one.contact, one.to) !== formatPhoneNumber(one.to) && (
                   <span className="soft">{formatPhoneNumber(one.to)}</span>

@@ -267,6 +267,7 @@ test('a message bound to the window is let through while it is open, and not fro
   assert.deepEqual(await started(id, { windowSince: lastInboundAt }), {
     kind: 'window_closed',
     lastInboundAt,
+    windowRefusedAt: null,
   })
   assert.deepEqual(await stateOf(id), untouched)
   assert.deepEqual(await started(id), { kind: 'started', attempt: 1, address: ADDRESS })
