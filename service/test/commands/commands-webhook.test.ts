@@ -75,7 +75,7 @@ const faults: [what: string, how: Handle, says: RegExp][] = [
   [
     'a path that does not arrive',
     answers(404, '<html>'),
-    /answers the verification with 404: the proxy passes another path on/,
+    /answers the verification with 404: the proxy forwards another path/,
   ],
   ['a password', answers(401, '<html>'), /not from Recado: a proxy requires a password or blocks the call/],
   ['no service behind it', answers(502, '<html>'), /the proxy answers but does not reach Recado/],
@@ -95,7 +95,7 @@ const faults: [what: string, how: Handle, says: RegExp][] = [
     'bodies that it does not take',
     (request, response) =>
       request.method === 'POST' ? answers(413, '')(request, response) : pass()(request, response),
-    /answers a signed webhook with 413: the proxy has to take bodies of 3 MiB/,
+    /answers a signed webhook with 413: the proxy must accept bodies of 3 MiB/,
   ],
 ]
 for (const [what, how, says] of faults)
