@@ -208,12 +208,18 @@ test('a sender whose token fails is marked, and says what to do', { skip }, asyn
     ...{ code: 'access_token_invalid', detail: 'The access token is expired.', channelCode: 190 },
     ...{ channelTitle: null, channelDetails: null, channelTraceId: null },
   }
-  await stage.db.query(
-    `insert into template_syncs (workspace_id, sender_id, due_at, failure) values ($1, $2, '2100-01-01', $3)
-     on conflict (workspace_id, sender_id) do update set due_at = excluded.due_at, failure = excluded.failure`,
-    [shop.workspaceId, shop.senderId, JSON.stringify(failure)],
+  const { senderId, workspaceId } = shop
+  const isRead =
+    'select 1 from template_syncs where sender_id = $1 and (synced_at is not null or failure is not null)'
+  await stage.until(
+    async () => (await stage.db.query(isRead, [senderId])).rows[0],
+    'the reading of the new sender has ended',
   )
-  const { key: apiKey } = await stage.makeKey(shop.workspaceId, ALL_SCOPES)
+  await stage.db.query(
+    `update template_syncs set due_at = '2100-01-01', failure = $3 where workspace_id = $1 and sender_id = $2`,
+    [workspaceId, senderId, JSON.stringify(failure)],
+  )
+  const { key: apiKey } = await stage.makeKey(workspaceId, ALL_SCOPES)
   stage.keepSecret(apiKey)
   const { page, complaints } = await openConsole(context, {
     ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
