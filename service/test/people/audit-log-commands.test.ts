@@ -17,6 +17,7 @@ const ENTERED: Record<string, AuditAction> = {
   'sender set': 'sender.change',
   'key create': 'key.create',
   'key set': 'key.change',
+  'sender remove': 'sender.delete',
   'key revoke': 'key.revoke',
   'history export': 'history.export',
   'history import': 'history.import',
@@ -118,6 +119,8 @@ test('what a command did is entered with the account of the machine, and what it
   assert.deepEqual(await latest(), entered('sender.create', sender.id))
   await json('sender', 'set', sender.id, '--throughput', '20')
   assert.deepEqual(await latest(), entered('sender.change', sender.id))
+  await json('sender', 'remove', sender.id)
+  assert.deepEqual(await latest(), entered('sender.delete', sender.id))
   const user = await json(
     'user',
     'create',
