@@ -235,6 +235,29 @@ test(
 )
 
 test(
+  'a charge whose time has passed is not said to be payable, also before the service has closed it',
+  { skip },
+  async (context) => {
+    await charge('5511933340015', 'Lia Prado', 'PIX-15', { expiresIn: EXPIRY_MS / 1000 })
+    const { page, complaints } = await openConsole(context, {
+      user: caio,
+      path: '/orders/PIX-15',
+      browser: DESK,
+    })
+    const { body } = await tessa.call('GET', '/orders/PIX-15/payments')
+    const expiry = Date.parse(body.charges[0].expireDate)
+    await page.clock.setFixedTime(expiry - 1_000)
+    await payments(page).getByText('pode ser paga até').waitFor()
+    await page.clock.setFixedTime(expiry)
+    await payments(page).getByText('pode ser paga até').waitFor({ state: 'detached' })
+    await payments(page).getByText('Vencida').waitFor()
+    const { body: after } = await tessa.call('GET', '/orders/PIX-15/payments')
+    assert.equal(after.charges[0].state, 'open', 'the service has not closed it yet')
+    assert.deepEqual(complaints, [])
+  },
+)
+
+test(
   'an order that nobody paid in time is sent again with a new charge by one click',
   { skip },
   async (context) => {

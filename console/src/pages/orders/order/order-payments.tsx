@@ -11,6 +11,7 @@ import type {
 } from '../../../api/types.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { SECOND_MS, useNow } from '../../../i18n/now.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { BankWords } from '../../../payments/bank-words.tsx'
 import { excessOf } from '../../../payments/amounts.ts'
@@ -84,7 +85,12 @@ export function OrderPaymentsCard({ money, order, isPaid, messages }: Props) {
 function ChargeLine({ charge }: { charge: Charge }) {
   const texts = useTexts(paymentsTexts)
   const formats = useFormats()
-  const { amount, state, expireDate, endDate, failure } = charge
+  const { amount, expireDate, failure } = charge
+  const now = useNow(SECOND_MS)
+  // The service closes a charge a little after its time; until then the page's clock decides.
+  const isPast = charge.state === 'open' && Date.parse(expireDate) <= now.getTime()
+  const state = isPast ? 'expired' : charge.state
+  const endDate = isPast ? expireDate : charge.endDate
   return (
     <div>
       <p className="order-payment-line">
