@@ -225,6 +225,7 @@ test('a Brazilian reads the phone and its panel in Portuguese', { skip }, async 
   await shop.send(bakeryOrder(elisa, 'PEDIDO-5'))
   const { page, complaints } = await openPhone(context, shop, elisa, { locale: 'pt-BR' })
   const card = orderCard(page, 'PEDIDO-5', 'Pedido')
+  await page.getByRole('link', { name: /Elisa Prado.* 1 não lida /s }).waitFor()
   await card.getByRole('button', { name: 'Revisar e pagar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Revisar e pagar' })
   await sheet.getByText('Você faz o papel do banco do cliente').waitFor()

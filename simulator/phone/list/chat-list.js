@@ -132,8 +132,8 @@ function draw({ chat, isOpen, account, window, when }) {
         ? element(
             'span',
             { class: 'unread' },
-            String(unread),
-            element('span', { class: 'visually-hidden' }, ` ${words.unread}`),
+            element('span', { 'aria-hidden': 'true' }, String(unread)),
+            element('span', { class: 'visually-hidden' }, words.unread(unread)),
           )
         : null,
       element('span', { class: `window ${chat.window.open ? 'window-open' : 'window-closed'}` }, window),

@@ -29,7 +29,7 @@ export const english = {
   nobodyWroteYet: 'No customer has written yet. Create one with “New customer”.',
   nobodyFound: 'No customer with that name or number.',
   moreCustomers: (/** @type {number} */ count) => `${count} more: type to find one.`,
-  unread: 'unread',
+  unread: (/** @type {number} */ count) => `${count} unread`,
   you: 'You:',
   windowOpenFor: (/** @type {string} */ span) => `Window open, ${span} left`,
   windowClosed: 'Window closed',

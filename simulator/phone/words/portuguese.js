@@ -32,7 +32,7 @@ export const portuguese = {
   nobodyWroteYet: 'Nenhum cliente escreveu ainda. Crie um em “Novo cliente”.',
   nobodyFound: 'Nenhum cliente com esse nome ou número.',
   moreCustomers: (count) => `Mais ${count}: digite para encontrar.`,
-  unread: 'não lidas',
+  unread: (count) => (count === 1 ? '1 não lida' : `${count} não lidas`),
   you: 'Você:',
   windowOpenFor: (span) => `Janela aberta, fecha em ${span}`,
   windowClosed: 'Janela fechada',
