@@ -10,7 +10,10 @@ const sources = [...readSources()].filter(
 const filesWith = (words: RegExp) => sources.filter(([, source]) => words.test(source)).map(([file]) => file)
 
 test('only the settings read the environment, and the samples of the reference show how', () => {
-  assert.deepEqual(filesWith(/process\.env/), ['service/src/api/reference/samples.ts', 'service/src/config.ts'])
+  assert.deepEqual(filesWith(/process\.env/), [
+    'service/src/api/reference/samples.ts',
+    'service/src/config.ts',
+  ])
 })
 
 test('only the traces know OpenTelemetry', () => {

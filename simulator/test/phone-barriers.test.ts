@@ -55,7 +55,7 @@ test('a chat of every kind keeps nobody out', { skip }, async (context) => {
     viewport: { width: 1280, height: 2600 },
   })
   await button(page, 'Send location').waitFor()
-  await button(page, 'Show large: picture').locator('img').waitFor()
+  await button(page, 'Show large: image').locator('img').waitFor()
   assert.deepEqual(await findBarriers(page), [])
 
   await button(page, 'Attach').click()

@@ -43,7 +43,7 @@ test('a picture of the shop is shown, with its caption, and opens large', { skip
   const id = await shop.upload(bytes(PICTURE), 'image/png', 'bolo.png')
   await shop.send({ to: ANA, type: 'image', image: { id, caption: 'O *bolo* de hoje' } })
   const { page, complaints } = await openPhone(context, shop, ANA)
-  const picture = page.getByRole('button', { name: 'Show large: picture' })
+  const picture = page.getByRole('button', { name: 'Show large: image' })
   await until('the picture', () =>
     picture.locator('img').evaluate((image) => (image as { naturalWidth?: number }).naturalWidth),
   )
@@ -122,7 +122,7 @@ test(
     assert.equal(image.mime_type, 'image/jpeg')
     assert.equal(image.caption, 'Segue o *comprovante*')
     assert.equal((await fetchFile(image.id)).subarray(0, 3).toString('hex'), 'ffd8ff')
-    await button(page, 'Show large: picture').waitFor()
+    await button(page, 'Show large: image').waitFor()
 
     await attach(page, 'Sample proof of payment (PDF)')
     const { document } = await shop.arrived('the document', ({ type }) => type === 'document')

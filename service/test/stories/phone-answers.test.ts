@@ -134,7 +134,7 @@ test(
     const { page, complaints, send } = await meet(context)
     const picture = await uploaded({ bytes: PNG, type: 'image/png', name: 'bolo.png' })
     await send('image', { image: { id: picture, caption: 'O *bolo*' } })
-    await button(page, 'Show large: picture').locator('img').waitFor()
+    await button(page, 'Show large: image').locator('img').waitFor()
     const invoice = await uploaded({ bytes: PDF, type: 'application/pdf', name: 'x.pdf' })
     await send('document', { document: { id: invoice, filename: 'nota-7731.pdf' } })
     const saving = page.waitForEvent('download')

@@ -66,13 +66,14 @@ test('what was erased while a replay waited is not told by it', async () => {
   const person = ['--workspace', workspaceId, '--address', to, '--yes']
   const { exitCode, stderr } = await recado(['contact', 'erase', ...person], t.stage.env)
   assert.equal(exitCode, 0, stderr)
+  const before = replayedAt('/').length // on a slow machine a second try may have come before the erasure
   t.receiver.answer = () => 204
   await t.stage.until(async () => {
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts?failed=true`)
     return body.data.length > 0
   }, 'the failure is written down')
   t.stage.clock.advance(RETRY_MS)
-  const [, ...later] = await untilReplayed('/', 3)
+  const later = (await untilReplayed('/', before + 2)).slice(before)
   for (const { body } of later) assert.equal(JSON.parse(body).data.erased, true, body)
 })
 
