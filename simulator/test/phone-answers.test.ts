@@ -249,7 +249,7 @@ test('a reaction sits on its bubble, is replaced, and taken back', { skip }, asy
   await shop.send({ to: ana, type: 'reaction', reaction: { message_id: mine?.id, emoji: '❤️' } })
   await bubble(page, 'Oi').locator('.reactions', { hasText: '❤️' }).waitFor()
 
-  await react('Take back 🙏')
+  await react('Remove 🙏')
   await news.locator('.reactions').waitFor({ state: 'detached' })
   assert.equal(await page.locator('.bubble').count(), 2)
   assert.deepEqual(complaints, [])

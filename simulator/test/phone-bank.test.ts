@@ -110,7 +110,7 @@ test(
     assert.equal(await panel.getByLabel('Amount in reais').inputValue(), '60,00')
     await panel.getByLabel('Amount in reais').fill('forty')
     await button(page, 'Pay through the bank').click()
-    await panel.getByRole('alert').getByText('not an amount').waitFor()
+    await panel.getByRole('alert').getByText('Enter an amount in reais').waitFor()
     await panel.getByLabel('Amount in reais').fill('40')
     await button(page, 'Pay through the bank').click()
     await page.getByRole('status').getByText('The bank has paid R$').waitFor()

@@ -55,7 +55,7 @@ const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }
         response_json: '{"flow_token":"agenda-77","dia":"<b>sexta</b>"}',
       },
     },
-    shown: ['answer', 'Sent', 'dia', '<b>sexta</b>'],
+    shown: ['reply', 'Sent', 'dia', '<b>sexta</b>'],
   },
   { type: 'reaction', content: { message_id: 'wamid.none', emoji: '🥐' }, shown: ['reaction', '🥐'] },
 ]
