@@ -34,9 +34,9 @@ const KINDS: { type: string; content: Record<string, unknown>; shown: string[] }
   {
     type: 'interactive',
     content: { type: 'list_reply', list_reply: { id: 'x', title: 'Amanhã cedo', description: '8h às 10h' } },
-    shown: ['answer', 'Amanhã cedo', '8h às 10h'],
+    shown: ['reply', 'Amanhã cedo', '8h às 10h'],
   },
-  { type: 'button', content: { text: 'Sim', payload: 'yes' }, shown: ['answer', 'Sim'] },
+  { type: 'button', content: { text: 'Sim', payload: 'yes' }, shown: ['reply', 'Sim'] },
   {
     type: 'order',
     content: {

@@ -160,7 +160,7 @@ test('a payment request is copied, and paid', { skip }, async (context) => {
   await sheet.getByRole('button', { name: 'Fail payment' }).click()
   await sheet.waitFor({ state: 'hidden' })
   await button(page, 'Pay').click()
-  await sheet.getByRole('button', { name: 'Pay' }).click()
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.locator('.bubble').getByText('Paid', { exact: true }).waitFor()
   assert.equal(await button(page, 'Pay').count(), 0)
   assert.deepEqual(complaints, [])
