@@ -5,7 +5,6 @@ import { startBank } from '../../testkit/bank.ts'
 import { orderDetails } from '../../testkit/bodies.ts'
 import { openUser, PASSWORD } from '../../service/test/stage/signed-in.ts'
 import { insertLink, toLinkUrl } from '../../service/src/people/links.ts'
-import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
 const bank = await startBank()
@@ -82,7 +81,6 @@ test(
     assert.equal((await olga.call('POST', `/conversations/${anas}/notes`, note)).status, 200)
     await page.getByRole('button', { name: /Menções.*1/ }).click()
     await page.getByRole('link', { name: /a Ana quer um bolo/ }).waitFor()
-    assert.deepEqual(await findBarriers(page), [])
     await page.keyboard.press('Escape')
 
     await button('Nova conversa').click()
@@ -114,7 +112,6 @@ test(
     await page.goto(`${service.url}/console/day`)
     await page.getByText('48,00').first().waitFor()
     await page.getByText('Tudo confere.').waitFor()
-    assert.deepEqual(await findBarriers(page), [])
     assert.deepEqual([...complaints, ...phone.complaints], [])
   },
 )
