@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { accountsTexts } from './accounts-texts.ts'
 import { BANKS } from './credentials.ts'
 import type { BankName } from './credentials.ts'
-import { CheckDialog } from './check-account.tsx'
+import { CheckAccountDialog } from './check-account.tsx'
 import { RemoveDialog } from './remove-account.tsx'
 import { RenewDialog } from './renew-credentials.tsx'
 import { useChangeAccount } from './use-change-account.ts'
@@ -82,7 +82,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
           {texts.remove}
         </Button>
       </div>
-      <CheckDialog account={account} isOpen={open === 'check'} onClose={close} />
+      <CheckAccountDialog account={account} isOpen={open === 'check'} onClose={close} />
       <RenewDialog account={account} isOpen={open === 'renew'} onClose={close} />
       <RemoveDialog account={account} isOpen={open === 'remove'} onClose={close} />
     </li>
