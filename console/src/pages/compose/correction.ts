@@ -6,6 +6,7 @@ import { toLocalTime } from '../../i18n/zoned-time.ts'
 import { partsAt, partsOf, textAt } from '../../chat/read-parts.ts'
 import type { Parts } from '../../chat/read-parts.ts'
 import type { Message } from '../../api/types.ts'
+import { toE164 } from '../../ui/to-e164.ts'
 import { emptyDraft, emptyItem, ORDER_STATES, PAYMENT_STATES, PIX_KEY_TYPES } from './draft.ts'
 import type { Draft, ExtraDraft, ItemDraft, OrderDraft, StatusDraft } from './draft.ts'
 import { toBody } from './to-body.ts'
@@ -36,8 +37,6 @@ export function toCorrection({ id, type, from, to, contentData }: Failed, zone: 
   )
   return { draft, lost }
 }
-
-const toE164 = (address: string) => (/^\d+$/.test(address) ? `+${address}` : address)
 
 function toOrder(content: Parts, empty: OrderDraft, zone: string): OrderDraft {
   const parameters = partsAt(partsAt(content, 'action'), 'parameters')

@@ -10,6 +10,7 @@ import type { Conversation } from '../../api/types.ts'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { nameContact } from '../../ui/address.ts'
+import { toE164 } from '../../ui/to-e164.ts'
 import { customerTexts } from './customer-texts.ts'
 import { ADDRESS } from './pointers.ts'
 
@@ -75,4 +76,3 @@ function useFound(to: string): Conversation[] {
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
-const toE164 = (address: string) => (/^\d+$/.test(address) ? `+${address}` : address)

@@ -1,6 +1,7 @@
 /** A message on its way to the service: what it says, how far it got, and how the timeline shows it until it is stored. */
 import type { Conversation, Message } from '../../../api/types.ts'
 import type { SendKind } from '../../../api/send-message.ts'
+import { toE164 } from '../../../ui/to-e164.ts'
 
 /** What a person wants to send in a conversation. */
 export type Reply = {
@@ -45,9 +46,6 @@ export function toBody(outgoing: Outgoing): Record<string, unknown> {
     ...(quotedId !== null && { context: { messageId: quotedId } }),
   }
 }
-
-/** A number with its `+`; a user id stays unchanged. */
-export const toE164 = (address: string) => (/^\d+$/.test(address) ? `+${address}` : address)
 
 /** As the API would list it: its position comes after all others. `quoted` is the message it answers. */
 export function toMessage(outgoing: Outgoing, quoted: Message | undefined): Message {

@@ -1,7 +1,7 @@
 /** The next steps of an order, one click each: the customer is told, and the order changes. */
 import { useId } from 'react'
 import type { Message, Order, OrderPayments } from '../../../api/types.ts'
-import { toE164 } from '../../conversations/reply/outgoing.ts'
+import { toE164 } from '../../../ui/to-e164.ts'
 import { useMay } from '../../../api/me.ts'
 import type { Language } from '../../../i18n/language.tsx'
 import { useFormats } from '../../../i18n/formats.ts'

@@ -1,7 +1,7 @@
 /** The requests that send an order again, with a new charge: for all of it, or for the rest of which a part was paid. */
 import type { Message } from '../../../api/types.ts'
 import { partsAt, partsOf } from '../../../chat/read-parts.ts'
-import { toE164 } from '../../conversations/reply/outgoing.ts'
+import { toE164 } from '../../../ui/to-e164.ts'
 
 export type RenewalBody = { from: string; to: string } & Record<string, unknown>
 

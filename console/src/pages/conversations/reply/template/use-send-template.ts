@@ -10,7 +10,7 @@ import { sendMessage } from '../../../../api/send-message.ts'
 import { useApi } from '../../../../api/session.tsx'
 import type { Template } from '../../../../api/types.ts'
 import type { Parts } from '@recado/chat/content/parts.js'
-import { toE164 } from '../outgoing.ts'
+import { toE164 } from '../../../../ui/to-e164.ts'
 
 type Fault = { pointer: string; code: string; detail: string }
 
