@@ -32,6 +32,7 @@ const tasks = {
   check: ['scripts/check.ts'],
   'check:node': ['scripts/check-node.ts'],
   release: ['scripts/release/main.ts'],
+  baseline: ['service/test/upgrade/make-baseline.ts'],
   nightly: ['scripts/nightly.ts'],
   faults: ['faults/main.ts'],
   fuzz: ['faults/fuzz/main.ts'],

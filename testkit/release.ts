@@ -1,14 +1,21 @@
-/** The code of a release, to run its processes beside those of today. */
+/** The code of another commit, to run its processes beside those of today. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** The latest release, and its commit. */
-export const LATEST_RELEASE = { version: '0.1.0', commit: '03a116ec' }
+/** What the API of a commit stored and answered: `npm run baseline -- <commit>` writes both files. */
+export const BASELINE = path.join(ROOT, 'service/test/upgrade/baseline')
+
+/** The commit of the last release, as its baseline names it. Before the first release, the commit that is checked out. */
+export function findLastRelease(): string {
+  const file = `${BASELINE}.json`
+  if (!existsSync(file)) return 'HEAD'
+  return (JSON.parse(readFileSync(file, 'utf8')) as { commit: string }).commit
+}
 
 export type Release = {
   /** The file of its `recado` command. */
@@ -17,17 +24,21 @@ export type Release = {
 }
 
 /** Null if the clone has not the commit, as a shallow one. The code runs on the packages of today. */
-export async function openRelease({ commit } = LATEST_RELEASE): Promise<Release | null> {
+export async function openCommit(commit: string): Promise<Release | null> {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' })
   } catch {
     return null
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-release-'))
-  const tree = execFileSync('git', ['archive', commit, 'service', 'docs', 'examples', 'package.json'], {
-    cwd: ROOT,
-    maxBuffer: 2 ** 28,
-  })
+  const tree = execFileSync(
+    'git',
+    ['archive', commit, 'service', 'client', 'docs', 'examples', 'package.json'],
+    {
+      cwd: ROOT,
+      maxBuffer: 2 ** 28,
+    },
+  )
   execFileSync('tar', ['-x', '-C', folder], { input: tree })
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
   const nested = path.join(ROOT, 'service/node_modules')

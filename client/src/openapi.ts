@@ -8052,17 +8052,6 @@ export interface components {
             action: "resend" | "mark_sent" | "mark_failed";
             /**
              * Format: uuid
-             * @deprecated
-             * @description The same as `resolvedBy.id`, which says of what it is.
-             */
-            keyId: string;
-            /**
-             * @deprecated
-             * @description The same as `resolvedBy.name`.
-             */
-            keyName: string;
-            /**
-             * Format: uuid
              * @description Message it is about.
              */
             messageId: string;

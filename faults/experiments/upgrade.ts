@@ -1,5 +1,5 @@
 /** An upgrade from the last release while everybody works, as docs/operations.md says, and back by one version. */
-import { LATEST_RELEASE, openRelease } from '../../testkit/release.ts'
+import { findLastRelease, openCommit } from '../../testkit/release.ts'
 import { RECADO, recado } from '../../testkit/recado.ts'
 import type { Program } from '../../testkit/program.ts'
 import { makeTwoShops } from '../stack/shops.ts'
@@ -17,8 +17,9 @@ export const upgrade: Experiment = {
   injects:
     'Migrates the database of the last release under load, replaces its processes by new ones, goes back, and forward again: no client may see a failure.',
   run: async (ground, run) => {
-    const release = await openRelease()
-    if (!release) throw new SkippedError(`The commit of ${LATEST_RELEASE.version} is not in this clone.`)
+    const commit = findLastRelease()
+    const release = await openCommit(commit)
+    if (!release) throw new SkippedError(`The commit ${commit} of the last release is not in this clone.`)
     const template = `released_${run.seed}`
     try {
       await ground.postgres.run(`create database ${template}`)

@@ -65,7 +65,6 @@ export type MovedTable = (typeof MOVED_TABLES)[number]
 /** Tables of workspaces that stay, and why. What they hold of a workspace is deleted with the rest. */
 export const STAYING_TABLES: Record<string, string> = {
   event_changes: 'its rows become events before the workspace leaves',
-  changes: 'nothing reads it any more',
   message_indexes: 'the target indexes the messages anew',
   message_slices: 'as above: the numbers of slices belong to a server',
   message_words: 'as above',

@@ -130,10 +130,9 @@ for (const state of ['held', 'unknown'] as const) {
     const { id: next } = await sendContacts(stage, to, { shop })
     const { status, body } = await resolve(id.toUpperCase(), 'resend')
     assert.equal(status, 200)
-    const { resolveDate, resolvedBy, keyId, keyName, ...decided } = body
+    const { resolveDate, resolvedBy, ...decided } = body
     assert.ok(resolveDate)
     assert.equal(resolvedBy.name, 'test')
-    assert.deepEqual([keyId, keyName], [resolvedBy.id, resolvedBy.name])
     assert.deepEqual(decided, { messageId: id, action: 'resend', state, resentAs: null })
     await messageWith(id, 'sent')
     await messageWith(next, 'sent')

@@ -33,7 +33,6 @@ const WITH_OTHERS: Record<string, string> = {
   events: 'as above',
   webhook_retries: 'under a lease',
   webhook_attempts: 'under a lease; a test event is a record only',
-  changes: 'nobody writes it any more',
   message_indexes: 'made anew on each server',
   message_slices: 'as above',
   message_words: 'as above',

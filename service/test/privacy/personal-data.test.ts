@@ -59,7 +59,6 @@ const OTHERS: Record<string, string> = {
   audit_entries: 'of the people of the shop, and ids; a contact is named nowhere',
   api_keys: 'of programs, named by the operator',
   calls: 'ids of messages, only while they are being sent',
-  changes: 'ids, of a former version',
   event_changes: 'ids, until they have a position in the log',
   event_days: 'positions',
   event_logs: 'positions',

@@ -14,9 +14,6 @@ export const nullableInteger = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** The field as it was, for programs that read it: docs/api-versions.md says how long it stays. */
-export const deprecated = <Field extends object>(field: Field): Field => ({ ...field, deprecated: true })
-
 /** Who a contact is, beside the address. */
 export const ContactNames = strictObject(
   {

@@ -113,22 +113,3 @@ for (const [name, run] of Object.entries(statements)) {
 async function waitsForLock() {
   while (!(await areWaiting(pool, 1))) await sleep(5)
 }
-
-test('a process of the release before, which knows the leases by their former name, takes and adds them', async () => {
-  const client = await pool.connect()
-  await client.query('begin')
-  const { rows } = await client.query<{ senderId: string }>(
-    `update sender_leases l set holder = $1, fence = l.fence + 1, expires_at = clock_timestamp() + interval '1 minute'
-     from (select workspace_id, sender_id from sender_leases where expires_at is null for update skip locked) free
-     where l.workspace_id = free.workspace_id and l.sender_id = free.sender_id
-     returning l.sender_id as "senderId"`,
-    [holder],
-  )
-  await client.query('insert into sender_leases (workspace_id, sender_id) values ($1, $2)', [
-    workspaceId,
-    uuidv7(),
-  ])
-  await client.query('rollback')
-  client.release()
-  assert.deepEqual(rows.map(({ senderId }) => senderId).toSorted(), [first, second].toSorted())
-})

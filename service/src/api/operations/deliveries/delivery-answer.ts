@@ -15,7 +15,6 @@ import {
   ContactNames,
   count,
   date,
-  deprecated,
   id,
   nullableDate,
   nullableId,
@@ -63,8 +62,6 @@ export const ResolutionAnswer = strictObject(
     state: StateField,
     action: ActionField,
     resolvedBy: ActorAnswer,
-    keyId: deprecated(id('The same as `resolvedBy.id`, which says of what it is.')),
-    keyName: deprecated(text('The same as `resolvedBy.name`.')),
     resolveDate: date('When.'),
     resentAs: nullableId('The message that was sent in place of one that failed.'),
   },
@@ -93,7 +90,6 @@ export function toResolutionAnswer({ resolvedAt, resentAs, ...resolution }: Reso
   const { messageId, state, action, resolvedBy } = resolution
   return {
     ...{ messageId, state, action, resolvedBy },
-    ...{ keyId: resolvedBy?.id, keyName: resolvedBy?.name },
     ...{ resolveDate: toDate(resolvedAt), resentAs },
   }
 }
