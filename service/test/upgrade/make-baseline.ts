@@ -12,6 +12,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { request } from 'undici'
+import { closeShared } from '../../../scripts/testing/shared.ts'
 import { openThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts'
 import { contacts, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { startProgram } from '../../../testkit/program.ts'
@@ -191,6 +192,7 @@ if (import.meta.main) {
     await writeFile(`${BASELINE}.sql`, sql)
     await writeFile(`${BASELINE}.json`, `${JSON.stringify({ commit: hash, ...baseline }, null, 2)}\n`)
   } finally {
+    await closeShared()
     await postgres.close()
     await release.remove()
   }
