@@ -22,7 +22,7 @@ const tasks = {
   bank: ['bank/src/main.ts'],
   'console:build': ['console/build.ts'],
   'console:types': ['scripts/console-types.ts'],
-  'docs:limits': ['scripts/limits.ts'],
+  docs: ['scripts/docs/main.ts'],
   'image:build': ['packaging/image/build.ts'],
   'image:test': ['scripts/test.ts', 'packaging/test/image.ts'],
   'pictures:all': ['scripts/test.ts', 'console/test/gallery-pt.ts', 'console/test/gallery-en.ts'],

@@ -4,8 +4,9 @@
  */
 import { RefusedError, UnreachableError } from '../api/problem.ts'
 import type { Language } from '../i18n/languages.ts'
-import { PASSING, PROBLEMS } from './problem-words.ts'
-import type { Words } from './problem-words.ts'
+import { problemWords } from './problem-words.ts'
+
+type Words = { title: string; help: string }
 
 /**
  * What failed for a passing reason: reading data, which the console retries itself; an action of the person, which it never
@@ -58,13 +59,13 @@ export function explainError(
   }
   if (!(error instanceof RefusedError)) return { ...UNEXPECTED[language], code: null }
   const { code, title, detail } = error.problem
-  const passing = PASSING[code]?.[language]
+  const words = problemWords[code]?.[language]
+  if (!words) return { title, help: detail, code }
   // the detail names the server, for whoever runs the service
-  const help = code === 'server_unavailable' ? `${detail} ${next}` : next
-  if (passing !== undefined) return { title: passing, help, code }
-  return { ...(PROBLEMS[code]?.[language] ?? { title, help: detail }), code }
+  const passing = code === 'server_unavailable' ? `${detail} ${next}` : next
+  return { title: words[0], help: words[1] ?? passing, code }
 }
 
 /** The title of a problem that is known by its code alone; the code itself if there are no words for it. */
 export const nameProblem = (code: string, language: Language): string =>
-  PASSING[code]?.[language] ?? PROBLEMS[code]?.[language].title ?? code
+  problemWords[code]?.[language][0] ?? code

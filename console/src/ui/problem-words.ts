@@ -1,335 +1,109 @@
-/** The problems of the API, each in both languages. A test compares the codes with the table of the service. */
+/**
+ * The problems of the API in words for the person at the shop, in both languages. `npm run docs` writes this file from
+ * service/src/problems/.
+ */
 import type { Language } from '../i18n/languages.ts'
-import { PAYMENT_PROBLEMS } from './payment-problem-words.ts'
-import { PEOPLE_PROBLEMS } from './people-problem-words.ts'
 
-export type Words = { title: string; help: string }
+/** A problem without help is passing: what to do depends on what was requested. */
+type Words = readonly [title: string, help?: string]
 
-/** Passing problems; what to do depends on what was requested. */
-export const PASSING: Partial<Record<string, Record<Language, string>>> = {
-  channel_unavailable: {
-    en: 'WhatsApp is unavailable',
-    'pt-BR': 'O WhatsApp está indisponível',
-  },
-  media_store_unavailable: {
-    en: 'The service cannot reach its files',
-    'pt-BR': 'O serviço não consegue acessar os arquivos',
-  },
-  rate_limited: { en: 'Too many requests', 'pt-BR': 'Muitas requisições' },
-  overloaded: { en: 'The service is overloaded', 'pt-BR': 'O serviço está sobrecarregado' },
-  database_unavailable: {
-    en: 'The service cannot reach its database',
-    'pt-BR': 'O serviço não consegue acessar o banco de dados',
-  },
-  server_unavailable: {
-    en: 'This shop’s server is not responding',
-    'pt-BR': 'O servidor desta loja não responde',
-  },
-  workspace_leaving: {
-    en: 'This shop is moving to another server',
-    'pt-BR': 'Esta loja está mudando de servidor',
-  },
-  workspace_moved: {
-    en: 'This shop has moved to another server',
-    'pt-BR': 'Esta loja mudou de servidor',
-  },
-  stopping: { en: 'The service is restarting', 'pt-BR': 'O serviço está reiniciando' },
-  idempotency_in_progress: {
-    en: 'This message is still being processed',
-    'pt-BR': 'Esta mensagem ainda está sendo processada',
-  },
-  request_timeout: {
-    en: 'The request took too long to arrive',
-    'pt-BR': 'A requisição demorou demais para chegar',
-  },
-  too_many_streams: {
-    en: 'Too many open pages',
-    'pt-BR': 'Há páginas abertas demais',
-  },
-}
-
-/** For requests that the console never makes: it is older than the service, or a proxy changed the request. */
-const NOT_UNDERSTOOD: Record<Language, Words> = {
-  en: {
-    title: 'This page does not match the service',
-    help: 'Reload the page. If it keeps happening, contact the service operator.',
-  },
-  'pt-BR': {
-    title: 'Esta página não combina com o serviço',
-    help: 'Recarregue a página. Se continuar, fale com o administrador do sistema.',
-  },
-}
-
-export const PROBLEMS: Partial<Record<string, Record<Language, Words>>> = {
-  ...PEOPLE_PROBLEMS,
-  ...PAYMENT_PROBLEMS,
-  not_received: {
-    en: { title: 'Only customer messages can be marked as read', help: 'Reload the page.' },
-    'pt-BR': { title: 'Só mensagens do cliente podem ser marcadas como lidas', help: 'Recarregue a página.' },
-  },
-  media_full: {
-    en: {
-      title: 'The shop’s file storage is full',
-      help: 'Contact the service operator. Files from customers still arrive.',
-    },
-    'pt-BR': {
-      title: 'O espaço de arquivos da loja acabou',
-      help: 'Fale com o administrador do sistema. Os arquivos dos clientes continuam chegando.',
-    },
-  },
-  media_unknown: {
-    en: { title: 'This file does not exist', help: 'It may have been deleted, or belong to another shop.' },
-    'pt-BR': { title: 'Este arquivo não existe', help: 'Ele pode ter sido excluído, ou ser de outra loja.' },
-  },
-  template_not_found: {
-    en: {
-      title: 'This template does not exist',
-      help: 'It may have been deleted, or belong to another shop.',
-    },
-    'pt-BR': { title: 'Este modelo não existe', help: 'Ele pode ter sido excluído, ou ser de outra loja.' },
-  },
-  media_not_ready: {
-    en: { title: 'The file is still loading', help: 'It appears automatically when it arrives.' },
-    'pt-BR': { title: 'O arquivo ainda está a caminho', help: 'Ele aparece sozinho assim que chegar.' },
-  },
-  media_failed: {
-    en: {
-      title: 'The file could not be loaded',
-      help: 'Load it again, or ask the customer to send it again.',
-    },
-    'pt-BR': {
-      title: 'Não foi possível carregar o arquivo',
-      help: 'Carregue de novo ou peça que o cliente envie outra vez.',
-    },
-  },
-  media_too_large: {
-    en: {
-      title: 'The file is too large for WhatsApp',
-      help: 'Limits: images 5 MB, audio and video 16 MB, documents 100 MB.',
-    },
-    'pt-BR': {
-      title: 'O arquivo é grande demais para o WhatsApp',
-      help: 'Limites: imagens 5 MB, áudio e vídeo 16 MB, documentos 100 MB.',
-    },
-  },
-  channel_refused: {
-    en: { title: 'WhatsApp refused this', help: 'See WhatsApp’s reason below.' },
-    'pt-BR': { title: 'O WhatsApp recusou', help: 'Veja abaixo o motivo que ele informou.' },
-  },
-  channel_silent: {
-    en: {
-      title: 'WhatsApp did not confirm this',
-      help: 'Check again in a minute before you repeat it.',
-    },
-    'pt-BR': {
-      title: 'O WhatsApp não confirmou isso',
-      help: 'Confira em um minuto antes de repetir.',
-    },
-  },
-  unauthenticated: {
-    en: {
-      title: 'This API key is not valid',
-      help: 'It was mistyped, expired or revoked. Use another one.',
-    },
-    'pt-BR': {
-      title: 'Esta chave de API não é válida',
-      help: 'Foi digitada errado, venceu ou foi revogada. Use outra.',
-    },
-  },
-  forbidden: {
-    en: {
-      title: 'You do not have permission',
-      help: 'Ask an owner, or sign in with an account that has the permission.',
-    },
-    'pt-BR': {
-      title: 'Você não tem permissão',
-      help: 'Peça ao dono da loja, ou entre com uma conta que tenha a permissão.',
-    },
-  },
-  conversation_not_found: {
-    en: { title: 'This conversation does not exist', help: 'The link may belong to another shop.' },
-    'pt-BR': { title: 'Esta conversa não existe', help: 'O link pode ser de outra loja.' },
-  },
-  message_not_found: {
-    en: { title: 'This message does not exist', help: 'The link may belong to another shop.' },
-    'pt-BR': { title: 'Esta mensagem não existe', help: 'O link pode ser de outra loja.' },
-  },
-  order_not_found: {
-    en: {
-      title: 'Order not found',
-      help: 'Check the reference.',
-    },
-    'pt-BR': {
-      title: 'Pedido não encontrado',
-      help: 'Confira a referência.',
-    },
-  },
-  window_closed: {
-    en: {
-      title: 'The customer has not written in the last 24 hours',
-      help: 'Send an approved template, or wait until they write.',
-    },
-    'pt-BR': {
-      title: 'O cliente não escreveu nas últimas 24 horas',
-      help: 'Envie um modelo aprovado ou espere o cliente escrever.',
-    },
-  },
-  preflight_refused: {
-    en: { title: 'WhatsApp would refuse this message', help: 'Each mistake is shown beside its field.' },
-    'pt-BR': { title: 'O WhatsApp recusaria esta mensagem', help: 'Cada erro aparece ao lado do seu campo.' },
-  },
-  invalid_request: {
-    en: { title: 'Something is missing or wrong', help: 'Each mistake is shown beside its field.' },
-    'pt-BR': { title: 'Falta algo, ou há um erro', help: 'Cada erro aparece ao lado do seu campo.' },
-  },
-  sender_used: {
-    en: {
-      title: 'This sender has conversations',
-      help: 'It cannot be removed, as what was written stays. Pause it, and nothing more is sent from it.',
-    },
-    'pt-BR': {
-      title: 'Este número tem conversas',
-      help: 'Ele não pode ser removido, pois o que foi escrito continua guardado. Pause-o, e nada mais sai por ele.',
-    },
-  },
-  sender_taken: {
-    en: { title: 'This sender already exists', help: 'Its number or phone number ID is already in use.' },
-    'pt-BR': {
-      title: 'Este número já está cadastrado',
-      help: 'O número ou o phone number ID já está em uso.',
-    },
-  },
-  delivery_not_open: {
-    en: { title: 'Someone else already decided', help: 'This message no longer needs attention.' },
-    'pt-BR': { title: 'Outra pessoa já decidiu', help: 'Esta mensagem não precisa mais de atenção.' },
-  },
-  draft_not_open: {
-    en: {
-      title: 'This draft is no longer available',
-      help: 'It was sent, discarded or expired.',
-    },
-    'pt-BR': {
-      title: 'Este rascunho não está mais disponível',
-      help: 'Ele foi enviado, descartado ou venceu.',
-    },
-  },
-  draft_changed: {
-    en: { title: 'Someone changed this draft', help: 'Read it again, then send it.' },
-    'pt-BR': { title: 'Alguém alterou este rascunho', help: 'Leia de novo e depois envie.' },
-  },
-  too_many_drafts: {
-    en: { title: 'Too many drafts in this conversation', help: 'Send or discard some first.' },
-    'pt-BR': {
-      title: 'Há rascunhos demais nesta conversa',
-      help: 'Envie ou descarte alguns primeiro.',
-    },
-  },
-  resolution_impossible: {
-    en: {
-      title: 'This is not possible here',
-      help: 'The customer may already have the message, or it would fail again.',
-    },
-    'pt-BR': {
-      title: 'Isso não é possível aqui',
-      help: 'O cliente talvez já tenha a mensagem, ou ela falharia de novo.',
-    },
-  },
-  too_many_failed_keys: {
-    en: {
-      title: 'Too many attempts with wrong API keys',
-      help: 'Wait a minute, then try again with a valid API key.',
-    },
-    'pt-BR': {
-      title: 'Muitas tentativas com chaves de API erradas',
-      help: 'Espere um minuto e tente de novo com uma chave de API válida.',
-    },
-  },
-  internal: {
-    en: {
-      title: 'Something went wrong in the service',
-      help: 'Send the request ID to the service operator.',
-    },
-    'pt-BR': {
-      title: 'Algo deu errado no serviço',
-      help: 'Informe o ID da requisição ao administrador do sistema.',
-    },
-  },
-  key_not_found: {
-    en: { title: 'This API key does not exist', help: 'It may belong to another shop. Reload the page.' },
-    'pt-BR': {
-      title: 'Esta chave de API não existe',
-      help: 'Ela pode ser de outra loja. Recarregue a página.',
-    },
-  },
-  sender_not_found: {
-    en: { title: 'This sender does not exist', help: 'It may belong to another shop. Reload the page.' },
-    'pt-BR': {
-      title: 'Este número não existe',
-      help: 'Ele pode ser de outra loja. Recarregue a página.',
-    },
-  },
-  delivery_not_found: {
-    en: { title: 'This message does not exist', help: 'It may belong to another shop, or have been erased.' },
-    'pt-BR': { title: 'Esta mensagem não existe', help: 'Ela pode ser de outra loja, ou foi apagada.' },
-  },
-  draft_not_found: {
-    en: { title: 'This draft does not exist', help: 'It may belong to another shop, or have been erased.' },
-    'pt-BR': { title: 'Este rascunho não existe', help: 'Ele pode ser de outra loja, ou foi apagado.' },
-  },
-  payment_account_not_found: {
-    en: { title: 'This bank account does not exist', help: 'It may have been removed.' },
-    'pt-BR': { title: 'Esta conta no banco não existe', help: 'Ela pode ter sido removida.' },
-  },
-  webhook_endpoint_not_found: {
-    en: { title: 'This webhook endpoint does not exist', help: 'It may have been deleted.' },
-    'pt-BR': { title: 'Este endpoint de webhook não existe', help: 'Ele pode ter sido excluído.' },
-  },
-  too_many_webhook_endpoints: {
-    en: { title: 'Too many webhook endpoints', help: 'Delete an unused one first.' },
-    'pt-BR': {
-      title: 'Há endpoints de webhook demais',
-      help: 'Exclua primeiro um que não é usado.',
-    },
-  },
-  too_many_webhook_replays: {
-    en: { title: 'Too many replays in progress', help: 'Wait until one of them finishes.' },
-    'pt-BR': { title: 'Há reenvios demais em andamento', help: 'Espere um deles terminar.' },
-  },
-  event_not_found: {
-    en: { title: 'This event does not exist', help: 'It may belong to another shop.' },
-    'pt-BR': { title: 'Este evento não existe', help: 'Ele pode ser de outra loja.' },
-  },
-  event_gone: {
-    en: { title: 'This event is no longer stored', help: 'Reload the page.' },
-    'pt-BR': { title: 'Este evento não está mais disponível', help: 'Recarregue a página.' },
-  },
-  sender_unknown: {
-    en: { title: 'This number does not belong to the shop', help: 'Choose one of the shop’s senders.' },
-    'pt-BR': { title: 'Este número não é da loja', help: 'Escolha um dos números da loja.' },
-  },
-  idempotency_mismatch: {
-    en: {
-      title: 'An earlier version of this message was accepted',
-      help: 'It was sent as it was. Check the conversation before you send another.',
-    },
-    'pt-BR': {
-      title: 'Uma versão anterior desta mensagem foi aceita',
-      help: 'Ela foi enviada como estava. Veja a conversa antes de enviar outra.',
-    },
-  },
-  invalid_cursor: {
-    en: { title: 'Could not load more', help: 'Reload the page.' },
-    'pt-BR': { title: 'Não foi possível carregar mais', help: 'Recarregue a página.' },
-  },
-  body_too_large: {
-    en: { title: 'The message is too large', help: 'Shorten it, or split it in two.' },
-    'pt-BR': { title: 'A mensagem é grande demais', help: 'Retire algo ou divida em duas.' },
-  },
-  malformed_request: NOT_UNDERSTOOD,
-  range_not_satisfiable: NOT_UNDERSTOOD,
-  not_found: NOT_UNDERSTOOD,
-  method_not_allowed: NOT_UNDERSTOOD,
-  unsupported_media_type: NOT_UNDERSTOOD,
-  invalid_idempotency_key: NOT_UNDERSTOOD,
-  headers_too_large: NOT_UNDERSTOOD,
+export const problemWords: Partial<Record<string, Record<Language, Words>>> = {
+  malformed_request: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  unauthenticated: {"en":["This API key is not valid","It was mistyped, expired or revoked. Use another one."],"pt-BR":["Esta chave de API não é válida","Foi digitada errado, venceu ou foi revogada. Use outra."]},
+  sign_in_refused: {"en":["Could not sign in","Check your e-mail and password, try another way, or ask an owner or manager for a reset link."],"pt-BR":["Não foi possível entrar","Confira o e-mail e a senha, tente de outra forma ou peça um novo link ao dono ou gerente."]},
+  forbidden: {"en":["You do not have permission","Ask an owner, or sign in with an account that has the permission."],"pt-BR":["Você não tem permissão","Peça ao dono da loja, ou entre com uma conta que tenha a permissão."]},
+  cross_site: {"en":["This request did not come from the console","Reload the page. If it keeps happening, contact the service operator: a proxy may be changing requests."],"pt-BR":["Esta requisição não veio do console","Recarregue a página. Se continuar, fale com o administrador do sistema: um proxy pode estar alterando a requisição."]},
+  sign_in_again: {"en":["Confirm your password to continue","Sign out, sign in again, then retry."],"pt-BR":["Confirme a sua senha para continuar","Saia, entre de novo e repita."]},
+  users_only: {"en":["An API key cannot do this","Sign in with your e-mail and password."],"pt-BR":["Uma chave de API não pode fazer isto","Entre com o seu e-mail e a sua senha."]},
+  not_found: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  link_not_found: {"en":["This link is not valid","A link works once. Ask an owner or manager for a new one."],"pt-BR":["Este link não é válido","Um link funciona uma só vez. Peça um novo ao dono ou gerente."]},
+  user_not_found: {"en":["This person does not exist","They may belong to another shop. Reload the page."],"pt-BR":["Esta pessoa não existe","Ela pode ser de outra loja. Recarregue a página."]},
+  session_not_found: {"en":["This session has already ended","Reload the page."],"pt-BR":["Esta sessão já terminou","Recarregue a página."]},
+  passkey_not_found: {"en":["This passkey does not exist","It may have been deleted. Reload the page."],"pt-BR":["Esta chave de acesso não existe","Ela pode ter sido excluída. Recarregue a página."]},
+  oidc_off: {"en":["Company account sign-in is not set up","Sign in another way."],"pt-BR":["A entrada com a conta da empresa não está configurada","Entre de outra forma."]},
+  key_not_found: {"en":["This API key does not exist","It may belong to another shop. Reload the page."],"pt-BR":["Esta chave de API não existe","Ela pode ser de outra loja. Recarregue a página."]},
+  conversation_not_found: {"en":["This conversation does not exist","The link may belong to another shop."],"pt-BR":["Esta conversa não existe","O link pode ser de outra loja."]},
+  label_not_found: {"en":["This label does not exist","It may have been deleted."],"pt-BR":["Esta etiqueta não existe","Ela pode ter sido excluída."]},
+  saved_reply_not_found: {"en":["This saved reply does not exist","It may have been deleted."],"pt-BR":["Esta resposta salva não existe","Ela pode ter sido excluída."]},
+  note_not_found: {"en":["This note does not exist","It may have been deleted."],"pt-BR":["Esta nota não existe","Ela pode ter sido excluída."]},
+  message_not_found: {"en":["This message does not exist","The link may belong to another shop."],"pt-BR":["Esta mensagem não existe","O link pode ser de outra loja."]},
+  delivery_not_found: {"en":["This message does not exist","It may belong to another shop, or have been erased."],"pt-BR":["Esta mensagem não existe","Ela pode ser de outra loja, ou foi apagada."]},
+  draft_not_found: {"en":["This draft does not exist","It may belong to another shop, or have been erased."],"pt-BR":["Este rascunho não existe","Ele pode ser de outra loja, ou foi apagado."]},
+  sender_not_found: {"en":["This sender does not exist","It may belong to another shop. Reload the page."],"pt-BR":["Este número não existe","Ele pode ser de outra loja. Recarregue a página."]},
+  template_not_found: {"en":["This template does not exist","It may have been deleted, or belong to another shop."],"pt-BR":["Este modelo não existe","Ele pode ter sido excluído, ou ser de outra loja."]},
+  media_unknown: {"en":["This file does not exist","It may have been deleted, or belong to another shop."],"pt-BR":["Este arquivo não existe","Ele pode ter sido excluído, ou ser de outra loja."]},
+  webhook_endpoint_not_found: {"en":["This webhook endpoint does not exist","It may have been deleted."],"pt-BR":["Este endpoint de webhook não existe","Ele pode ter sido excluído."]},
+  event_not_found: {"en":["This event does not exist","It may belong to another shop."],"pt-BR":["Este evento não existe","Ele pode ser de outra loja."]},
+  payment_account_not_found: {"en":["This bank account does not exist","It may have been removed."],"pt-BR":["Esta conta no banco não existe","Ela pode ter sido removida."]},
+  order_not_found: {"en":["Order not found","Check the reference."],"pt-BR":["Pedido não encontrado","Confira a referência."]},
+  payment_not_found: {"en":["This payment does not exist","It may belong to another shop. Reload the page."],"pt-BR":["Este pagamento não existe","Ele pode ser de outra loja. Recarregue a página."]},
+  refund_not_found: {"en":["This refund does not exist","It may belong to another payment. Reload the page."],"pt-BR":["Esta devolução não existe","Ela pode ser de outro pagamento. Recarregue a página."]},
+  method_not_allowed: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  request_timeout: {"en":["The request took too long to arrive"],"pt-BR":["A requisição demorou demais para chegar"]},
+  idempotency_in_progress: {"en":["This message is still being processed"],"pt-BR":["Esta mensagem ainda está sendo processada"]},
+  workspace_ambiguous: {"en":["You have access to several shops","Choose one of them."],"pt-BR":["Você tem acesso a várias lojas","Escolha uma delas."]},
+  email_taken: {"en":["Someone in the shop has this e-mail","Also check disabled people."],"pt-BR":["Alguém da loja já tem este e-mail","Procure também entre as pessoas desativadas."]},
+  passkeys_unavailable: {"en":["Passkeys are not available at this address","Open the console by its host name, with https. If it has none, contact the service operator."],"pt-BR":["As chaves de acesso não funcionam neste endereço","Abra o console pelo nome de domínio, com https. Se ele não tem um, fale com o administrador do sistema."]},
+  too_many_passkeys: {"en":["You have reached the passkey limit","Delete those you no longer use."],"pt-BR":["Você atingiu o limite de chaves de acesso","Exclua as que você não usa mais."]},
+  last_owner: {"en":["The shop would have no owner left","Make someone else an owner first."],"pt-BR":["A loja ficaria sem dono","Torne outra pessoa dona primeiro."]},
+  name_taken: {"en":["This name is already in use","Choose another one."],"pt-BR":["Este nome já está em uso","Escolha outro."]},
+  list_full: {"en":["The list is full","Delete something you do not need."],"pt-BR":["A lista está cheia","Exclua algo que não é mais preciso."]},
+  nobody_available: {"en":["No one is available","Choose someone yourself."],"pt-BR":["Não há ninguém disponível","Escolha uma pessoa você mesmo."]},
+  window_closed: {"en":["The customer has not written in the last 24 hours","Send an approved template, or wait until they write."],"pt-BR":["O cliente não escreveu nas últimas 24 horas","Envie um modelo aprovado ou espere o cliente escrever."]},
+  delivery_not_open: {"en":["Someone else already decided","This message no longer needs attention."],"pt-BR":["Outra pessoa já decidiu","Esta mensagem não precisa mais de atenção."]},
+  resolution_impossible: {"en":["This is not possible here","The customer may already have the message, or it would fail again."],"pt-BR":["Isso não é possível aqui","O cliente talvez já tenha a mensagem, ou ela falharia de novo."]},
+  draft_not_open: {"en":["This draft is no longer available","It was sent, discarded or expired."],"pt-BR":["Este rascunho não está mais disponível","Ele foi enviado, descartado ou venceu."]},
+  draft_changed: {"en":["Someone changed this draft","Read it again, then send it."],"pt-BR":["Alguém alterou este rascunho","Leia de novo e depois envie."]},
+  too_many_drafts: {"en":["Too many drafts in this conversation","Send or discard some first."],"pt-BR":["Há rascunhos demais nesta conversa","Envie ou descarte alguns primeiro."]},
+  sender_taken: {"en":["This sender already exists","Its number or phone number ID is already in use."],"pt-BR":["Este número já está cadastrado","O número ou o phone number ID já está em uso."]},
+  sender_used: {"en":["This sender has conversations","It cannot be removed, as what was written stays. Pause it, and nothing more is sent from it."],"pt-BR":["Este número tem conversas","Ele não pode ser removido, pois o que foi escrito continua guardado. Pause-o, e nada mais sai por ele."]},
+  media_full: {"en":["The shop’s file storage is full","Contact the service operator. Files from customers still arrive."],"pt-BR":["O espaço de arquivos da loja acabou","Fale com o administrador do sistema. Os arquivos dos clientes continuam chegando."]},
+  media_not_ready: {"en":["The file is still loading","It appears automatically when it arrives."],"pt-BR":["O arquivo ainda está a caminho","Ele aparece sozinho assim que chegar."]},
+  media_failed: {"en":["The file could not be loaded","Load it again, or ask the customer to send it again."],"pt-BR":["Não foi possível carregar o arquivo","Carregue de novo ou peça que o cliente envie outra vez."]},
+  too_many_webhook_endpoints: {"en":["Too many webhook endpoints","Delete an unused one first."],"pt-BR":["Há endpoints de webhook demais","Exclua primeiro um que não é usado."]},
+  too_many_webhook_replays: {"en":["Too many replays in progress","Wait until one of them finishes."],"pt-BR":["Há reenvios demais em andamento","Espere um deles terminar."]},
+  order_paid: {"en":["This order has a payment","Refund it before you cancel the order or charge it again."],"pt-BR":["Este pedido tem um pagamento","Devolva o pagamento antes de cancelar o pedido ou cobrar de novo."]},
+  order_asked: {"en":["This order was already sent","Open the order and send it again from there with a new charge."],"pt-BR":["Este pedido já foi enviado","Abra o pedido e envie de novo por lá, com uma nova cobrança."]},
+  charge_in_progress: {"en":["A charge for this order is being created or withdrawn","Try again in a moment."],"pt-BR":["Uma cobrança deste pedido está sendo criada ou retirada","Tente de novo em instantes."]},
+  bank_lists_nothing: {"en":["This provider has no list of payments","Compare in the provider’s app."],"pt-BR":["Este provedor não tem lista de pagamentos","Compare no aplicativo do provedor."]},
+  refund_id_used: {"en":["Another refund was requested meanwhile","Reload the page and check what was refunded before you refund more."],"pt-BR":["Outra devolução foi pedida enquanto isso","Recarregue a página e confira o que foi devolvido antes de devolver mais."]},
+  refund_not_possible: {"en":["This payment cannot be refunded here","Refund it in your bank’s app: Recado reads it from there."],"pt-BR":["Este pagamento não pode ser devolvido por aqui","Devolva pelo aplicativo do seu banco: o Recado lê de lá."]},
+  refund_too_much: {"en":["The amount is more than what is left","Reload the page to see how much is left."],"pt-BR":["O valor é maior do que resta deste pagamento","Recarregue a página para ver quanto resta."]},
+  payment_told_otherwise: {"en":["This ID belongs to another payment","Record each payment with its own ID."],"pt-BR":["Este ID é de outro pagamento","Registre cada pagamento com um ID próprio."]},
+  payment_not_open: {"en":["This payment needs no decision","Someone may have decided, or the rest was paid. Reload the page."],"pt-BR":["Este pagamento não precisa de decisão","Alguém pode ter decidido, ou o restante foi pago. Recarregue a página."]},
+  payment_of_order: {"en":["This payment belongs to another order","Accept it for that order."],"pt-BR":["O pagamento é de outro pedido","Aceite no pedido certo."]},
+  event_gone: {"en":["This event is no longer stored","Reload the page."],"pt-BR":["Este evento não está mais disponível","Recarregue a página."]},
+  body_too_large: {"en":["The message is too large","Shorten it, or split it in two."],"pt-BR":["A mensagem é grande demais","Retire algo ou divida em duas."]},
+  media_too_large: {"en":["The file is too large for WhatsApp","Limits: images 5 MB, audio and video 16 MB, documents 100 MB."],"pt-BR":["O arquivo é grande demais para o WhatsApp","Limites: imagens 5 MB, áudio e vídeo 16 MB, documentos 100 MB."]},
+  unsupported_media_type: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  range_not_satisfiable: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  workspace_moved: {"en":["This shop has moved to another server"],"pt-BR":["Esta loja mudou de servidor"]},
+  invalid_request: {"en":["Something is missing or wrong","Each mistake is shown beside its field."],"pt-BR":["Falta algo, ou há um erro","Cada erro aparece ao lado do seu campo."]},
+  invalid_cursor: {"en":["Could not load more","Reload the page."],"pt-BR":["Não foi possível carregar mais","Recarregue a página."]},
+  invalid_idempotency_key: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  idempotency_mismatch: {"en":["An earlier version of this message was accepted","It was sent as it was. Check the conversation before you send another."],"pt-BR":["Uma versão anterior desta mensagem foi aceita","Ela foi enviada como estava. Veja a conversa antes de enviar outra."]},
+  preflight_refused: {"en":["WhatsApp would refuse this message","Each mistake is shown beside its field."],"pt-BR":["O WhatsApp recusaria esta mensagem","Cada erro aparece ao lado do seu campo."]},
+  not_received: {"en":["Only customer messages can be marked as read","Reload the page."],"pt-BR":["Só mensagens do cliente podem ser marcadas como lidas","Recarregue a página."]},
+  channel_refused: {"en":["WhatsApp refused this","See WhatsApp’s reason below."],"pt-BR":["O WhatsApp recusou","Veja abaixo o motivo que ele informou."]},
+  sender_unknown: {"en":["This number does not belong to the shop","Choose one of the shop’s senders."],"pt-BR":["Este número não é da loja","Escolha um dos números da loja."]},
+  charge_refused: {"en":["The bank refused the charge","Nothing was sent. Correct what the bank reports, then send the order again."],"pt-BR":["O banco recusou a cobrança","Nada foi enviado. Corrija o que o banco aponta e envie o pedido de novo."]},
+  rate_limited: {"en":["Too many requests"],"pt-BR":["Muitas requisições"]},
+  too_many_failed_keys: {"en":["Too many attempts with wrong API keys","Wait a minute, then try again with a valid API key."],"pt-BR":["Muitas tentativas com chaves de API erradas","Espere um minuto e tente de novo com uma chave de API válida."]},
+  too_many_sign_ins: {"en":["Too many sign-in attempts","Wait a few minutes, then try again."],"pt-BR":["Muitas tentativas de entrada","Espere alguns minutos e tente de novo."]},
+  too_many_streams: {"en":["Too many open pages"],"pt-BR":["Há páginas abertas demais"]},
+  headers_too_large: {"en":["This page does not match the service","Reload the page. If it keeps happening, contact the service operator."],"pt-BR":["Esta página não combina com o serviço","Recarregue a página. Se continuar, fale com o administrador do sistema."]},
+  internal: {"en":["Something went wrong in the service","Send the request ID to the service operator."],"pt-BR":["Algo deu errado no serviço","Informe o ID da requisição ao administrador do sistema."]},
+  channel_silent: {"en":["WhatsApp did not confirm this","Check again in a minute before you repeat it."],"pt-BR":["O WhatsApp não confirmou isso","Confira em um minuto antes de repetir."]},
+  overloaded: {"en":["The service is overloaded"],"pt-BR":["O serviço está sobrecarregado"]},
+  database_unavailable: {"en":["The service cannot reach its database"],"pt-BR":["O serviço não consegue acessar o banco de dados"]},
+  stopping: {"en":["The service is restarting"],"pt-BR":["O serviço está reiniciando"]},
+  oidc_unavailable: {"en":["The company account provider is not responding","Try again, or sign in another way."],"pt-BR":["O provedor das contas da empresa não responde","Tente de novo ou entre de outra forma."]},
+  channel_unavailable: {"en":["WhatsApp is unavailable"],"pt-BR":["O WhatsApp está indisponível"]},
+  media_store_unavailable: {"en":["The service cannot reach its files"],"pt-BR":["O serviço não consegue acessar os arquivos"]},
+  bank_unavailable: {"en":["The bank did not send its whole list","Try again in a minute."],"pt-BR":["O banco não enviou a lista inteira","Tente de novo em um minuto."]},
+  charge_not_made: {"en":["The bank cannot create a charge now","Nothing was sent or charged. Try again in a moment."],"pt-BR":["O banco não consegue criar uma cobrança agora","Nada foi enviado nem cobrado. Tente de novo em instantes."]},
+  charge_unknown: {"en":["The bank is not responding","The result is not known yet. Try again in a moment: nothing is charged twice."],"pt-BR":["O banco não responde","O resultado ainda não é conhecido. Tente de novo em instantes: nada é cobrado duas vezes."]},
+  payment_account_stopped: {"en":["The bank has refused the shop’s account","An owner can see why under Bank accounts."],"pt-BR":["O banco recusou a conta da loja","O dono vê o motivo em Contas no banco."]},
+  server_unavailable: {"en":["This shop’s server is not responding"],"pt-BR":["O servidor desta loja não responde"]},
+  workspace_leaving: {"en":["This shop is moving to another server"],"pt-BR":["Esta loja está mudando de servidor"]},
 }

@@ -10,8 +10,7 @@ import { deliveryFailures } from '../../src/delivery/failures.ts'
 import { toSettlement } from '../../src/delivery/settle.ts'
 import { failureDetails as paymentFailures } from '../../src/payments/failures.ts'
 import { allProviderRules } from '../../src/payments/registry.ts'
-import { problemsInPortuguese } from '../../src/problems-in-portuguese.ts'
-import { problems, type ProblemCode } from '../../src/problems.ts'
+import { problems } from '../../src/problems.ts'
 import { makeDoorway, type Doorway } from '../stage/doorway.ts'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { assertProblem } from '../stage/problems.ts'
@@ -105,11 +104,10 @@ test('the type of every problem is a page of this service that explains it, in E
   const html = await answer.text()
   assert.equal(answer.status, 200)
   assert.match(String(answer.headers.get('content-type')), /^text\/html/)
-  for (const [code, { status, title }] of Object.entries(problems)) {
+  for (const [code, { status, en, pt }] of Object.entries(problems)) {
     assert.ok(html.includes(`id="${code}"`), code)
-    assert.ok(html.includes(String(status)) && html.includes(title.replaceAll('&', '&amp;')), code)
-    const { title: titulo } = problemsInPortuguese[code as ProblemCode]
-    assert.ok(html.includes(`<p lang="pt-BR">${titulo.replaceAll('&', '&amp;')}.</p>`), code)
+    assert.ok(html.includes(String(status)) && html.includes(en[0].replaceAll('&', '&amp;')), code)
+    assert.ok(html.includes(`<p lang="pt-BR">${pt[0].replaceAll('&', '&amp;')}.</p>`), code)
   }
 })
 

@@ -3,32 +3,15 @@ import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { faultCodes } from '../../src/api/http/fault-codes.ts'
 import { webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
 import { fileVariableOf } from '../../src/setting-text.ts'
 import { OIDC_REASONS } from '../../src/people/oidc-reasons.ts'
 import { allSettings, settings } from '../../src/settings.ts'
-import { problems } from '../../src/problems.ts'
 import { roles, scopes, scopesOf, summaryOf } from '../../src/tenants/scopes.ts'
 import { ATTRIBUTES } from '../../src/tracing.ts'
 import { tableOf } from '../stage/docs.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-test('docs/problems.md lists exactly the problems there are, with status, title and help', async () => {
-  const rows = await tableOf('problems.md', ['Code', 'Status', 'What', 'What to do'])
-  const expected = Object.entries(problems).map(([code, { status, title, help }]) => [
-    code,
-    String(status),
-    title,
-    help,
-  ])
-  assert.deepEqual(rows, expected)
-})
-
-test('docs/problems.md lists exactly the codes of single faults there are, with their meaning', async () => {
-  assert.deepEqual(await tableOf('problems.md', ['Code', 'Meaning']), Object.entries(faultCodes))
-})
 
 test('docs/configuration.md lists exactly the settings there are, with default and meaning', async () => {
   const rows = await tableOf('configuration.md', ['Setting', 'Default', 'Meaning'])

@@ -11,7 +11,7 @@ export function assertProblem(answer: Answer, status: number, code: string, what
   assert.match(String(headers['content-type']), /^application\/problem\+json\b/, what)
   assert.equal(body.code, code, what)
   assert.equal(body.status, status, what)
-  assert.equal(body.title, problems[code as keyof typeof problems].title, what)
+  assert.equal(body.title, problems[code as keyof typeof problems].en[0], what)
   assert.equal(
     status === 401,
     headers['www-authenticate'] !== undefined,

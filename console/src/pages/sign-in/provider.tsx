@@ -5,7 +5,7 @@ import { answerOf, createApi } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { PROBLEMS } from '../../ui/problem-words.ts'
+import { problemWords } from '../../ui/problem-words.ts'
 import { PROVIDER_REASONS } from './provider-reasons.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -64,11 +64,11 @@ function WorkspaceLinks() {
 export function ProblemOfProvider({ code, reason }: { code: string; reason: string | null }) {
   const texts = useTexts(signInTexts)
   const { language } = useLanguage()
-  const words = PROBLEMS[code]?.[language]
-  const help = PROVIDER_REASONS[reason ?? '']?.[language] ?? words?.help
+  const [title = texts.providerFailed, ownHelp] = problemWords[code]?.[language] ?? []
+  const help = PROVIDER_REASONS[reason ?? '']?.[language] ?? ownHelp
   return (
     <div className="notice notice-bad" role="alert">
-      <p className="state-title">{words?.title ?? texts.providerFailed}</p>
+      <p className="state-title">{title}</p>
       {help !== undefined && <p>{help}</p>}
       {reason !== null && /^[a-z_]{1,40}$/.test(reason) && <p className="soft">{texts.reason(reason)}</p>}
       {code === 'workspace_ambiguous' && <WorkspaceLinks />}

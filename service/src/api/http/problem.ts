@@ -105,7 +105,10 @@ export function answerProblem(reply: FastifyReply, problem: Problem, publicUrl: 
 
 /** The JSON text of a problem. */
 export function problemBody(problem: Problem, requestId: string, publicUrl: string): string {
-  const { status, title } = problems[problem.code]
+  const {
+    status,
+    en: [title],
+  } = problems[problem.code]
   const { errors, extra } = problem.details
   return JSON.stringify({
     type: `${publicUrl}/docs/problems#${problem.code}`,

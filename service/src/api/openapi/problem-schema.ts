@@ -9,7 +9,14 @@ import { SENDABLE_SCHEMA } from '../operations/messages/window-closed.ts'
 const titles = (status: number) =>
   Object.entries(problems)
     .filter(([, problem]) => problem.status === status)
-    .map(([code, { title }]) => `\`${code}\`: ${title}.`)
+    .map(
+      ([
+        code,
+        {
+          en: [title],
+        },
+      ]) => `\`${code}\`: ${title}.`,
+    )
 
 const CODE_DESCRIPTION = `
 Stable name of the fault: with \`docs\` that of a rule of preflight, else one of these.

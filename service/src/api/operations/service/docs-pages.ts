@@ -8,8 +8,7 @@ import type { Channel, PreflightRule } from '../../../channels/channel.ts'
 import { failureDetails } from '../../../payments/failures.ts'
 import type { ProviderRules } from '../../../payments/provider.ts'
 import { allProviderRules } from '../../../payments/registry.ts'
-import { problemsInPortuguese } from '../../../problems-in-portuguese.ts'
-import { problems, type ProblemCode } from '../../../problems.ts'
+import { problems } from '../../../problems.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -41,10 +40,9 @@ export function docsPages(
 type Entry = { id: string; beside: string; sentences: string[]; inPortuguese?: string[] }
 
 function problemsPage(): string {
-  const entries = Object.entries(problems).map(([code, { status, title, help }]) => {
-    const other = problemsInPortuguese[code as ProblemCode]
-    const inPortuguese = [`${other.title}.`, other.help]
-    return { id: code, beside: String(status), sentences: [`${title}.`, help], inPortuguese }
+  const toSentences = ([title, help]: readonly [string, string]) => [`${title}.`, help]
+  const entries = Object.entries(problems).map(([code, { status, en, pt }]) => {
+    return { id: code, beside: String(status), sentences: toSentences(en), inPortuguese: toSentences(pt) }
   })
   const intro = 'Every error answer is `application/problem+json` with one of these codes.'
   return toPage('Problems', intro, entries)

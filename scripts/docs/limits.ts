@@ -1,14 +1,9 @@
-/**
- * `npm run docs:limits`: updates the figures of docs/limits.md from the constants named after them, as in
- * "500 items (`BATCH_MAX`)". The page's unit stays. A test fails when the page is stale.
- */
-import { readFile, writeFile } from 'node:fs/promises'
+/** The figures of docs/limits.md: each is that of the constant named after it, as in "500 items (`BATCH_MAX`)". The page's unit stays. */
 import path from 'node:path'
-import { allSettings } from '../service/src/settings.ts'
-import { readSources } from './import-stairs.ts'
+import { allSettings } from '../../service/src/settings.ts'
+import { readSources } from '../import-stairs.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
-const PAGE = path.join(ROOT, 'docs/limits.md')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Size of each unit in the unit of the constants: items, bytes or milliseconds. */
 const UNITS: Record<string, number> = {
@@ -25,8 +20,6 @@ const FIGURE =
   /(?<![\d.,`])(\d+(?:,\d{3})*(?:\.\d+)?)(?: (KiB|MiB|s|minutes|days)\b)?((?:(?!\d|`[A-Z]).)*?`([A-Z]\w*)(?:\.(\w+))?`)/gs
 /** Its figure is in docs/configuration.md. */
 const FIGURELESS = 'RECADO_ANSWER_TIMEOUT_MS'
-
-export const readLimits = (): Promise<string> => readFile(PAGE, 'utf8')
 
 /** Returns the page with the values of the constants. Throws for an unknown name and for a name without figure before it. */
 export async function writeLimits(page: string): Promise<string> {
@@ -47,7 +40,7 @@ export async function writeLimits(page: string): Promise<string> {
     },
   )
   const bare = [...values.keys()].filter((name) => !met.has(name))
-  if (bare.length > 0) throw new Error(`docs/limits.md has no figure before ${bare.join(', ')}`)
+  if (bare.length > 0) throw new Error(`no figure before ${bare.join(', ')}`)
   return written
 }
 
@@ -60,9 +53,7 @@ async function valueOf(key: string): Promise<number> {
   )
   const [[file] = [''], ...more] = files.filter(([one]) => one.startsWith('service/src/'))
   if (!file || more.length > 0)
-    throw new Error(`docs/limits.md names ${name}, of which the service has ${more.length + (file ? 1 : 0)}`)
+    throw new Error(`it names ${name}, of which the service has ${more.length + (file ? 1 : 0)}`)
   const value = ((await import(path.join(ROOT, file))) as Record<string, unknown>)[name]
   return Number(part ? (value as Record<string, unknown>)[part] : value)
 }
-
-if (import.meta.main) await writeFile(PAGE, await writeLimits(await readLimits()))

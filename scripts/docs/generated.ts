@@ -1,0 +1,38 @@
+/**
+ * What `npm run docs` writes: tables and figures in docs/, and the files of other packages that follow from rows of the
+ * service. A test fails if the command would change a file.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeLimits } from './limits.ts'
+import { fillMarks } from './marks.ts'
+import { toProblemWords } from './problem-words.ts'
+import { TABLES } from './tables.ts'
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** `file` is a path in the repository; a page keeps what is not between marks. */
+type Generated = { file: string; write(before: string): string | Promise<string> }
+
+const ALL: Generated[] = [
+  ...Object.entries(TABLES).map(([file, parts]) => ({
+    file,
+    write: (page: string) => fillMarks(page, parts),
+  })),
+  { file: 'docs/limits.md', write: writeLimits },
+  { file: 'console/src/ui/problem-words.ts', write: toProblemWords },
+]
+
+/** Each generated file as it is, empty if it is missing, and as the command would write it. */
+export function readGenerated(): Promise<{ file: string; before: string; after: string }[]> {
+  return Promise.all(
+    ALL.map(async ({ file, write }) => {
+      const before = await readFile(path.join(ROOT, file), 'utf8').catch(() => '')
+      try {
+        return { file, before, after: await write(before) }
+      } catch (error) {
+        throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
+      }
+    }),
+  )
+}
