@@ -1,6 +1,10 @@
 /** The tables of docs/ that are generated from rows in code: by page, and by the name in their marks. */
+import path from 'node:path'
 import { faultCodes } from '../../service/src/api/http/fault-codes.ts'
+import { webhookKinds } from '../../service/src/channels/whatsapp/webhooks/message-kinds.ts'
 import { problems } from '../../service/src/problems.ts'
+import { fileVariableOf } from '../../service/src/setting-text.ts'
+import { allSettings, settings } from '../../service/src/settings.ts'
 import { toTable, type Part } from './marks.ts'
 
 export const TABLES: Record<string, Part[]> = {
@@ -8,18 +12,57 @@ export const TABLES: Record<string, Part[]> = {
     { name: 'the problems', text: problemTable() },
     { name: 'the codes of faults', text: faultTable() },
   ],
+  'docs/configuration.md': [
+    { name: 'the settings', text: settingTable() },
+    { name: 'the secrets', text: secretTable() },
+  ],
+  'docs/decisions.md': [{ name: 'what opens the window', text: windowTable() }],
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'yes' : 'no'
 }
 
 function problemTable(): string {
-  const rows = Object.entries(problems).map(([code, { status, en }]) => [
-    `\`${code}\``,
-    String(status),
-    ...en,
-  ])
+  const rows = Object.entries(problems).map(([name, { status, en }]) => [code(name), String(status), ...en])
   return toTable(['Code', 'Status', 'What', 'What to do'], rows)
 }
 
 function faultTable(): string {
-  const rows = Object.entries(faultCodes).map(([code, meaning]) => [`\`${code}\``, meaning])
+  const rows = Object.entries(faultCodes).map(([name, meaning]) => [code(name), meaning])
   return toTable(['Code', 'Meaning'], rows)
+}
+
+function settingTable(): string {
+  const folders: string[] = [settings.dataDir.name, settings.consoleDir.name]
+  const toDefault = (name: string, fallback: {} | null) => {
+    if (fallback === null) return 'none'
+    const text = Array.isArray(fallback) ? fallback.join() : `${fallback as string | number}`
+    return code(
+      folders.includes(name) ? path.relative(path.resolve(import.meta.dirname, '../..'), text) : text,
+    )
+  }
+  const rows = allSettings.map(({ name, fallback, meaning }) => [
+    code(name),
+    toDefault(name, fallback as {} | null),
+    meaning,
+  ])
+  return toTable(['Setting', 'Default', 'Meaning'], rows)
+}
+
+function secretTable(): string {
+  const rows = allSettings.flatMap((one) => {
+    const file = fileVariableOf(one)
+    return file === null ? [] : [[code(one.name), code(file)]]
+  })
+  return toTable(['Secret', 'Its file'], rows)
+}
+
+function windowTable(): string {
+  const rows = [...webhookKinds].map(([kind, { opensWindow }]) => [code(kind), yesOrNo(opensWindow)])
+  return toTable(['Kind at WhatsApp', 'Opens it'], rows)
 }

@@ -1,7 +1,7 @@
 /**
  * All settings, in the groups in which the service reads them: the name of each, how its text is parsed, and what it is for.
  *
- * docs/configuration.md lists the same; a test compares the two. config.ts reads them. The larger groups are in settings/.
+ * `npm run docs` writes docs/configuration.md from them. config.ts reads them. The larger groups are in settings/.
  */
 import { DAYS_MAX } from './clock.ts'
 import {
