@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { CONSOLE_TEXTS } from './console-texts.ts'
 import { writeLimits } from './limits.ts'
 import { fillMarks } from './marks.ts'
-import { toProblemWords } from './problem-words.ts'
 import { TABLES } from './tables.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -20,7 +20,10 @@ const ALL: Generated[] = [
     write: (page: string) => fillMarks(page, parts),
   })),
   { file: 'docs/limits.md', write: writeLimits },
-  { file: 'console/src/ui/problem-words.ts', write: toProblemWords },
+  ...Object.entries(CONSOLE_TEXTS).map(([name, text]) => ({
+    file: `console/src/generated/${name}`,
+    write: () => text,
+  })),
 ]
 
 /** Each generated file as it is, empty if it is missing, and as the command would write it. */

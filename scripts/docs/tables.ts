@@ -5,6 +5,7 @@ import { webhookKinds } from '../../service/src/channels/whatsapp/webhooks/messa
 import { problems } from '../../service/src/problems.ts'
 import { fileVariableOf } from '../../service/src/setting-text.ts'
 import { allSettings, settings } from '../../service/src/settings.ts'
+import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
 import { toTable, type Part } from './marks.ts'
 
 export const TABLES: Record<string, Part[]> = {
@@ -16,6 +17,7 @@ export const TABLES: Record<string, Part[]> = {
     { name: 'the settings', text: settingTable() },
     { name: 'the secrets', text: secretTable() },
   ],
+  'docs/people.md': [{ name: 'the scopes', text: scopeTable() }],
   'docs/decisions.md': [{ name: 'what opens the window', text: windowTable() }],
 }
 
@@ -60,6 +62,15 @@ function secretTable(): string {
     return file === null ? [] : [[code(one.name), code(file)]]
   })
   return toTable(['Secret', 'Its file'], rows)
+}
+
+function scopeTable(): string {
+  const rows = scopes.map((scope) => [
+    code(scope),
+    SCOPES[scope].summary,
+    ...roles.map((role) => yesOrNo(scopesOf(role).includes(scope))),
+  ])
+  return toTable(['Scope', 'What it is for', ...roles], rows)
 }
 
 function windowTable(): string {

@@ -4,7 +4,7 @@
  */
 import { RefusedError, UnreachableError } from '../api/problem.ts'
 import type { Language } from '../i18n/languages.ts'
-import { problemWords } from './problem-words.ts'
+import { problemWords } from '../generated/problem-words.ts'
 
 type Words = { title: string; help: string }
 

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OIDC_REASONS } from '../../src/people/oidc-reasons.ts'
-import { roles, scopes, scopesOf, summaryOf } from '../../src/tenants/scopes.ts'
 import { ATTRIBUTES } from '../../src/tracing.ts'
 import { tableOf } from '../stage/docs.ts'
 
@@ -12,16 +11,6 @@ test('docs/people.md lists exactly the reasons of a refused sign-in by OpenID Co
     rows.map(([reason, , meaning]) => [reason, meaning]),
     Object.entries(OIDC_REASONS),
   )
-})
-
-test('docs/people.md lists exactly the scopes there are, with the roles that have them', async () => {
-  const rows = await tableOf('people.md', ['Scope', 'What it is for', ...roles])
-  const expected = scopes.map((scope) => [
-    scope,
-    summaryOf(scope),
-    ...roles.map((role) => (scopesOf(role).includes(scope) ? 'yes' : 'no')),
-  ])
-  assert.deepEqual(rows, expected)
 })
 
 test('docs/traces.md lists exactly the attributes there are', async () => {

@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
-import { scopeTexts } from '../../ui/scope-texts.ts'
+import { scopeTexts } from '../../generated/scope-texts.ts'
 import { keysTexts } from './keys-texts.ts'
 
 const SCOPES = Object.keys(scopeTexts.en) as Scope[]

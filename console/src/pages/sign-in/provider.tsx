@@ -5,7 +5,7 @@ import { answerOf, createApi } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { problemWords } from '../../ui/problem-words.ts'
+import { problemWords } from '../../generated/problem-words.ts'
 import { PROVIDER_REASONS } from './provider-reasons.ts'
 import { signInTexts } from './sign-in-texts.ts'
 

@@ -1,0 +1,51 @@
+/** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
+import { problems } from '../../service/src/problems.ts'
+import { SCOPES } from '../../service/src/tenants/scopes.ts'
+
+/** Both languages of one text, as rows in code have them. */
+type Both = { en: string; pt: string }
+
+/** The sources by name of the file. */
+export const CONSOLE_TEXTS: Record<string, string> = {
+  'problem-words.ts': toProblemWords(),
+  'scope-texts.ts': toTexts(
+    'What a scope allows, after "may".',
+    'service/src/tenants/scopes.ts',
+    'scopeTexts',
+    Object.entries(SCOPES).map(([scope, { may }]) => [scope, may]),
+  ),
+}
+
+function toHead(about: string, source: string): string {
+  return `/** ${about} \`npm run docs\` writes this file from ${source}. */\n`
+}
+
+/** A module that defines texts by name, a line for each in each language. */
+function toTexts(about: string, source: string, name: string, texts: [key: string, both: Both][]): string {
+  const inLanguage = (language: keyof Both) =>
+    texts.map(([key, both]) => `    ${JSON.stringify(key)}: ${JSON.stringify(both[language])},\n`).join('')
+  return `${toHead(about, source)}import { defineTexts } from '../i18n/texts.ts'
+
+export const ${name} = defineTexts(
+  {
+${inLanguage('en')}  },
+  {
+${inLanguage('pt')}  },
+)
+`
+}
+
+/** A line for each problem. */
+function toProblemWords(): string {
+  const lines = Object.entries(problems).flatMap(([code, { person }]) =>
+    person === null ? [] : [`  ${code}: ${JSON.stringify({ en: person.en, 'pt-BR': person.pt })},\n`],
+  )
+  return `${toHead('The problems of the API, for the person at the shop.', 'service/src/problems/')}import type { Language } from '../i18n/languages.ts'
+
+/** A problem without help is passing: what to do depends on what was requested. */
+type Words = readonly [title: string, help?: string]
+
+export const problemWords: Partial<Record<string, Record<Language, Words>>> = {
+${lines.join('')}}
+`
+}
