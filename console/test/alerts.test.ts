@@ -39,7 +39,7 @@ async function openAlerting(context: TestContext) {
 test('it is asked once whether to alert, and the answer can be changed', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context)
   await page.getByText('Notify you when a customer writes').waitFor()
-  await page.getByText('No conversations yet').waitFor()
+  await page.getByText('No open conversations').waitFor()
   assert.deepEqual(await findBarriers(page), [])
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.reload()

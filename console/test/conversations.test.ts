@@ -39,7 +39,7 @@ function pixOrder(to: string, referenceId: string) {
 test('an order is watched as it arrives, is paid on the phone, and goes on', { skip }, async (context) => {
   const ana = '5511987654321'
   const { page, complaints } = await openConsole(context)
-  await page.getByText('No conversations yet').waitFor()
+  await page.getByText('No open conversations').waitFor()
   await meet('Ana Souza', ana, 'Oi! Quero dois bolos.')
   await page.getByRole('link', { name: /Ana Souza/ }).click()
   await bubble(page, 'Quero dois bolos').waitFor()

@@ -13,6 +13,10 @@ const BEYOND_PAGE = 120
 
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: new RegExp(name) })
+async function chooseMore(page: Page, view: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: view }).click()
+}
 const inboxOf = async (id: string) => (await stage.call('GET', `/conversations/${id}`)).body.inbox
 
 test(
@@ -24,13 +28,22 @@ test(
     const { page, complaints } = await openConsole(context, { path: `/conversations/${id}` })
     await row(page, 'Zoe Prado.*Waiting').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).first().click()
-    await row(page, 'Zoe Prado.*Closed').waitFor()
+    await row(page, 'Zoe Prado').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Snooze' }).waitFor()
+    await row(page, 'Zoe Prado').waitFor()
     await stage.until(async () => (await inboxOf(id)).state === 'open', 'it is open again')
     await page.getByRole('button', { name: 'Close', exact: true }).first().click()
     await page.getByRole('button', { name: 'Reopen' }).waitFor()
     await stage.until(async () => (await inboxOf(id)).state === 'closed', 'the service has it closed')
+    await chooseMore(page, 'Closed')
+    await row(page, 'Zoe Prado.*Closed').waitFor()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await row(page, 'Zoe Prado').waitFor({ state: 'detached' })
+    await page.getByRole('searchbox').fill('zoe')
+    await row(page, 'Zoe Prado.*Closed').waitFor()
+    await page.getByRole('searchbox').fill('')
+    await row(page, 'Zoe Prado').waitFor({ state: 'detached' })
     await page.evaluate(`document.querySelector('.timeline-scroller').dataset.kept = 'yes'`)
     await stage.simulator.customerWrites(`+${zoe}`, 'Ainda estão aí?')
     await page.getByRole('button', { name: 'Snooze' }).waitFor()
@@ -46,13 +59,12 @@ test('a conversation sleeps until a time, and has its own view meanwhile', { ski
   await page.getByRole('button', { name: 'Snooze' }).click()
   await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
   await page.getByText(/^Snoozed until/).waitFor()
-  await row(page, 'Yara Lima.*Until').waitFor()
+  await row(page, 'Yara Lima').waitFor({ state: 'detached' })
   const { state, snoozedUntil } = await inboxOf(id)
   assert.equal(state, 'snoozed')
   assert.match(snoozedUntil, /T12:00:00\.000Z$/, 'nine in the morning of São Paulo')
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Snoozed' }).click()
-  await row(page, 'Yara Lima').waitFor()
+  await chooseMore(page, 'Snoozed')
+  await row(page, 'Yara Lima.*Until').waitFor()
   await page.getByRole('button', { name: 'Waiting' }).click()
   await row(page, 'Yara Lima').waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])

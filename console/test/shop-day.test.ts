@@ -38,8 +38,8 @@ test(
   { skip },
   async (context) => {
     const { desk, phone, listComplaints } = await openScreens(context, '')
-    await desk.getByText('Ainda não há conversas').waitFor()
-    await phone.getByText('Ainda não há conversas').waitFor()
+    await desk.getByText('Nenhuma conversa aberta').waitFor()
+    await phone.getByText('Nenhuma conversa aberta').waitFor()
     const rita = '5511933330001'
     await meet('Rita Melo', rita, 'Bom dia! Tem bolo de fubá?')
     await row(desk, 'Rita Melo.*1 mensagem não lida').waitFor()

@@ -26,7 +26,7 @@ test('a key signs in for this tab, and what it may do is shown', { skip }, async
   await page.getByLabel('Key').fill(` ${open.apiKey} `)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('searchbox', { name: 'Name, number, order, or words' }).waitFor()
-  await page.getByText('No conversations yet').waitFor()
+  await page.getByText('No open conversations').waitFor()
   await page.getByRole('button', { name: /sign out/ }).click()
   await page.getByText('which can send messages, see conversations and do everything').waitFor()
 

@@ -40,9 +40,9 @@ export const NO_FILTERS: ConversationFilters = {
   hasDraft: false,
 }
 
-/** What each view asks for. One that is closed or snoozed is nobody's work. */
+/** What each view asks for. What is closed or snoozed is out of sight: each has a view of its own, and a search finds it. */
 const ASKED = {
-  all: {},
+  all: { state: 'open' },
   mine: { assignee: 'me', state: 'open' },
   unassigned: { assignee: 'none', state: 'open' },
   waiting: { waits: true, state: 'open' },
@@ -62,9 +62,8 @@ export function conversationsQuery(api: Api, filters: ConversationFilters) {
     ...(from === null ? {} : { from }),
     ...(labelId === null ? {} : { label: labelId }),
   }
-  const isAll = Object.keys(query).length === 1
   return infiniteQueryOptions({
-    queryKey: isAll ? queryKeys.allConversations : [...queryKeys.filteredConversations, query],
+    queryKey: isAll(filters) ? queryKeys.allConversations : [...queryKeys.filteredConversations, query],
     queryFn: ({ pageParam, signal }): Promise<Listed<Conversation>> =>
       answerOf(
         api.GET('/conversations', {
@@ -76,6 +75,17 @@ export function conversationsQuery(api: Api, filters: ConversationFilters) {
     getNextPageParam: (page) => page.cursors.next,
   })
 }
+
+/** Whether nothing narrows the list of all that is open. */
+const isAll = ({ q, view, isUnread, hasFailed, windowOpen, from, labelId }: ConversationFilters): boolean =>
+  q === '' && view === 'all' && !isUnread && !hasFailed && !windowOpen && from === null && labelId === null
+
+/**
+ * Whether a list still shows one that it has loaded. What a person closes or snoozes leaves the views of open ones at once, and is back
+ * if the service refuses the change.
+ */
+export const isListed = ({ q, view }: ConversationFilters, { inbox }: Conversation): boolean =>
+  q !== '' || !('state' in ASKED[view]) || ASKED[view].state !== 'open' || inbox.state === 'open'
 
 /** The stream reports its changes, and all is read again after a gap in the stream. */
 const STALE_MS = 300_000
@@ -89,7 +99,7 @@ export const conversationQuery = (api: Api, conversationId: string) =>
   })
 
 /**
- * For a conversation with a new message: moves it to the top of the list of all, and updates it everywhere. The stream says the same
+ * For a conversation with a new message: moves it to the top of the list of all that is open, and updates it everywhere. The stream says the same
  * to all, so it cannot say what a user has not read yet: that is counted here. Returns false if it was not known before.
  */
 export function applyConversation(cache: QueryClient, told: Conversation, message: Message): boolean {

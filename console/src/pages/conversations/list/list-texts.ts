@@ -26,8 +26,9 @@ export const listTexts = defineTexts(
     everySender: 'All senders',
     label: 'Label',
     everyLabel: 'All labels',
-    none: 'No conversations yet',
-    noneHelp: 'A conversation starts with the first message, from a customer or to one.',
+    none: 'No open conversations',
+    noneHelp:
+      'A conversation starts with the first message, from a customer or to one. Snoozed and closed ones stand under “More”.',
     noneIn: {
       all: 'No conversations found',
       mine: 'Nothing is assigned to you',
@@ -76,8 +77,9 @@ export const listTexts = defineTexts(
     everySender: 'Todos os números',
     label: 'Etiqueta',
     everyLabel: 'Todas as etiquetas',
-    none: 'Ainda não há conversas',
-    noneHelp: 'Uma conversa começa com a primeira mensagem, do cliente ou da loja.',
+    none: 'Nenhuma conversa aberta',
+    noneHelp:
+      'Uma conversa começa com a primeira mensagem, do cliente ou da loja. As adiadas e as encerradas ficam em “Mais”.',
     noneIn: {
       all: 'Nenhuma conversa encontrada',
       mine: 'Nenhuma conversa é sua',

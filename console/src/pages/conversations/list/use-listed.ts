@@ -4,7 +4,7 @@
  */
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { conversationQuery, conversationsQuery } from '../../../api/conversation-cache.ts'
+import { conversationQuery, conversationsQuery, isListed } from '../../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../../api/conversation-cache.ts'
 import { waitingDraftsQuery } from '../../../api/drafts.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -35,7 +35,7 @@ export function useListed(filters: ConversationFilters, draftedIds: string[] | u
     }
   }
   return {
-    conversations: list.data?.pages.flatMap(({ data }) => data) ?? [],
+    conversations: list.data?.pages.flatMap(({ data }) => data).filter((one) => isListed(filters, one)) ?? [],
     isPending: list.isPending,
     error: list.error,
     readAgain: () => void list.refetch(),
