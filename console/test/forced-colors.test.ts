@@ -27,7 +27,8 @@ async function assertTold(page: Page, choice: Locator, part: string): Promise<vo
 test('what is chosen can be told from what is not', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys', browser: FORCED })
   await page.getByRole('button', { name: 'New API key' }).click()
-  await assertTold(page, page.locator('.choice', { hasText: 'upload files' }), '.choice-mark')
+  await page.locator('.choice', { hasText: 'Choose one by one' }).click()
+  await assertTold(page, page.locator('.choice', { hasText: /^upload files/ }), '.choice-mark')
   await page.goto(`${stage.service.url}/console/compose`)
   const link = page.locator('.choice', { hasText: 'Payment link' })
   await assertTold(page, link, '.switch-track')

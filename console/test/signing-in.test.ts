@@ -4,6 +4,16 @@ import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { ALL_SCOPES, openConsoleStage } from './stage.ts'
 
+const SENDS_ORDERS = [
+  'media:write',
+  'messages:read',
+  'messages:send',
+  'orders:read',
+  'payments:charge',
+  'payments:read',
+]
+const READS = ['messages:read', 'orders:read', 'payments:read', 'reports:read', 'senders:read']
+
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
 
@@ -66,7 +76,10 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill('Balcão')
-  await dialog.locator('label', { hasText: /^send messages$/ }).click()
+  await dialog.locator('label', { hasText: 'Choose one by one' }).click()
+  const conversations = dialog.getByRole('group', { name: 'Conversations' })
+  await conversations.locator('label', { hasText: /^see conversations/ }).click()
+  await conversations.locator('label', { hasText: /^send messages/ }).click()
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('It is not shown again').waitFor()
   await page.keyboard.press('Escape')
@@ -84,6 +97,42 @@ test('a key is made, shown once, and works', { skip }, async (context) => {
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter')
   await page.locator('li:focus', { hasText: 'Balcão' }).waitFor()
   await page.locator('li:focus', { hasText: 'Revoked' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a preset gives a new key what its purpose needs, and says what that is', { skip }, async (context) => {
+  const { page, complaints } = await openConsole(context, { path: '/keys' })
+  const dialog = page.getByRole('dialog')
+  for (const [preset, said, scopes] of [
+    ['Send orders', 'create and withdraw charges', SENDS_ORDERS],
+    ['Read only', 'see reports', READS],
+    ['Everything', 'do everything', ['admin']],
+  ] as const) {
+    await page.getByRole('button', { name: 'New API key' }).click()
+    await dialog.getByLabel('Name').fill(preset)
+    const choice = dialog.locator('label', { hasText: preset })
+    await choice.click()
+    await choice.getByText(said).waitFor()
+    await dialog.getByRole('button', { name: 'New API key' }).click()
+    await dialog.getByRole('button', { name: 'Copy API key' }).click()
+    const key = (await page.evaluate('navigator.clipboard.readText()')) as string
+    stage.keepSecret(key)
+    await dialog.getByRole('button', { name: 'I have saved it' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const { body } = await stage.call('GET', '/me', undefined, { apiKey: key })
+    assert.deepEqual(body.key.scopes.toSorted(), scopes, preset)
+  }
+  assert.deepEqual(complaints, [])
+})
+
+test('nobody is offered permissions for a key that they lack themselves', { skip }, async (context) => {
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['keys:write', 'messages:read'])
+  const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
+  await page.getByRole('button', { name: 'New API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('label', { hasText: /^see conversations/ }).waitFor()
+  assert.equal(await dialog.getByRole('radio').count(), 0, 'no preset can be given')
+  assert.deepEqual(await dialog.locator('.choice code').allInnerTexts(), ['messages:read', 'keys:write'])
   assert.deepEqual(complaints, [])
 })
 

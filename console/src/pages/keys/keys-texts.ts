@@ -18,6 +18,14 @@ export const keysTexts = defineTexts(
     nameNote: 'Who or what will use it, such as “checkout” or “Maria”.',
     nameMissing: 'Enter a name.',
     may: 'Permissions',
+    presets: { orders: 'Send orders', read: 'Read only', everything: 'Everything' },
+    chosen: 'Choose one by one',
+    groups: {
+      conversations: 'Conversations',
+      orders: 'Orders and payments',
+      sending: 'Senders and templates',
+      shop: 'Shop',
+    },
     scopeMissing: 'Choose at least one.',
     isMade: 'API key created',
     shownOnce:
@@ -46,6 +54,14 @@ export const keysTexts = defineTexts(
     nameNote: 'Quem ou o que vai usar, como “caixa” ou “Maria”.',
     nameMissing: 'Informe um nome.',
     may: 'Permissões',
+    presets: { orders: 'Enviar pedidos', read: 'Somente leitura', everything: 'Tudo' },
+    chosen: 'Escolher uma a uma',
+    groups: {
+      conversations: 'Conversas',
+      orders: 'Pedidos e pagamentos',
+      sending: 'Números e modelos',
+      shop: 'Loja',
+    },
     scopeMissing: 'Escolha ao menos uma permissão.',
     isMade: 'Chave de API criada',
     shownOnce:

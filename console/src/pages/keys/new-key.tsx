@@ -3,20 +3,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerOf } from '../../api/client.ts'
+import { mayDo, useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { KeyDraft, NewKey, Scope } from '../../api/types.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextField } from '../../ui/fields.tsx'
+import { Checkbox, RadioChoice, TextField } from '../../ui/fields.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { scopeTexts } from '../../generated/scope-texts.ts'
+import { GROUPS, PRESETS, presets, scopesOf } from './key-scopes.ts'
+import type { Group, Preset } from './key-scopes.ts'
 import { keysTexts } from './keys-texts.ts'
 
-const SCOPES = Object.keys(scopeTexts.en) as Scope[]
 const DAY_MS = 86_400_000
 const NAME_LENGTH_MAX = 100
 
@@ -55,11 +58,12 @@ export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
   const texts = useTexts(keysTexts)
-  const may = useTexts(scopeTexts)
   const api = useApi()
   const cache = useQueryClient()
+  const offered = useOffered()
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<Scope[]>(['messages:read'])
+  const [purpose, setPurpose] = useState<Purpose>(offered.presets[0] ?? 'chosen')
+  const [chosen, setChosen] = useState<Scope[]>([])
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const [isTried, setTried] = useState(false)
   const make = useMutation({
@@ -73,6 +77,7 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    const scopes = purpose === 'chosen' ? chosen : [...PRESETS[purpose]]
     if (name.trim() === '' || scopes.length === 0) return
     make.mutate({ name: name.trim(), scopes, expireDate: toExpireDate(lifetime) })
   }
@@ -86,21 +91,15 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
         maxLength={NAME_LENGTH_MAX}
         error={isTried && name.trim() === '' ? texts.nameMissing : null}
       />
-      <fieldset className="field">
-        <legend className="field-label">{texts.may}</legend>
-        {SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            isSelected={scopes.includes(scope)}
-            onChange={(isSelected) =>
-              setScopes(SCOPES.filter((one) => (one === scope ? isSelected : scopes.includes(one))))
-            }
-          >
-            {may[scope]}
-          </Checkbox>
-        ))}
-        {isTried && scopes.length === 0 && <p className="field-error">{texts.scopeMissing}</p>}
-      </fieldset>
+      <PurposeChoice presets={offered.presets} value={purpose} onChange={setPurpose} />
+      {purpose === 'chosen' && (
+        <ScopeChoice
+          offered={offered.scopes}
+          value={chosen}
+          onChange={setChosen}
+          error={isTried && chosen.length === 0 ? texts.scopeMissing : null}
+        />
+      )}
       <Select
         label={texts.expires}
         value={lifetime}
@@ -117,6 +116,89 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** A preset, or scopes chosen one by one. */
+type Purpose = Preset | 'chosen'
+
+/** The service gives a key no scope that its maker lacks. */
+function useOffered() {
+  const own = useMe()?.scopes ?? []
+  const mayGive = (scope: Scope) => mayDo(own, scope)
+  return {
+    presets: presets.filter((preset) => PRESETS[preset].every(mayGive)),
+    scopes: GROUPS.map((group) => ({ group, scopes: scopesOf(group).filter(mayGive) })),
+  }
+}
+
+function PurposeChoice({
+  presets,
+  value,
+  onChange,
+}: {
+  presets: Preset[]
+  value: Purpose
+  onChange: (purpose: Purpose) => void
+}) {
+  const texts = useTexts(keysTexts)
+  const may = useTexts(scopeTexts)
+  const { list } = useFormats()
+  if (presets.length === 0) return null
+  return (
+    <RadioChoice<Purpose>
+      label={texts.may}
+      value={value}
+      onChange={onChange}
+      choices={[
+        ...presets.map((preset) => ({
+          value: preset,
+          name: texts.presets[preset],
+          note: list(PRESETS[preset].map((scope) => may[scope])),
+        })),
+        { value: 'chosen', name: texts.chosen },
+      ]}
+    />
+  )
+}
+
+function ScopeChoice({
+  offered,
+  value,
+  onChange,
+  error,
+}: {
+  offered: { group: Group; scopes: Scope[] }[]
+  value: Scope[]
+  onChange: (scopes: Scope[]) => void
+  error: string | null
+}) {
+  const texts = useTexts(keysTexts)
+  const may = useTexts(scopeTexts)
+  return (
+    <div className="key-scopes">
+      {offered
+        .filter(({ scopes }) => scopes.length > 0)
+        .map(({ group, scopes }) => (
+          <fieldset key={group} className="field">
+            <legend className="field-label">{texts.groups[group]}</legend>
+            {scopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                isSelected={value.includes(scope)}
+                onChange={(isSelected) =>
+                  onChange(isSelected ? [...value, scope] : value.filter((one) => one !== scope))
+                }
+              >
+                <span>
+                  {may[scope]} <code className="soft">{scope}</code>
+                </span>
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      {error !== null && <p className="field-error">{error}</p>}
+    </div>
   )
 }
 
