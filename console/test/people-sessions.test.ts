@@ -170,9 +170,8 @@ test('a user answers by cookie, and uploads by it too', { skip }, async (context
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a passkey is added, and signs in without e-mail or password', { skip }, async (context) => {
-  const gil = await invite('Gil', 'attendant')
-  const { page, complaints } = await openSignedOut(context, { viewport: PHONE })
+/** A device that makes passkeys without asking. */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -181,7 +180,15 @@ test('a passkey is added, and signs in without e-mail or password', { skip }, as
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-  const here = (address: string) => address.replace('127.0.0.1', 'localhost') // passkeys belong to a name
+}
+
+/** Passkeys belong to a name. */
+const here = (address: string) => address.replace('127.0.0.1', 'localhost')
+
+test('a passkey is added, and signs in without e-mail or password', { skip }, async (context) => {
+  const gil = await invite('Gil', 'attendant')
+  const { page, complaints } = await openSignedOut(context, { viewport: PHONE })
+  await addAuthenticator(page)
   await takeLink(page, here(gil.link))
   await page.goto(here(`${stage.service.url}/console/account`))
   await page.getByText('No passkeys yet.').waitFor()
@@ -203,6 +210,38 @@ test('a passkey is added, and signs in without e-mail or password', { skip }, as
     [],
   )
 })
+
+test(
+  'who signed in long ago gives the password in place, and the passkey is added',
+  { skip },
+  async (context) => {
+    const rui = await invite('Rui', 'attendant')
+    const { page, complaints } = await openSignedOut(context, { viewport: PHONE })
+    await addAuthenticator(page)
+    await takeLink(page, here(rui.link))
+    await stage.db.query(
+      `update sessions set created_at = created_at - interval '16 minutes' where workspace_id = $1 and user_id = $2`,
+      [rui.workspaceId, rui.id],
+    )
+    await page.goto(here(`${stage.service.url}/console/account`))
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password to continue' })
+    await dialog.getByLabel('Your password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('Wrong password.').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Delete/ }).waitFor()
+    await page.getByText('Signed in with a password').waitFor()
+    assert.equal(await page.getByText(/^Signed in with/).count(), 1, 'the session of before has ended')
+    assert.deepEqual(
+      complaints.filter((one) => !/localhost|status of 403/.test(one)), // the refusal that asks for the password
+      [],
+    )
+  },
+)
 
 test('somebody of several shops chooses one after the company’s account', { skip }, async (context) => {
   const { page, complaints } = await openSignedOut(context)

@@ -1,4 +1,4 @@
-/** Words about what a user signs in with beside the password. */
+/** Words about what a user signs in with beside the password, and of confirming who is at the screen. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const waysTexts = defineTexts(
@@ -11,6 +11,15 @@ export const waysTexts = defineTexts(
     since: 'since',
     remove: 'Remove all and end all sessions',
     areRemoved: 'Passkeys and company accounts removed. All sessions ended.',
+    confirmTitle: 'Confirm your password to continue',
+    confirmHelp: 'You signed in more than 15 minutes ago. This protects your account on an unlocked screen.',
+    password: 'Your password',
+    passwordMissing: 'Enter your password.',
+    wrong: 'Wrong password.',
+    usePasskey: 'Use a passkey',
+    passkeyStopped: 'No passkey was used. Try again, or use your password.',
+    goOn: 'Continue',
+    cancel: 'Cancel',
   },
   {
     title: 'Outras formas de entrar',
@@ -21,5 +30,14 @@ export const waysTexts = defineTexts(
     since: 'desde',
     remove: 'Remover todas e encerrar as sessões',
     areRemoved: 'Chaves de acesso e contas da empresa removidas. Todas as sessões foram encerradas.',
+    confirmTitle: 'Confirme a sua senha para continuar',
+    confirmHelp: 'Você entrou há mais de 15 minutos. Isto protege a sua conta em uma tela desbloqueada.',
+    password: 'Sua senha',
+    passwordMissing: 'Informe a sua senha.',
+    wrong: 'Senha incorreta.',
+    usePasskey: 'Usar uma chave de acesso',
+    passkeyStopped: 'Não recebemos a chave de acesso. Tente de novo ou use a sua senha.',
+    goOn: 'Continuar',
+    cancel: 'Cancelar',
   },
 )

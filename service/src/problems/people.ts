@@ -34,8 +34,8 @@ export const peopleProblems = {
       'Entre de novo com a senha ou com uma chave de acesso e repita em até 15 minutos.',
     ],
     person: {
-      en: ['Confirm your password to continue', 'Sign out, sign in again, then retry.'],
-      pt: ['Confirme a sua senha para continuar', 'Saia, entre de novo e repita.'],
+      en: ['Confirm your password to continue', 'Enter your password or use a passkey, then retry.'],
+      pt: ['Confirme a sua senha para continuar', 'Digite a sua senha ou use uma chave de acesso, e repita.'],
     },
   },
   users_only: {

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { ConfirmPerson, isSignInAgain } from '../../ways/confirm-person.tsx'
 import { accountTexts } from './account-texts.ts'
 import { describeAgent } from './describe-agent.ts'
 
@@ -56,28 +57,33 @@ function NewPasskey() {
     if (!isMissing) add.mutate()
   }
   return (
-    <form className="dialog-form" onSubmit={submit}>
-      <div className="account-line">
-        <TextField
-          label={texts.passkeyName}
-          note={texts.passkeyNameNote}
-          value={name}
-          onChange={setName}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          error={isMissing ? texts.nameMissing : null}
-        />
-        <Button type="submit" look="quiet" icon="key" isPending={add.isPending}>
-          {texts.addPasskey}
-        </Button>
-      </div>
-      {add.error instanceof PasskeyStoppedError && (
-        <p className="notice notice-wait" role="alert">
-          {texts.passkeyStopped}
-        </p>
-      )}
-      {add.isError && !(add.error instanceof PasskeyStoppedError) && <ProblemNotice error={add.error} />}
-    </form>
+    <>
+      <ConfirmPerson error={add.error} onConfirmed={() => add.mutate()} onClose={() => add.reset()} />
+      <form className="dialog-form" onSubmit={submit}>
+        <div className="account-line">
+          <TextField
+            label={texts.passkeyName}
+            note={texts.passkeyNameNote}
+            value={name}
+            onChange={setName}
+            maxLength={NAME_MAX}
+            autoComplete="off"
+            error={isMissing ? texts.nameMissing : null}
+          />
+          <Button type="submit" look="quiet" icon="key" isPending={add.isPending}>
+            {texts.addPasskey}
+          </Button>
+        </div>
+        {add.error instanceof PasskeyStoppedError && (
+          <p className="notice notice-wait" role="alert">
+            {texts.passkeyStopped}
+          </p>
+        )}
+        {add.isError && !(add.error instanceof PasskeyStoppedError) && !isSignInAgain(add.error) && (
+          <ProblemNotice error={add.error} />
+        )}
+      </form>
+    </>
   )
 }
 

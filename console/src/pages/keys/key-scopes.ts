@@ -1,6 +1,6 @@
 /** What a new key may be given: presets for common purposes, and single scopes in groups. */
 import type { Scope } from '../../api/types.ts'
-import { scopeTexts } from '../../ui/scope-texts.ts'
+import { scopeTexts } from '../../generated/scope-texts.ts'
 
 /** The scopes of each preset. The audit log is not in `read`: it has the addresses of people. */
 export const PRESETS = {
