@@ -8759,7 +8759,7 @@ export interface components {
             category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
             /** @description Its parts: at least a BODY. */
             components?: components["schemas"]["TemplateComponent"][];
-            /** @description Seconds in which WhatsApp tries to deliver it; what expires is dropped without a word. −1: 30 days. */
+            /** @description Seconds in which WhatsApp tries to deliver it; after them it is silently dropped. −1: 30 days. */
             message_send_ttl_seconds?: number;
         };
         /**
@@ -8831,9 +8831,9 @@ export interface components {
             from: string;
             /** @description WhatsApp's code of it: `pt_BR`. */
             language: string;
-            /** @description Seconds in which WhatsApp tries to deliver it; what expires is dropped without a word. −1: 30 days. */
+            /** @description Seconds in which WhatsApp tries to deliver it; after them it is silently dropped. −1: 30 days. */
             message_send_ttl_seconds?: number;
-            /** @description Lower-case letters, digits and underscores. */
+            /** @description Lowercase letters, digits and underscores. */
             name: string;
             /**
              * @description How its variables are called; POSITIONAL if not given.

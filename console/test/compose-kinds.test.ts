@@ -25,11 +25,29 @@ async function readDocument() {
   return (await answer.json()) as { paths: Record<string, object>; components: { schemas: object } }
 }
 
+/** Every text with which the document describes something. */
+function* descriptionsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, part] of Object.entries(value))
+    if (name === 'description' && typeof part === 'string') yield part
+    else yield* descriptionsIn(part)
+}
+
+/** Notes of the form that are the document's own, once everything that can be unfolded or included is. */
+async function findEnglish(page: Page, english: ReadonlySet<string>): Promise<string[]> {
+  for (const summary of await page.locator('.form-main summary').all()) await summary.click()
+  const excluded = page.locator('.form-main fieldset > label:has(input[role=switch]:not(:checked))')
+  for (let left = await excluded.count(); left > 0; left--) await excluded.first().click()
+  const notes = await page.locator('.form-main .field-note > span').allInnerTexts()
+  return notes.filter((note) => english.has(note.trim()))
+}
+
 test(
   'every kind that the service checks can be composed, and each form keeps nobody out',
   { skip },
   async (context) => {
-    const { paths } = await readDocument()
+    const { paths, components } = await readDocument()
+    const english = new Set(descriptionsIn(components.schemas))
     const kinds = Object.keys(paths).flatMap((path) =>
       path.startsWith(PREFLIGHT) ? [path.slice(PREFLIGHT.length)] : [],
     )
@@ -43,6 +61,7 @@ test(
       await page.goto(`${stage.service.url}/console/compose?kind=${kind}`)
       await page.getByRole('heading', { name: 'Escrever' }).waitFor()
       assert.deepEqual(await findBarriers(page), [], kind)
+      assert.deepEqual(await findEnglish(page, english), [], `${kind} is explained in English`)
       const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
       assert.ok(width <= PHONE.viewport.width, `${kind} hangs over the edge`)
     }

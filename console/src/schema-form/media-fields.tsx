@@ -1,19 +1,21 @@
 /** A file of a message: uploaded here, or at a public link. */
 import { useEffect, useRef } from 'react'
-import type { Schema } from '../api/served-document.ts'
+import type { Schema } from '../api/served-schema.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { useFieldWords } from '../checked-form/field-words.tsx'
 import { RadioChoice } from '../ui/fields.tsx'
 import { useSchemaForm } from './form-context.tsx'
 import { valuesOf } from './parts.ts'
 import { ScalarField } from './scalar-field.tsx'
-import { nameField, schemaTexts } from './schema-texts.ts'
+import { schemaTexts } from './schema-texts.ts'
+import { fieldWords, nameField } from './schema-words.ts'
 import { UploadField } from './upload-field.tsx'
 
 type Props = { schema: Schema; pointer: string; value: unknown; onChange: (value: unknown) => void }
 
 export function MediaFields({ schema, pointer, value, onChange }: Props) {
   const texts = useTexts(schemaTexts)
+  const fields = useTexts(fieldWords)
   const { id: _id, link, ...others } = valuesOf(value)
   const linkSchema = schema.properties?.['link'] ?? {}
   const isLink = link !== undefined
@@ -31,7 +33,7 @@ export function MediaFields({ schema, pointer, value, onChange }: Props) {
       {isLink ? (
         <ScalarField
           schema={linkSchema}
-          label={nameField('link', texts.fields)}
+          label={nameField('link', fields)}
           pointer={`${pointer}/link`}
           value={link}
           isRequired

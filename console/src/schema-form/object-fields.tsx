@@ -1,6 +1,6 @@
 /** The fields of an object, as its schema describes them. */
-import { resolve } from '../api/served-document.ts'
-import type { Schema } from '../api/served-document.ts'
+import { resolve } from '../api/served-schema.ts'
+import type { Schema } from '../api/served-schema.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { CheckedField } from '../checked-form/checked-field.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -11,7 +11,8 @@ import { listOf, numbered, partsOf, soleText, startOf, valuesOf } from './parts.
 import type { Part, Values } from './parts.ts'
 import { ScalarField } from './scalar-field.tsx'
 import type { ValueProps } from './scalar-field.tsx'
-import { nameField, schemaTexts } from './schema-texts.ts'
+import { schemaTexts } from './schema-texts.ts'
+import { fieldWords, nameField } from './schema-words.ts'
 
 type ObjectProps = {
   schema: Schema
@@ -48,7 +49,7 @@ type FieldProps = { part: Part; pointer: string; value: unknown; onChange: (valu
 function Field(props: FieldProps) {
   const { part, pointer, value, onChange } = props
   const { document } = useSchemaForm()
-  const { fields } = useTexts(schemaTexts)
+  const fields = useTexts(fieldWords)
   const { name, schema, shape, isRequired } = part
   const label = nameField(name, fields)
   const given = { schema, label, pointer, value, isRequired }

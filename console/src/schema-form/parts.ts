@@ -1,6 +1,6 @@
 /** Reads a schema as a form: which fields an object has, with what it begins, and where each field is in the request. */
-import { choicesOf, resolve } from '../api/served-document.ts'
-import type { Schema, ServedDocument } from '../api/served-document.ts'
+import { choicesOf, resolve } from '../api/served-schema.ts'
+import type { Schema, ServedDocument } from '../api/served-schema.ts'
 
 export type Values = Record<string, unknown>
 

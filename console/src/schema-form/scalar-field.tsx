@@ -1,11 +1,14 @@
 /** One value of a request, as its schema describes it: a text, a number, a choice, or yes and no. */
 import type { ReactNode } from 'react'
-import { choicesOf } from '../api/served-document.ts'
-import type { Schema } from '../api/served-document.ts'
+import { choicesOf } from '../api/served-schema.ts'
+import type { Schema } from '../api/served-schema.ts'
+import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { CheckedField } from '../checked-form/checked-field.tsx'
 import { CheckedSelect } from '../checked-form/checked-select.tsx'
 import { Switch } from '../ui/fields.tsx'
+import { choiceWords } from './choice-words.ts'
+import { hintOf } from './hint-words.ts'
 import { schemaTexts } from './schema-texts.ts'
 
 /** What every field of one value gets. */
@@ -26,6 +29,7 @@ const NONE = 'none'
 
 export function ScalarField({ schema, label, pointer, value, isRequired, onChange }: ValueProps) {
   const texts = useTexts(schemaTexts)
+  const words = useTexts(choiceWords)
   const choices = choicesOf(schema)
   const name = isRequired ? label : texts.optional(label)
   if (schema.type === 'boolean') {
@@ -42,7 +46,7 @@ export function ScalarField({ schema, label, pointer, value, isRequired, onChang
     )
   }
   if (choices.length > 0) {
-    const all = choices.map((choice) => ({ value: choice, name: texts.choices[choice] ?? choice }))
+    const all = choices.map((choice) => ({ value: choice, name: words[choice] ?? choice }))
     return (
       <CheckedSelect
         label={name}
@@ -73,15 +77,17 @@ export function ScalarField({ schema, label, pointer, value, isRequired, onChang
   )
 }
 
-/** What the service says of a field, in its language, with how much of its length is used. */
+/** What the service says of a field, with how much of its length is used. */
 function Description({ schema, length }: { schema: Schema; length?: number }): ReactNode {
   const texts = useTexts(schemaTexts)
+  const { language } = useLanguage()
   const { description, maxLength, format } = schema
+  const hint = description === undefined ? undefined : hintOf(description, language)
   const isCounted = length !== undefined && maxLength !== undefined && format !== 'uuid' && !isNumeric(schema)
-  if (description === undefined && !isCounted) return null
+  if (hint === undefined && !isCounted) return null
   return (
     <span className="field-note">
-      {description !== undefined && <span lang="en">{description.replaceAll('`', '"')} </span>}
+      {hint !== undefined && <span>{hint} </span>}
       {isCounted && <span className="figures nowrap">{texts.used(length, maxLength)}</span>}
     </span>
   )

@@ -1,5 +1,5 @@
 /** The form of a kind that has none of its own: made from its schema. */
-import type { Schema } from '../api/served-document.ts'
+import type { Schema } from '../api/served-schema.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { useSchemaForm } from './form-context.tsx'
 import { ObjectFields } from './object-fields.tsx'

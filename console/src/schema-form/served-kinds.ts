@@ -1,6 +1,6 @@
 /** The kinds of messages that the service sends, by the document that it serves: what is added there appears here. */
-import type { Schema, ServedDocument } from '../api/served-document.ts'
-import { resolve } from '../api/served-document.ts'
+import type { Schema, ServedDocument } from '../api/served-schema.ts'
+import { resolve } from '../api/served-schema.ts'
 import { listSchemaPointers, startOf, valuesOf } from './parts.ts'
 import type { Values } from './parts.ts'
 
@@ -11,7 +11,7 @@ export type ServedKind = {
   path: string
   /** What the document says of it. */
   summary: string
-  /** Of the request without its addresses. */
+  /** Of the request without what nobody fills in here. */
   schema: Schema
 }
 
@@ -37,14 +37,22 @@ export function listKinds(document: ServedDocument): ServedKind[] {
       if (body === undefined || path === undefined) return []
       const type = preflight.slice(PREFLIGHT.length)
       const summary = document.paths[path]?.['post']?.summary ?? type
-      return [{ type, path, summary, schema: withoutAddresses(resolve(document, body)) }]
+      return [{ type, path, summary, schema: withoutOthers(resolve(document, body)) }]
     })
 }
 
-function withoutAddresses(schema: Schema): Schema {
-  const { from: _from, to: _to, ...properties } = schema.properties ?? {}
-  const required = (schema.required ?? []).filter((name) => name !== 'from' && name !== 'to')
-  return { ...schema, properties, required }
+/** Fields of the page itself, and those in which a program says what it knows of the message. */
+const NOT_ASKED = new Set([
+  ...['from', 'to', 'replaces'],
+  ...['assistantId', 'userId', 'broadcastId', 'toolCallId', 'toolCalls', 'promptTokens', 'completionTokens'],
+])
+
+function withoutOthers({ properties = {}, required = [], ...schema }: Schema): Schema {
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !NOT_ASKED.has(name))),
+    required: required.filter((name) => !NOT_ASKED.has(name)),
+  }
 }
 
 export const startOfKind = (document: ServedDocument, { schema }: ServedKind): Values =>

@@ -121,7 +121,7 @@ const ttl = Type.Integer({
   minimum: -1,
   maximum: 2_592_000,
   description:
-    'Seconds in which WhatsApp tries to deliver it; what expires is dropped without a word. −1: 30 days.',
+    'Seconds in which WhatsApp tries to deliver it; after them it is silently dropped. −1: 30 days.',
 })
 
 export const TemplateDraftBody = strictObject(
@@ -132,7 +132,7 @@ export const TemplateDraftBody = strictObject(
     }),
     name: Type.String({
       pattern: '^[a-z0-9_]{1,512}$',
-      description: 'Lower-case letters, digits and underscores.',
+      description: 'Lowercase letters, digits and underscores.',
     }),
     language: Type.String({
       pattern: '^[a-z]{2,3}(_[A-Z]{2})?$',

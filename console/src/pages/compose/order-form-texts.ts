@@ -1,5 +1,6 @@
 /** Words of the forms of an order and of its updates. */
 import { defineTexts } from '../../i18n/texts.ts'
+import { orderWords } from '../../ui/order-words.ts'
 
 export const orderFormTexts = defineTexts(
   {
@@ -12,7 +13,7 @@ export const orderFormTexts = defineTexts(
     image: 'Image above the order (optional)',
     imageNote: 'The link (https) to a JPEG or PNG.',
     goods: 'Type of product',
-    goodsKinds: { 'physical-goods': 'Physical goods', 'digital-goods': 'Digital goods' },
+    ...orderWords.en,
 
     items: 'Items',
     item: (n: number) => `Item ${n}`,
@@ -44,13 +45,6 @@ export const orderFormTexts = defineTexts(
     merchantName: 'Receiver name, as the customer sees it',
     pixKeyType: 'Pix key type',
     pixKey: 'Pix key',
-    pixKeyTypes: {
-      CPF: 'CPF',
-      CNPJ: 'CNPJ',
-      EMAIL: 'E-mail',
-      PHONE: 'Phone',
-      EVP: 'Random key',
-    },
     linkUri: 'Link to the payment page',
     boletoLine: 'Boleto line',
     boletoNote: '47 digits, or 48 for a utility bill. Dots and spaces are removed.',
@@ -89,7 +83,7 @@ export const orderFormTexts = defineTexts(
     image: 'Imagem acima do pedido (opcional)',
     imageNote: 'O link (https) de uma imagem JPEG ou PNG.',
     goods: 'Tipo de produto',
-    goodsKinds: { 'physical-goods': 'Produtos físicos', 'digital-goods': 'Produtos digitais' },
+    ...orderWords['pt-BR'],
 
     items: 'Itens',
     item: (n: number) => `Item ${n}`,
@@ -120,13 +114,6 @@ export const orderFormTexts = defineTexts(
     merchantName: 'Nome do recebedor, como o cliente vê',
     pixKeyType: 'Tipo de chave Pix',
     pixKey: 'Chave Pix',
-    pixKeyTypes: {
-      CPF: 'CPF',
-      CNPJ: 'CNPJ',
-      EMAIL: 'E-mail',
-      PHONE: 'Telefone',
-      EVP: 'Chave aleatória',
-    },
     linkUri: 'Link da página de pagamento',
     boletoLine: 'Linha digitável do boleto',
     boletoNote: '47 dígitos, ou 48 se for conta de consumo. Pontos e espaços são retirados.',

@@ -1,7 +1,7 @@
 /** The buttons below a template. */
 import { listAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'
-import { choicesOf, fieldOf } from '../../api/served-document.ts'
+import { choicesOf, fieldOf } from '../../api/served-schema.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckedField } from '../../checked-form/checked-field.tsx'

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMay } from '../../api/me.ts'
 import { sendersQuery } from '../../api/senders.ts'
-import { fieldOf } from '../../api/served-document.ts'
+import { fieldOf } from '../../api/served-schema.ts'
 import { useApi } from '../../api/session.tsx'
 import { allTemplatesQuery } from '../../api/templates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ScalarField } from '../../schema-form/scalar-field.tsx'
-import { nameField, schemaTexts } from '../../schema-form/schema-texts.ts'
+import { fieldWords, nameField } from '../../schema-form/schema-words.ts'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { CheckedSelect } from '../../checked-form/checked-select.tsx'
 import { Group } from '../../checked-form/group.tsx'
@@ -20,7 +20,7 @@ import { templatesTexts } from './templates-texts.ts'
 
 export function IdentityFields({ draft, document, change, isNew }: PartProps & { isNew: boolean }) {
   const texts = useTexts(templatesTexts)
-  const { fields } = useTexts(schemaTexts)
+  const fields = useTexts(fieldWords)
   const schema = bodySchema(document, isNew)
   const set = (name: 'name' | 'language') => (value: unknown) =>
     change((before) => ({ ...before, [name]: typeof value === 'string' ? value : '' }))
@@ -79,7 +79,7 @@ function SenderField({ from, onChange }: { from: string; onChange: (from: string
 
 export function MoreFields({ draft, document, change, isNew }: PartProps & { isNew: boolean }) {
   const texts = useTexts(templatesTexts)
-  const { fields } = useTexts(schemaTexts)
+  const fields = useTexts(fieldWords)
   const names = listMore(document, isNew)
   const schema = bodySchema(document, isNew)
   if (names.length === 0) return null

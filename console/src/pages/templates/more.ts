@@ -1,6 +1,6 @@
 /** The fields of a template that this form does not draw itself: whatever the service takes beside them. */
-import { fieldOf, resolve, schemaOf } from '../../api/served-document.ts'
-import type { ServedDocument } from '../../api/served-document.ts'
+import { fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'
+import type { ServedDocument } from '../../api/served-schema.ts'
 
 /** Drawn, or told by the rest of the draft. */
 const DRAWN = new Set([

@@ -1,6 +1,6 @@
 /** The pointers of the form's fields in the request, in the order of the page. */
 import { listAt } from '@recado/chat/content/parts.js'
-import type { ServedDocument } from '../../api/served-document.ts'
+import type { ServedDocument } from '../../api/served-schema.ts'
 import { BUTTON_FIELDS, sampleFieldOf } from './buttons.ts'
 import { listExamples } from './examples.ts'
 import { listMore } from './more.ts'

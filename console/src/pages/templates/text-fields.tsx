@@ -1,10 +1,11 @@
 /** The header, text and footer of a template, with an example of each variable and file for the reviewers. */
 import { textAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'
-import { choicesOf, fieldOf } from '../../api/served-document.ts'
+import { choicesOf, fieldOf } from '../../api/served-schema.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ScalarField } from '../../schema-form/scalar-field.tsx'
-import { nameField, schemaTexts } from '../../schema-form/schema-texts.ts'
+import { schemaTexts } from '../../schema-form/schema-texts.ts'
+import { fieldWords, nameField } from '../../schema-form/schema-words.ts'
 import { UploadField } from '../../schema-form/upload-field.tsx'
 import { CheckedField } from '../../checked-form/checked-field.tsx'
 import { CheckedSelect } from '../../checked-form/checked-select.tsx'
@@ -172,7 +173,7 @@ function TextOf({
 /** What there is to choose for a code to sign in, whose text is WhatsApp's own. */
 export function CodeFields({ draft, document, change }: PartProps) {
   const texts = useTexts(templatesTexts)
-  const { fields } = useTexts(schemaTexts)
+  const fields = useTexts(fieldWords)
   const schema = componentSchema(document)
   return (
     <Group title={texts.code}>

@@ -1,6 +1,7 @@
 /** Which events an endpoint is told: all, all of one subject (`message.*`), or single types, as the service lists them. */
-import { choicesOf, fieldOf, resolve, schemaOf, useServedDocument } from '../../api/served-document.ts'
-import type { ServedDocument } from '../../api/served-document.ts'
+import { useServedDocument } from '../../api/served-document.ts'
+import { choicesOf, fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'
+import type { ServedDocument } from '../../api/served-schema.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Checkbox, RadioChoice } from '../../ui/fields.tsx'
 import type { EventPattern } from './endpoint-draft.ts'
