@@ -146,7 +146,7 @@ export const portugueseFailures: Partial<Record<string, string>> = {
   flow_throttled: 'O fluxo está limitado. Corrija-o no WhatsApp ou espere.',
 }
 
-/** In English, and for an unknown code, the service's own text. */
+/** In English the service's own text. For a code that has no words here, that text is quoted. */
 export function explainFailure({ code, detail }: Failure, language: Language): string {
-  return (language === 'pt-BR' ? portugueseFailures[code] : undefined) ?? detail
+  return language === 'en' ? detail : (portugueseFailures[code] ?? `O serviço diz: “${detail}”`)
 }

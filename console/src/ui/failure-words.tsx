@@ -1,7 +1,8 @@
-/** Why a message failed and what to do, in plain words, then WhatsApp's own words. */
+/** Why a message failed and what to do, in plain words, then WhatsApp's own words as a quote. */
 import type { Failure } from '../api/types.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
+import { ChannelWords } from './channel-words.tsx'
 import { explainFailure } from './failure-texts.ts'
 import { DocsLink } from './link.tsx'
 import { uiTexts } from './ui-texts.ts'
@@ -16,24 +17,29 @@ export function FailureWords({ failure }: { failure: Failure }) {
   )
 }
 
-/** The code and WhatsApp's own words: for a page that explains the failure itself. */
+/**
+ * The code and WhatsApp's own words: for a page that explains the failure itself. Where WhatsApp said nothing, the service
+ * says in the same place what it found, such as a lost connection.
+ */
 export function FailureSource({ failure }: { failure: Failure }) {
   const texts = useTexts(uiTexts)
   const { code, channelCode, channelTitle, channelDetails } = failure
-  const said = [channelTitle, channelDetails].filter((part) => part !== null)
+  const isOfChannel = channelCode !== null || channelTitle !== null
   return (
-    <p className="small">
-      <DocsLink path={`/docs/failures#${encodeURIComponent(code)}`}>
-        {texts.errorCode} <code>{code}</code>
-      </DocsLink>
-      {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
-      {said.map((part, index) => (
-        <span key={part}>
-          {' · '}
-          {index === 0 && `${texts.detail} `}
-          <bdi>{part}</bdi>
-        </span>
-      ))}
-    </p>
+    <>
+      <p className="small">
+        <DocsLink path={`/docs/failures#${encodeURIComponent(code)}`}>
+          {texts.errorCode} <code>{code}</code>
+        </DocsLink>
+        {channelCode !== null && ` · ${texts.channelCode} ${channelCode}`}
+        {!isOfChannel && channelDetails !== null && (
+          <>
+            {` · ${texts.detail} `}
+            <bdi>{channelDetails}</bdi>
+          </>
+        )}
+      </p>
+      {isOfChannel && <ChannelWords said={[channelTitle, channelDetails]} />}
+    </>
   )
 }

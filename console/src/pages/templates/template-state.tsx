@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Template } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { ChannelWords } from '../../ui/channel-words.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { templatesTexts } from './templates-texts.ts'
 
@@ -45,14 +46,13 @@ export function Review({ template }: { template: Template }) {
     <>
       {rejection !== null && (
         <Notice look="bad" title={texts.rejected}>
-          <Words of={texts.reasons[rejection.reason] ?? rejection.reason} />
-          <Words of={rejection.detail} />
-          <Words of={rejection.recommendation} title={texts.recommendation} />
+          <Why code={rejection.reason} words={texts.reasons} detail={rejection.detail} />
+          <ChannelWords said={[rejection.recommendation]} title={texts.recommendation} />
         </Notice>
       )}
       {pause !== null && (
         <Notice look="wait" title={texts.paused(pause.number)}>
-          <Words of={pause.detail ?? pause.reason} />
+          <Why code={pause.reason} words={texts.pauses} detail={pause.detail} />
         </Notice>
       )}
       {categoryAhead !== null && (
@@ -87,12 +87,15 @@ function Notice({ look, title, children }: { look: 'bad' | 'wait'; title: string
   )
 }
 
-function Words({ of: words, title }: { of: string | null; title?: string }) {
-  if (words === null || words === 'NONE') return null
+type WhyProps = { code: string | null; words: Partial<Record<string, string>>; detail: string | null }
+
+/** WhatsApp's code in our words, or as WhatsApp's where we have none; then what WhatsApp says of the case. */
+function Why({ code, words, detail }: WhyProps) {
+  const own = code === null || code === 'NONE' ? null : words[code]
   return (
-    <p>
-      {title !== undefined && <strong>{title} </strong>}
-      <bdi>{words}</bdi>
-    </p>
+    <>
+      {own && <p>{own}</p>}
+      <ChannelWords said={[own === undefined ? code : null, detail]} />
+    </>
   )
 }

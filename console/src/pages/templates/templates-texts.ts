@@ -36,7 +36,12 @@ export const templatesTexts = defineTexts(
       SCAM: 'The content resembles a scam.',
       TAG_CONTENT_MISMATCH: 'The content does not fit the category.',
     }),
-    recommendation: 'Recommendation:',
+    recommendation: 'WhatsApp recommends:',
+    pauses: words({
+      FIRST_PAUSE: 'Its quality is low: customers block or report it. WhatsApp resumes it after 3 hours.',
+      SECOND_PAUSE:
+        'Its quality is low again: customers block or report it. WhatsApp resumes it after 6 hours.',
+    }),
     paused: (number: number | null) =>
       number === null ? 'WhatsApp paused this template' : `WhatsApp paused this template (pause ${number})`,
     categoryAhead: (category: string) => `WhatsApp will change the category to ${category}, at another price`,
@@ -156,7 +161,13 @@ export const templatesTexts = defineTexts(
       SCAM: 'O conteúdo parece um golpe.',
       TAG_CONTENT_MISMATCH: 'O conteúdo não combina com a categoria.',
     }),
-    recommendation: 'Recomendação:',
+    recommendation: 'O WhatsApp recomenda:',
+    pauses: words({
+      FIRST_PAUSE:
+        'A qualidade dele está baixa: clientes bloqueiam ou denunciam. O WhatsApp libera depois de 3 horas.',
+      SECOND_PAUSE:
+        'A qualidade dele está baixa de novo: clientes bloqueiam ou denunciam. O WhatsApp libera depois de 6 horas.',
+    }),
     paused: (number) =>
       number === null ? 'O WhatsApp pausou este modelo' : `O WhatsApp pausou este modelo (pausa ${number})`,
     categoryAhead: (category) => `O WhatsApp vai mudar a categoria para ${category}, com outro preço`,
