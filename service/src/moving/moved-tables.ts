@@ -1,88 +1,20 @@
-/**
- * Which tables go with a workspace when it moves to another server. Each comes after those that its foreign keys name. A test compares the
- * list with the schema.
- */
+/** Which tables go with a workspace when it moves to another server, and what its source keeps: by postgres/tables.ts. */
+import { tables } from '../postgres/tables.ts'
 
-export const MOVED_TABLES = [
-  'workspaces',
-  'api_keys',
-  'users',
-  'sessions',
-  'user_links',
-  'passkeys',
-  'user_identities',
-  'audit_entries',
-  'senders',
-  'sender_activity',
-  'leases',
-  'contacts',
-  'contact_addresses',
-  'conversations',
-  'inbox_users',
-  'conversation_reads',
-  'notes',
-  'labels',
-  'conversation_labels',
-  'saved_replies',
-  'answers',
-  'messages',
-  'message_states',
-  'channel_message_ids',
-  'order_messages',
-  'orders',
-  'idempotency_keys',
-  'deliveries',
-  'calls',
-  'attempts',
-  'receipts',
-  'failed_messages',
-  'delivery_resolutions',
-  'dead_letters',
-  'media_totals', // before the files: deleting them changes it
-  'media',
-  'message_media',
-  'media_uploads',
-  'templates',
-  'template_syncs',
-  'drafts',
-  'event_logs',
-  'event_days',
-  'events',
-  'webhook_endpoints',
-  'webhook_retries',
-  'webhook_replays',
-  'webhook_attempts',
-  'payment_accounts',
-  'charges',
-  'payments',
-  'refunds',
-  'payment_notices',
-  'unreadable_payments',
-] as const
+const namesOf = (some: typeof tables) => some.map(([name]) => name)
 
-export type MovedTable = (typeof MOVED_TABLES)[number]
+/** Each comes after those that its foreign keys name. */
+export const MOVED_TABLES = namesOf(tables.filter(([, { stays }]) => stays === undefined))
 
-/** Tables of workspaces that stay, and why. What they hold of a workspace is deleted with the rest. */
-export const STAYING_TABLES: Record<string, string> = {
-  event_changes: 'its rows become events before the workspace leaves',
-  message_indexes: 'the target indexes the messages anew',
-  message_slices: 'as above: the numbers of slices belong to a server',
-  message_words: 'as above',
-}
+/** What they hold of a workspace that leaves is deleted with the rest. */
+export const STAYING_TABLES = namesOf(tables.filter(([, { stays }]) => stays !== undefined))
+
+export const TOMBSTONE_TABLES = namesOf(tables.filter(([, { tombstone }]) => tombstone !== undefined))
+
+/** Of these, what is encrypted in the column `credentials` goes: it becomes empty, which says so to the code that decrypts it. */
+export const TOMBSTONES_WITH_CREDENTIALS = namesOf(
+  tables.filter(([, { tombstone }]) => tombstone === 'without credentials'),
+)
 
 /** Columns that say where a workspace is, or are counted on each server alone. */
 export const PLACE_COLUMNS = ['state', 'move_id']
-
-/**
- * What the source keeps of a workspace that has left: by these rows it knows whom a request is about, and refuses it. Without them, a
- * webhook that comes late would be taken for one of an unknown account, and be lost.
- */
-export const TOMBSTONE_TABLES: readonly MovedTable[] = [
-  'workspaces',
-  'api_keys',
-  'senders',
-  'payment_accounts',
-]
-
-/** Of these, what is encrypted in the column `credentials` goes. An empty one says so to whoever opens them. */
-export const TOMBSTONES_WITH_CREDENTIALS: readonly MovedTable[] = ['senders', 'payment_accounts']

@@ -180,8 +180,8 @@ export const goOnHere = (source: pg.Client, move: { id: string; workspaceId: str
 
 /** Deletes what the workspace had here, except by what its requests are known: none of that is a secret. */
 export async function clear(source: pg.Client, workspaceId: string): Promise<void> {
-  const emptied = [...Object.keys(STAYING_TABLES), ...MOVED_TABLES.toReversed()].filter(
-    (table) => !TOMBSTONE_TABLES.some((one) => one === table),
+  const emptied = [...STAYING_TABLES, ...MOVED_TABLES.toReversed()].filter(
+    (table) => !TOMBSTONE_TABLES.includes(table),
   )
   for (const table of emptied)
     await asMove(source, workspaceId, () =>

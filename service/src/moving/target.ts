@@ -64,7 +64,7 @@ const arriving = <Result>(target: pg.Client, move: Name, fill: () => Promise<Res
     const known = rows[0]
     if (known && known.state !== 'gone' && known.state !== 'arriving')
       throw new Error('The target has this workspace already.')
-    for (const table of [...Object.keys(STAYING_TABLES), ...MOVED_TABLES])
+    for (const table of [...STAYING_TABLES, ...MOVED_TABLES])
       await target.query(`delete from ${table} where workspace_id = $1`, [workspaceId])
     return await fill()
   })
