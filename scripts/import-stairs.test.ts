@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findBrokenRules, readSources } from './import-stairs.ts'
+import { judgeFolderCircles } from './folder-circles.ts'
+import { findBrokenRules, findFolderCircles, readSources } from './import-stairs.ts'
 
 const rules = (files: Record<string, string>) => findBrokenRules(new Map(Object.entries(files)))
 
@@ -105,4 +106,20 @@ test('the repository keeps the rules', () => {
   const sources = readSources()
   assert.ok(sources.size > 50, 'the sources were found')
   assert.deepEqual(findBrokenRules(sources), [])
+})
+
+test('a circle of folders is found, over files that form none, and one that is gone is to be taken off the list', () => {
+  const circles = findFolderCircles(
+    new Map([
+      ['service/src/media/a.ts', "import { b } from '../delivery/b.ts'"],
+      ['service/src/delivery/c.ts', "import { d } from '../media/d.ts'"],
+      ['service/src/delivery/c.test.ts', "import { e } from '../inbox/e.ts'"],
+      ['service/src/inbox/e.ts', "import { d } from '../media/d.ts'"],
+    ]),
+  )
+  assert.deepEqual(circles, ['delivery, media'])
+  assert.deepEqual(judgeFolderCircles(circles, ['inbox, search']), [
+    'delivery, media: a new circle of folders',
+    'inbox, search: no circle any more, take it off the list',
+  ])
 })

@@ -6,6 +6,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { judgeFolderCircles, listFolderCircles } from './folder-circles.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const SERVICE = 'service/src/'
@@ -60,6 +61,19 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
   for (const [file, source] of sources) imports.set(file, listImports(file, source))
   const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
   return [...edges.flatMap(({ file, target }) => judge(file, target)), ...findCircles(imports)]
+}
+
+/** The circles of folders of service/src, without its tests. */
+export function findFolderCircles(sources: Map<string, string>): string[] {
+  const files = [...sources].filter(([file]) => !isTest(file))
+  const imports = new Map(files.map(([file, source]) => [file, listImports(file, source)]))
+  return listFolderCircles(imports, roomOf)
+}
+
+/** Null for other files than those in folders of service/src. */
+function roomOf(file: string): string | null {
+  const [room = '', ...rest] = file.startsWith(SERVICE) ? file.slice(SERVICE.length).split('/') : []
+  return rest.length > 0 ? room : null
 }
 
 /** The sources to which the rules apply. */
@@ -133,7 +147,8 @@ function findCircles(imports: Map<string, string[]>): string[] {
 }
 
 if (import.meta.main) {
-  const broken = findBrokenRules(readSources())
+  const sources = readSources()
+  const broken = [...findBrokenRules(sources), ...judgeFolderCircles(findFolderCircles(sources))]
   for (const sentence of broken) console.error(sentence)
   process.exitCode = broken.length > 0 ? 1 : 0
 }

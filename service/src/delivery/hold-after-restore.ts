@@ -4,7 +4,7 @@
  */
 import { recordEvents, recordEventsOf, statusFact, toFailureFact } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { toDeliveryFailure } from './failures.ts'
+import { toDeliveryFailure } from '../messages/delivery-failures.ts'
 
 /** Deliveries that one statement holds: it makes one row of `event_changes`, which the sequencer takes as a whole. */
 const BATCH = 1_000

@@ -14,7 +14,7 @@ import { newId } from '../new-id.ts'
 import type { Pool } from '../postgres/connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { userIdOf, type Actor } from '../tenants/actor.ts'
-import { toDeliveryFailure } from './failures.ts'
+import { toDeliveryFailure } from '../messages/delivery-failures.ts'
 import {
   listResolutions,
   resolveFailed,

@@ -2,7 +2,7 @@
 import { type WindowFacts } from '../conversations/service-window.ts'
 import type { Failure, Outcome } from '../channels/channel.ts'
 import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'
-import { toDeliveryFailure } from './failures.ts'
+import { toDeliveryFailure } from '../messages/delivery-failures.ts'
 import type { Settlement } from '../messages/store/settle-attempts.ts'
 
 export type SettleLimits = BackoffLimits & {

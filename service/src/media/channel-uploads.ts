@@ -7,7 +7,7 @@
  */
 import type { Channels, Failure, UploadOutcome } from '../channels/channel.ts'
 import { DAY_MS, type Clock } from '../clock.ts'
-import { toDeliveryFailure } from '../delivery/failures.ts'
+import { toDeliveryFailure } from '../messages/delivery-failures.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'

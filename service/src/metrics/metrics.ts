@@ -35,7 +35,6 @@ const WRITE_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 const BATCH_ITEMS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 export type Metrics = ReturnType<typeof createMetrics>
-export type QueueMeter = ReturnType<Metrics['writeQueue']>
 
 export function createMetrics() {
   const registry = new Registry()

@@ -6,7 +6,7 @@
  */
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { deliveryFailures } from '../../delivery/failures.ts'
+import { deliveryFailures } from '../../messages/delivery-failures.ts'
 import type { Config } from '../../config.ts'
 import { Problem, type Fault, type ProblemCode } from '../../problems.ts'
 import { newId } from '../../new-id.ts'

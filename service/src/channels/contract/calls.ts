@@ -27,7 +27,7 @@ export type ChannelAccount = {
 
 /** Why the channel or this service did not deliver. Stored with the message and shown in its `data`. */
 export type Failure = {
-  /** Our own stable code, in snake case: from the table of the channel or delivery/failures.ts, explained at `/docs/failures`. */
+  /** Our own stable code, in snake case: from the table of the channel or messages/delivery-failures.ts, explained at `/docs/failures`. */
   code: string
   /** Our own sentence for a person, without any value that the caller sent. */
   detail: string

@@ -4,7 +4,6 @@
  * service writes on its own is bounded at its origin, and is never refused.
  */
 import type { Clock } from '../../clock.ts'
-import type { QueueMeter } from '../../metrics/metrics.ts'
 import type { Writer } from '../connection.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { Statement } from './statement-batch.ts'
@@ -20,6 +19,15 @@ export const WRITE_BOUNDS: QueueBounds = {
   bytesMax: 64 * 1024 * 1024,
   /** Longer than a checkpoint on a slow disk delays a commit. Items need not queue behind a write that hangs. */
   oldestMaxMs: 5_000,
+}
+
+/** Measures the writes of a queue: metrics/metrics.ts has one for each. */
+export type QueueMeter = {
+  /** Hands over what is read at each scrape: how many items wait, and how long the oldest has. */
+  watch(queue: { depth(): number; oldestMs(): number }): void
+  /** A write of so many items was committed, or failed. */
+  written(items: number, seconds: number): void
+  refused(): void
 }
 
 export type BatchStatement<Item, Result> = {

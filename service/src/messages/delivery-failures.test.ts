@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failureDetails } from '../channels/whatsapp/client/failures.ts'
-import { deliveryFailures } from './failures.ts'
+import { deliveryFailures } from './delivery-failures.ts'
 
 test('every failure of delivery has a stable word and one short text for a person', () => {
   for (const [code, { detail }] of Object.entries(deliveryFailures)) {
