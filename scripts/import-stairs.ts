@@ -33,6 +33,7 @@ const STAIRS = [
     'directory',
   ],
   ['queue'],
+  ['jobs'],
   ['postgres', 'metrics', 'pix'],
 ]
 /** Uses messages and accounts, and is implemented above them: it counts as part of their step. */

@@ -8224,6 +8224,8 @@ export interface components {
             id: string;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;
+            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            notifiesPayments: boolean;
             paidTemplate: components["schemas"]["PaidTemplate"];
             /**
              * Format: date-time
@@ -8239,8 +8241,6 @@ export interface components {
             state: "running" | "paused" | "stopped";
             /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
             stop: components["schemas"]["Stop"] | null;
-            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
-            tellsPayments: boolean;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond: number;
             /**
@@ -8256,14 +8256,14 @@ export interface components {
             credentials?: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
+            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            notifiesPayments?: boolean;
             paidTemplate?: components["schemas"]["PaidTemplate"];
             /**
              * @description `paused`: send nothing. `running`: send again, after a pause or a stop.
              * @enum {string}
              */
             state?: "running" | "paused";
-            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
-            tellsPayments?: boolean;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**
@@ -8328,11 +8328,11 @@ export interface components {
             credentials: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
+            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            notifiesPayments?: boolean;
             paidTemplate?: components["schemas"]["PaidTemplate"];
             /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
-            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
-            tellsPayments?: boolean;
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**

@@ -73,7 +73,7 @@ test(
   'an order is charged, the customer pays it on the phone, and the shop sees it without reloading',
   { skip },
   async (context) => {
-    const told = await olga.call('PATCH', `/senders/${stage.shop.senderId}`, { tellsPayments: true })
+    const told = await olga.call('PATCH', `/senders/${stage.shop.senderId}`, { notifiesPayments: true })
     assert.equal(told.status, 200, told.text)
     await meet('Ana Souza', ANA, 'Quero um bolo')
     const { page, complaints } = await openConsole(context, {

@@ -142,8 +142,8 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Changes saved.').waitFor()
     const { body } = await stage.call('GET', '/senders', undefined, { apiKey })
-    const [{ tellsPayments, paidTemplate }] = body.data
-    assert.deepEqual([tellsPayments, paidTemplate.name], [true, name])
+    const [{ notifiesPayments, paidTemplate }] = body.data
+    assert.deepEqual([notifiesPayments, paidTemplate.name], [true, name])
     assert.deepEqual(complaints, [])
   },
 )

@@ -122,7 +122,7 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
   const orders = await read<OrderRow>(
     `select case o.workspace_id when $1 then 'A' else 'B' end as shop, o.reference_id as reference,
             o.received_value::float8 as received, o.refunded_value::float8 as refunded, o.confirmed_at is not null as "isConfirmed",
-            (select tells_payments from senders s where s.workspace_id = o.workspace_id and s.sender_id = o.sender_id) as "isTelling",
+            (select notifies_payments from senders s where s.workspace_id = o.workspace_id and s.sender_id = o.sender_id) as "isTelling",
             (select count(*)::int from order_messages om
              join events e on e.workspace_id = om.workspace_id and e.subject_id = om.message_id and e.type = 'order.paid'
              where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id) as told,

@@ -87,7 +87,7 @@ async function beAway(stack: Stack, bank: LoadedBank, random: Random, awayMs: nu
   }
   const setBack = () =>
     stack.db.query(
-      `update payment_accounts set read_to = now() - $1::interval, swept_at = now() - $1::interval, look_at = now(),
+      `update payment_accounts set read_to = now() - $1::interval, swept_at = now() - $1::interval, due_at = now(),
               created_at = least(created_at, now() - $1::interval - interval '1 day')`,
       [`${awayMs} milliseconds`],
     )

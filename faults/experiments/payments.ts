@@ -163,7 +163,7 @@ async function stopShopping({ db }: Stack, shoppers: Shoppers): Promise<void> {
 
 async function makeDue(db: Stack['db']): Promise<void> {
   for (const table of ['charges', 'refunds', 'payment_notices'])
-    await db.query(`update ${table} set look_at = now() where look_at > now()`)
+    await db.query(`update ${table} set due_at = now() where due_at > now()`)
 }
 
 /**
@@ -185,7 +185,7 @@ async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> 
                where c.state = 'open' and s.status <> 'failed' and coalesce(s.sent_at, s.delivered_at, s.read_at) is not null)
             + (select count(*)::int from charges c where state = 'making' and created_at < now() - interval '3 minutes')
             + (select count(*)::int from charges c
-               where c.state = 'concluded' and c.look_at is not null
+               where c.state = 'concluded' and c.due_at is not null
                  and not exists (select from payments p where p.workspace_id = c.workspace_id and p.charge_id = c.charge_id)
                  and not exists (select from unreadable_payments u where u.workspace_id = c.workspace_id and u.txid = c.txid))
             + (select count(*)::int from refunds where state in ('making', 'pending'))

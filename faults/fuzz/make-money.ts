@@ -27,7 +27,7 @@ export async function makeMoney(stack: Stack, ask: Ask, customer: string): Promi
     throw new Error(`${method} ${target}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
   // what customers are told of payments is sent by no request
-  await demand(shop, 'PATCH', `/senders/${shop.senderId}`, { tellsPayments: false })
+  await demand(shop, 'PATCH', `/senders/${shop.senderId}`, { notifiesPayments: false })
 
   const { clientId, clientSecret, certificate, key, keys, name, city } = theirs
   const account = {

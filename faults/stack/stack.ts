@@ -222,7 +222,7 @@ async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Prom
   const check = await demand(frontPort, shop, 'POST', `/payment-accounts/${added.id}/check`)
   if (check.ok !== true) throw new Error(`The account is not well: ${JSON.stringify(check)}`)
   if (shop.name === 'A')
-    await demand(frontPort, shop, 'PATCH', `/senders/${shop.senderId}`, { tellsPayments: true })
+    await demand(frontPort, shop, 'PATCH', `/senders/${shop.senderId}`, { notifiesPayments: true })
 }
 
 /** Has the shop's endpoint told of everything; returns its secret. */

@@ -4,6 +4,7 @@
  * keeps none of the others from its work.
  */
 import type { Clock } from './clock.ts'
+import { repeatLater } from './jobs/repeat.ts'
 import type { Log } from './log.ts'
 
 const PRUNE_INTERVAL_MS = 60_000
@@ -29,15 +30,6 @@ export function startMaintenance(
   log: Log,
 ): { close(): void } {
   let closed = false
-  const cancels = new Map<string, () => void>()
-
-  function repeat(name: string, intervalMs: number, run: () => Promise<void>) {
-    const cancel = clock.after(intervalMs, async () => {
-      await run()
-      if (!closed) repeat(name, intervalMs, run)
-    })
-    cancels.set(name, cancel)
-  }
 
   async function runOne(reason: string, run: () => Promise<void>) {
     try {
@@ -55,12 +47,14 @@ export function startMaintenance(
       })
   }
 
-  repeat('prune', PRUNE_INTERVAL_MS, pruneAll)
-  repeat('analyze', ANALYZE_INTERVAL_MS, () => runOne('analyze', analyze))
+  const stops = [
+    repeatLater({ clock, log }, 'prune', PRUNE_INTERVAL_MS, pruneAll),
+    repeatLater({ clock, log }, 'analyze', ANALYZE_INTERVAL_MS, () => runOne('analyze', analyze)),
+  ]
   return {
     close() {
       closed = true
-      for (const cancel of cancels.values()) cancel()
+      for (const stop of stops) stop()
     },
   }
 }

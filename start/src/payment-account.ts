@@ -46,7 +46,7 @@ export async function openPaymentAccount(demo: Demo, { client, key }: RunningBan
   await check((await ask<{ id: string }>('POST', '/payment-accounts', account)).id)
   const senders = await ask<{ data: { id: string; phoneNumberId: string }[] }>('GET', '/senders')
   for (const sender of senders.data.filter(({ phoneNumberId }) => phoneNumberId === demo.phoneNumberId))
-    await ask('PATCH', `/senders/${sender.id}`, { tellsPayments: true })
+    await ask('PATCH', `/senders/${sender.id}`, { notifiesPayments: true })
   showStep('payment account created: orders can be charged through the bank')
 }
 

@@ -14,10 +14,10 @@ import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { Charges } from '../payments/charges.ts'
 import type { BookTools } from '../payments/book.ts'
-import type { Looks } from '../payments/looks.ts'
+import type { RunningJob } from '../jobs/jobs.ts'
 import type { Accounts } from '../payments/open-accounts.ts'
 import type { Providers } from '../payments/registry.ts'
-import type { Ring } from '../payments/ring.ts'
+import type { Ring } from '../payments/on-bank-callback.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
@@ -74,7 +74,7 @@ export type Services = {
     ledger: BookTools
     ring: Ring
     /** Woken when a refund was asked for. */
-    refunds: Pick<Looks, 'wake'>
+    refunds: Pick<RunningJob, 'wake'>
     /** What a trusted proxy adds to callbacks whose caller it has verified; null: it need not. */
     callbackHeader: { name: string; value: string } | null
   }

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../clock.ts'
 import { listSealed, openSealed, toAccount } from '../payments/accounts-repository.ts'
 import { tellFailure } from '../payments/failures.ts'
-import { WARNED_DAYS } from '../payments/keep-accounts.ts'
+import { WARNED_DAYS } from '../payments/account-jobs.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import type { Check } from './check-sender.ts'

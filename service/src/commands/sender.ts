@@ -64,9 +64,9 @@ const marksReadOption = () =>
     'no',
   ])
 
-const tellsPaymentsOption = () =>
+const notifiesPaymentsOption = () =>
   new Option(
-    '--tells-payments <choice>',
+    '--notifies-payments <choice>',
     'whether customers are notified when a payment arrives or is refunded',
   ).choices(['yes', 'no'])
 const PAID_TEMPLATE_OPTION = [
@@ -98,10 +98,10 @@ export function addSender(program: Command): void {
       .option(...THROUGHPUT_OPTION)
       .addOption(policyOption().default('hold'))
       .addOption(marksReadOption().default('yes'))
-      .addOption(tellsPaymentsOption().default('no'))
+      .addOption(notifiesPaymentsOption().default('no'))
       .option(...PAID_TEMPLATE_OPTION),
     async (options: AddOptions) => {
-      const { workspace, channel = usual.name, unknownPolicy, marksRead, tellsPayments } = options
+      const { workspace, channel = usual.name, unknownPolicy, marksRead, notifiesPayments } = options
       const rules = rulesOf(channel)
       const address = parseAddress(options.address)
       if (address?.kind !== 'phone') {
@@ -123,7 +123,7 @@ export function addSender(program: Command): void {
           ...{ workspaceId, channel, address: value, matchKey, channelAccountId, businessAccountId },
           ...{ credentials, throughputPerSecond, unknownPolicy, marksRead: marksRead === 'yes' },
           ...{
-            tellsPayments: tellsPayments === 'yes',
+            notifiesPayments: notifiesPayments === 'yes',
             paidTemplate: toPaidTemplate(options.paidTemplate) ?? null,
           },
         }
@@ -177,12 +177,12 @@ export function addSender(program: Command): void {
       .option(...THROUGHPUT_OPTION)
       .addOption(policyOption())
       .addOption(marksReadOption())
-      .addOption(tellsPaymentsOption())
+      .addOption(notifiesPaymentsOption())
       .option(...PAID_TEMPLATE_OPTION)
       .option('--pause', 'send nothing until it is resumed; everything is accepted')
       .option('--resume', 'resume sending, after a pause or after WhatsApp refused the account'),
     async (id: string, { workspace, ...options }: SetOptions) => {
-      const { throughput, unknownPolicy, marksRead, tellsPayments, pause, resume } = options
+      const { throughput, unknownPolicy, marksRead, notifiesPayments, pause, resume } = options
       const paidTemplate = toPaidTemplate(options.paidTemplate)
       if (pause && resume) throw new CommandError('Give --pause or --resume, not both.', EXIT.usage)
       if (Object.keys(options).filter((name) => name !== 'json').length === 0) {
@@ -204,7 +204,7 @@ export function addSender(program: Command): void {
           ...(businessAccountId === null ? {} : { businessAccountId }),
           ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
           ...(marksRead === undefined ? {} : { marksRead: marksRead === 'yes' }),
-          ...(tellsPayments === undefined ? {} : { tellsPayments: tellsPayments === 'yes' }),
+          ...(notifiesPayments === undefined ? {} : { notifiesPayments: notifiesPayments === 'yes' }),
           ...(paidTemplate === undefined ? {} : { paidTemplate }),
           ...(pause ? { pausedAt: now } : {}),
           ...(resume ? { resumedAt: now } : {}),
@@ -253,7 +253,7 @@ type AddOptions = Record<string, string | undefined> & {
   credentials: string
   unknownPolicy: UnknownPolicy
   marksRead: 'yes' | 'no'
-  tellsPayments: 'yes' | 'no'
+  notifiesPayments: 'yes' | 'no'
 }
 type SetOptions = {
   workspace?: string
@@ -261,7 +261,7 @@ type SetOptions = {
   throughput?: string
   unknownPolicy?: UnknownPolicy
   marksRead?: 'yes' | 'no'
-  tellsPayments?: 'yes' | 'no'
+  notifiesPayments?: 'yes' | 'no'
   paidTemplate?: string
   pause?: boolean
   resume?: boolean

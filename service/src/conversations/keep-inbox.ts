@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { ANSWERS } from './change-inbox.ts'
 import { giveInTurn, isToBeGiven } from './give-in-turn.ts'
 

@@ -37,7 +37,7 @@ export type ResendTools = {
   accept: Accept
   senders: SenderCache
   /** Whether a payload asks for the payment of the order with a code that nobody can pay any more. */
-  hasDeadCode: (
+  hasExpiredPixCode: (
     workspaceId: string,
     senderId: string,
     referenceId: string,
@@ -45,7 +45,7 @@ export type ResendTools = {
   ) => Promise<boolean>
 }
 
-export function createResend({ pool, accept, senders, hasDeadCode }: ResendTools): Resend {
+export function createResend({ pool, accept, senders, hasExpiredPixCode }: ResendTools): Resend {
   /**
    * The id of the new message is on disk before it is sent: should we die before the decision is written, whoever decides
    * next finds the message. No lock is held meanwhile: who holds a row here, and waits for a writer whose batch waits for
@@ -60,7 +60,7 @@ export function createResend({ pool, accept, senders, hasDeadCode }: ResendTools
     const { workspaceId } = decision
     const { type, contentData, senderId } = delivery
     const order = findReference(type, contentData)
-    if (order && (await hasDeadCode(workspaceId, senderId, order.referenceId, contentData)))
+    if (order && (await hasExpiredPixCode(workspaceId, senderId, order.referenceId, contentData)))
       return 'unpayable'
     const newMessageId = await planResend(pool, decision, newId())
     if (!newMessageId) return 'not_open'

@@ -11,7 +11,7 @@ import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, migrate, type Schema } from '../postgres/migrate.ts'
 import { openNotifications } from '../postgres/notifications.ts'
 import { createRefresh } from '../queue/refresh.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { toSecretKey, type SecretKeys } from '../tenants/credentials.ts'
 import {
   listPlacements,

@@ -1,5 +1,6 @@
 /** A receipt may overtake the answer to our call. Every few seconds, the receipts without a message are matched again. */
 import { DAY_MS, type Clock } from '../clock.ts'
+import { repeatLater } from '../jobs/repeat.ts'
 import type { Log } from '../log.ts'
 import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
 import type { RecordedReceipt } from '../messages/store/record-receipts.ts'
@@ -23,25 +24,13 @@ export function startMatching(
   record: (early: RecordedReceipt) => Promise<void>,
 ): () => void {
   let from = new Date(clock.now().getTime() - FIRST_BACK_MS)
-  let isStopped = false
-  let cancel = clock.after(INTERVAL_MS, () => void match())
 
-  async function match() {
-    try {
-      const nextFrom = new Date(clock.now().getTime() - BACK_MS)
-      for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
-        const early = await listMatchableReceipts(pool, workspaceId, from)
-        await Promise.all(early.map(record))
-      }
-      from = nextFrom // only after success: while the database fails, answers wait as well
-    } catch (error) {
-      log.warn({ event: 'match_failed', err: error }, 'Early receipts could not be matched yet.')
+  return repeatLater({ clock, log }, 'match', INTERVAL_MS, async () => {
+    const nextFrom = new Date(clock.now().getTime() - BACK_MS)
+    for (const workspaceId of new Set(senders.all().map((sender) => sender.workspaceId))) {
+      const early = await listMatchableReceipts(pool, workspaceId, from)
+      await Promise.all(early.map(record))
     }
-    if (!isStopped) cancel = clock.after(INTERVAL_MS, () => void match())
-  }
-
-  return () => {
-    isStopped = true
-    cancel()
-  }
+    from = nextFrom // only after success: while the database fails, answers wait as well
+  })
 }

@@ -8,7 +8,7 @@
 import type { Clock } from '../clock.ts'
 import type { ArrivedMedia } from '../inbox/inbox.ts'
 import { createConcurrencyLimit, type ConcurrencyShare } from '../queue/concurrency-limit.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
 import { fetchMedia, type FetchTools } from './fetch-media.ts'
 import {

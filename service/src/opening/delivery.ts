@@ -14,7 +14,7 @@ import { createSenderActivity } from '../tenants/sender-activity.ts'
 import type { Foundation, Overrides } from './foundation.ts'
 
 /** What charges have to say of messages. */
-type OfCharges = { beforeClosing: BeforeClosing } & Pick<ResendTools, 'hasDeadCode'>
+type OfCharges = { beforeClosing: BeforeClosing } & Pick<ResendTools, 'hasExpiredPixCode'>
 
 type Timing = {
   publicUrl: () => string
@@ -27,7 +27,7 @@ export async function openDelivery(
   foundation: Foundation,
   { bufferMax, payloadBytesMax }: Overrides,
   { publicUrl, stopLeftMs }: Timing,
-  { beforeClosing, hasDeadCode }: OfCharges,
+  { beforeClosing, hasExpiredPixCode }: OfCharges,
   opened: AsyncDisposableStack,
 ) {
   const { pool, dispatchPool, leasePool, channels, senders, notifications, holder, metrics, tracing } =
@@ -62,7 +62,7 @@ export async function openDelivery(
     tracing,
   )
   opened.defer(() => accept.idle())
-  const resend = createResend({ pool, accept, senders, hasDeadCode })
+  const resend = createResend({ pool, accept, senders, hasExpiredPixCode })
   return {
     activity,
     dispatcher,

@@ -3,16 +3,16 @@ import type { Config } from '../config.ts'
 import { book, type BookTools } from '../payments/book.ts'
 import { createCharges } from '../payments/charges.ts'
 import { stopAccount } from '../payments/change-account.ts'
-import { keepAccounts } from '../payments/keep-accounts.ts'
-import { keepRefunds } from '../payments/keep-refunds.ts'
+import { accountJobs } from '../payments/account-jobs.ts'
+import { refundJob } from '../payments/refund-job.ts'
 import type { Accept } from '../delivery/accept.ts'
-import type { Looks } from '../payments/looks.ts'
+import type { RunningJob } from '../jobs/jobs.ts'
 import { openAccounts } from '../payments/open-accounts.ts'
 import type { Failure, PaymentAccount } from '../payments/provider.ts'
 import { openReading } from '../payments/read-received.ts'
 import { openProviders } from '../payments/registry.ts'
-import { tellCustomers } from '../payments/tell-customers.ts'
-import { createRing } from '../payments/ring.ts'
+import { notifyCustomers } from '../payments/notify-customers.ts'
+import { onBankCallback } from '../payments/on-bank-callback.ts'
 import { watchProvider } from '../payments/watch-provider.ts'
 import type { Foundation, Overrides } from './foundation.ts'
 
@@ -73,10 +73,10 @@ export async function openPayments(
       await book(ledger, { workspaceId, accountId }, { heardBy: 'look', ...heard })
     },
   })
-  const kept: Looks[] = []
-  const ring = createRing({ db: pool, clock, wake: () => kept.forEach((looks) => looks.wake()) })
+  const kept: RunningJob[] = []
+  const ring = onBankCallback({ db: pool, clock, wake: () => kept.forEach((job) => job.wake()) })
   const keepers = [() => charges.keep(), () => openReading({ ...ledger, accounts, readMs, log })]
-  const lookAfterAccounts = () => keepAccounts({ pool, accounts, onChanged: feed.wrote, clock, log })
+  const lookAfterAccounts = () => accountJobs({ pool, accounts, onChanged: feed.wrote, clock, log })
   return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept, lookAfterAccounts }
 }
 
@@ -87,14 +87,14 @@ export async function keepPayments(
   { senders, channels, log }: Pick<Foundation, 'senders' | 'channels' | 'log'>,
   opened: AsyncDisposableStack,
 ) {
-  const keep = async (open: () => Promise<Looks>) => {
-    const looks = await open()
-    opened.defer(() => looks.close())
-    kept.push(looks)
-    return looks
+  const keep = async (open: () => Promise<RunningJob>) => {
+    const running = await open()
+    opened.defer(() => running.close())
+    kept.push(running)
+    return running
   }
   opened.defer(await lookAfterAccounts())
   for (const open of keepers) await keep(open)
-  await keep(() => tellCustomers({ ...ledger, accept, senders, channels, log }))
-  return { refunds: await keep(() => keepRefunds({ ...ledger, accounts, log })) }
+  await keep(() => notifyCustomers({ ...ledger, accept, senders, channels, log }))
+  return { refunds: await keep(() => refundJob({ ...ledger, accounts, log })) }
 }

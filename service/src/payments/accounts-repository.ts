@@ -29,7 +29,7 @@ export type StoredAccount = {
   /** When the bank was given the address for callbacks last. */
   placedAt: Date | null
   /** When the bank called last. */
-  rungAt: Date | null
+  calledAt: Date | null
   /** Everything received up to here is booked; null: nothing was read yet. */
   readTo: Date | null
   /** Of a bank that was seen to mark local time as UTC. */
@@ -61,7 +61,7 @@ export const ACCOUNT_COLUMNS = `
   account_id as id, workspace_id as "workspaceId", provider, name, details, certificate_name as "certificateName",
   certificate_print as "certificatePrint", certificate_ends_at as "certificateEndsAt", warned_days as "warnedDays",
   is_default as "isDefault", lists_unknown as "listsUnknown", stopped_at as "stoppedAt", stop_failure as "stopFailure",
-  placed_at as "placedAt", rung_at as "rungAt", read_to as "readTo", shift_hours as "shiftHours",
+  placed_at as "placedAt", called_at as "calledAt", read_to as "readTo", shift_hours as "shiftHours",
   shifted_from as "shiftedFrom", shifted_at as "shiftedAt", removed_at as "removedAt", created_at as "createdAt"`
 
 /** SQL of the events of accounts that changed and are now as the rows of `from` say. */
@@ -100,7 +100,7 @@ export async function insertAccount(
     `with added as (
        insert into payment_accounts (workspace_id, account_id, provider, name, details, credentials, credentials_key_id,
                                    certificate_name, certificate_print, certificate_ends_at, callback_hash, is_default,
-                                   lists_unknown, look_at, created_at)
+                                   lists_unknown, due_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              not exists (select from payment_accounts where workspace_id = $1 and is_default and removed_at is null),
              $12, $13, $13)
@@ -201,11 +201,11 @@ export const toCertificateColumns = (certificate: Certificate | null) => [
 export function toAccount(row: AccountRow): StoredAccount {
   const { certificateName, certificatePrint, certificateEndsAt, details, stopFailure } = row
   const { id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown } = row
-  const { stoppedAt, placedAt, rungAt, readTo, removedAt, createdAt } = row
+  const { stoppedAt, placedAt, calledAt, readTo, removedAt, createdAt } = row
   const { shiftHours, shiftedFrom, shiftedAt } = row
   return {
     ...{ id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown },
-    ...{ stoppedAt, placedAt, rungAt, readTo, removedAt, createdAt },
+    ...{ stoppedAt, placedAt, calledAt, readTo, removedAt, createdAt },
     details: JSON.parse(details) as Record<string, unknown>,
     shifted:
       shiftHours !== null && shiftedFrom !== null && shiftedAt !== null

@@ -191,14 +191,14 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
                as i(of_payment, refund_id, provider_id, origin, amount, state, at)
              join payments p on p.workspace_id = $1 and p.provider_id = i.of_payment
            ), booked as (
-             insert into refunds (workspace_id, refund_id, payment_id, provider_id, origin, amount, state, look_at, created_at, ended_at)
+             insert into refunds (workspace_id, refund_id, payment_id, provider_id, origin, amount, state, due_at, created_at, ended_at)
              select $1::uuid, refund_id, payment_id, provider_id, origin, amount, state, case when state = 'pending' then $2::timestamptz end,
                     coalesce(at, $2), case when state <> 'pending' then coalesce(at, $2) end
              from heard
              on conflict (workspace_id, payment_id, provider_id) do nothing
              returning payment_id, refund_id
            ), looked_at as (
-             update refunds r set look_at = $2, looks = 0
+             update refunds r set due_at = $2, attempts = 0
              from heard h
              where r.workspace_id = $1 and r.payment_id = h.payment_id and r.provider_id = h.provider_id
                and r.state <> 'done' and r.state <> h.state and h.state <> 'pending'
@@ -228,7 +228,7 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
 
 type HeardRefund = { paymentId: string; refund: RefundRecord }
 
-/** Those that the provider calls by names of its own get our id where they are ours. What nobody can tell apart yet is left to the looks. */
+/** Those that the provider calls by names of its own get our id where they are ours. What nobody can tell apart yet is left to the next run. */
 async function nameOurs(context: Context, heard: HeardRefund[]): Promise<HeardRefund[]> {
   if (heard.every(({ refund }) => refund.ownId === undefined)) return heard
   const { client, workspaceId } = context
@@ -276,11 +276,11 @@ async function conclude(
   const { rows } = await client.query<OrderOf>({
     name: 'conclude-charges',
     text: `with looked_at as (
-             update charges set look_at = $4, looks = 0
+             update charges set due_at = $4, attempts = 0
              where workspace_id = $1 and txid = any($2::text[]) and txid <> all($3::text[])
                and (state = 'making' or state = 'open' and withdraw_at is not null)
            )
-           update charges set state = 'concluded', ended_at = $4, look_at = null
+           update charges set state = 'concluded', ended_at = $4, due_at = null
            where workspace_id = $1 and (
              txid = any($2::text[]) and state in ('open', 'expired') and withdraw_at is null
              or txid = any($3::text[]) and state in ('open', 'expired')

@@ -45,9 +45,9 @@ export type Charge = {
   successorId: string | null
   failure: Failure | null
   /** When the bank is asked about it next; null: never. */
-  lookAt: Date | null
-  /** How many looks in a row left it as it was. */
-  looks: number
+  dueAt: Date | null
+  /** How many attempts in a row left it as it was. */
+  attempts: number
   /** The key or the user who charged. */
   madeBy: string
   createdAt: Date
@@ -70,7 +70,7 @@ const COLUMNS = `
   c.charge_id as id, c.workspace_id as "workspaceId", c.account_id as "accountId", c.sender_id as "senderId",
   c.reference_id as "referenceId", c.message_id as "messageId", c.txid, c.provider_id as "providerId", c.amount, c.state, c.code,
   c.expires_at as "expiresAt", to_char(c.due_date, 'YYYY-MM-DD') as "dueDate", c.withdraw_at as "withdrawAt", c.successor_id as "successorId", c.failure,
-  c.look_at as "lookAt", c.looks, c.made_by as "madeBy", c.created_at as "createdAt", c.ended_at as "endedAt"`
+  c.due_at as "dueAt", c.attempts, c.made_by as "madeBy", c.created_at as "createdAt", c.ended_at as "endedAt"`
 
 function toCharge({ failure, ...row }: Row): Charge {
   return { ...row, failure: failure === null ? null : (JSON.parse(failure) as Failure) }
@@ -127,17 +127,17 @@ export const findLiveCharges = (
 /**
  * Gives all other live charges of the order of this one as their successor. The caller inserts it in the same
  * transaction.
- * @param lookAt when the keeper looks whether WhatsApp has the message with the new code
+ * @param dueAt when the job asks whether WhatsApp has the message with the new code
  */
 export async function succeed(
   db: Queryable,
   { workspaceId, id, senderId, referenceId }: Pick<Charge, 'workspaceId' | 'id' | 'senderId' | 'referenceId'>,
-  lookAt: Date,
+  dueAt: Date,
 ): Promise<void> {
   await db.query(
-    `update charges set successor_id = $2, look_at = $5, looks = 0
+    `update charges set successor_id = $2, due_at = $5, attempts = 0
      where workspace_id = $1 and sender_id = $3 and reference_id = $4 and state = 'open' and withdraw_at is null`,
-    [workspaceId, id, senderId, referenceId, lookAt],
+    [workspaceId, id, senderId, referenceId, dueAt],
   )
 }
 
@@ -176,7 +176,7 @@ export async function takeBack(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `update charges set successor_id = $2, withdraw_at = coalesce(withdraw_at, $4), look_at = $4, looks = 0
+    `update charges set successor_id = $2, withdraw_at = coalesce(withdraw_at, $4), due_at = $4, attempts = 0
      where workspace_id = $1 and charge_id = $3 and state in ('making', 'open') and successor_id is null`,
     [workspaceId, id, successorId, now],
   )
@@ -232,7 +232,7 @@ export const findChargesByTxid = (
   selectCharges(db, 'c.account_id = $2 and c.txid = any($3::text[])', [workspaceId, accountId, txids])
 
 /** Whether a stored payload has the code of a charge of the order that cannot be paid any more. */
-export async function hasDeadCode(
+export async function hasExpiredPixCode(
   db: Queryable,
   workspaceId: string,
   senderId: string,
@@ -293,24 +293,24 @@ export type NewCharge = Pick<
 
 /**
  * Stores a charge that is about to be made. False: the order has a live charge, or another charge has the key.
- * @param lookAt when somebody else looks what became of it
+ * @param dueAt when the job asks what became of it
  */
 export async function insertCharge(
   db: Queryable,
   charge: NewCharge,
   key: ChargeKey | null,
-  lookAt: Date,
+  dueAt: Date,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into charges (workspace_id, charge_id, account_id, sender_id, reference_id, message_id, txid, amount, state, expires_at,
-                          due_date, route, key, request_hash, look_at, made_by, created_at)
+                          due_date, route, key, request_hash, due_at, made_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'making', $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict do nothing`,
     [
       ...[charge.workspaceId, charge.id, charge.accountId, charge.senderId, charge.referenceId],
       ...[charge.messageId, charge.txid, charge.amount, charge.expiresAt, charge.dueDate],
       ...[key?.route ?? null, key?.key ?? null, key?.requestHash ?? null],
-      ...[lookAt, charge.madeBy, charge.createdAt],
+      ...[dueAt, charge.madeBy, charge.createdAt],
     ],
   )
   return rowCount === 1
@@ -347,7 +347,7 @@ export async function endCharge(
 ): Promise<boolean> {
   const { rows } = await db.query(
     `with ended_charge as (
-       update charges set state = $3, ended_at = $4, failure = $5, look_at = null, looks = 0
+       update charges set state = $3, ended_at = $4, failure = $5, due_at = null, attempts = 0
        where workspace_id = $1 and charge_id = $2 and state in ('making', 'open')
        returning *
      ), recorded_events as (
@@ -366,37 +366,33 @@ export async function endCharge(
 }
 
 /**
- * Whatever becomes of the call, it is not to be paid any more: somebody withdraws it from `lookAt` on.
- * @param lookAt null: when it would be looked at anyway
+ * Whatever becomes of the call, it is not to be paid any more: somebody withdraws it from `dueAt` on.
+ * @param dueAt null: when it would be looked at anyway
  */
 export async function planWithdrawal(
   db: Queryable,
   { workspaceId, id }: Charge,
   now: Date,
-  lookAt: Date | null,
+  dueAt: Date | null,
 ): Promise<void> {
   await db.query(
-    `update charges set withdraw_at = coalesce(withdraw_at, $3), look_at = coalesce($4, look_at)
+    `update charges set withdraw_at = coalesce(withdraw_at, $3), due_at = coalesce($4, due_at)
      where workspace_id = $1 and charge_id = $2 and state in ('making', 'open')`,
-    [workspaceId, id, now, lookAt],
+    [workspaceId, id, now, dueAt],
   )
 }
 
-/** When somebody looks next. @param lookAt null: never */
-export async function planLook(
-  db: Queryable,
-  { workspaceId, id }: Charge,
-  lookAt: Date | null,
-): Promise<void> {
-  await db.query('update charges set look_at = $3, looks = 0 where workspace_id = $1 and charge_id = $2', [
+/** When the charge is due next. @param dueAt null: never */
+export async function setDue(db: Queryable, { workspaceId, id }: Charge, dueAt: Date | null): Promise<void> {
+  await db.query('update charges set due_at = $3, attempts = 0 where workspace_id = $1 and charge_id = $2', [
     workspaceId,
     id,
-    lookAt,
+    dueAt,
   ])
 }
 
 /** The bank is asked about these charges at once, whatever became of them: it said that something happened. Returns the txids that are ours. */
-export async function ringCharges(
+export async function makeChargesDue(
   db: Queryable,
   workspaceId: string,
   accountId: string,
@@ -404,7 +400,7 @@ export async function ringCharges(
   now: Date,
 ): Promise<string[]> {
   const { rows } = await db.query<{ txid: string }>(
-    `update charges set look_at = $4, looks = 0
+    `update charges set due_at = $4, attempts = 0
      where workspace_id = $1 and account_id = $2 and txid = any($3::text[]) and state <> 'making'
      returning txid`,
     [workspaceId, accountId, txids, now],

@@ -1,8 +1,8 @@
 /** Charges, as the operations use them. */
 import { findPriorCharge, makeCharge } from './make-charge.ts'
-import { hasDeadCode, planLook, type Charge, type ChargeKey } from './charges-repository.ts'
-import { keepCharges, lookAtCharge, nextLookAt } from './keep-charges.ts'
-import type { LookName } from './looks.ts'
+import { hasExpiredPixCode, setDue, type Charge, type ChargeKey } from './charges-repository.ts'
+import { chargeJob, settleDueCharge, nextDueAt } from './charge-job.ts'
+import type { JobRow } from '../jobs/jobs.ts'
 import type { ChargeRequest } from './make-charge.ts'
 import { readSoon } from './read-received.ts'
 import type { ChargeTools } from './settle-charge.ts'
@@ -19,18 +19,18 @@ export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   async asked(charge: Charge): Promise<void> {
     const open = await tools.accounts.of(charge.workspaceId, charge.accountId)
     const lists = open?.provider.abilities.lists ?? false
-    await planLook(tools.db, charge, nextLookAt(charge, lists, tools.clock.now()))
+    await setDue(tools.db, charge, nextDueAt(charge, lists, tools.clock.now()))
     await readSoon(tools, charge.workspaceId, charge.accountId)
   },
   /** Its message was not stored: it is withdrawn, once it is sure that it never will be. */
-  drop: (charge: Charge): Promise<void> => planLook(tools.db, charge, tools.clock.now()),
+  drop: (charge: Charge): Promise<void> => setDue(tools.db, charge, tools.clock.now()),
   /** See withdraw-charge.ts. */
   beforeClosing: createBeforeClosing(tools),
   /** Whether a payload of the order has the code of a charge that nobody can pay any more. */
-  hasDeadCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
-    hasDeadCode(tools.db, workspaceId, senderId, referenceId, contentData),
+  hasExpiredPixCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
+    hasExpiredPixCode(tools.db, workspaceId, senderId, referenceId, contentData),
   /** Asks the bank what became of a charge, and books what came. */
-  look: (name: LookName, signal: AbortSignal) => lookAtCharge(tools, name, signal),
-  /** Looks after all charges until it is closed. */
-  keep: () => keepCharges(tools),
+  settleDue: (name: JobRow, signal: AbortSignal) => settleDueCharge(tools, name, signal),
+  /** Settles charges as they are due, until it is closed. */
+  keep: () => chargeJob(tools),
 })

@@ -41,7 +41,7 @@ export async function forgetOrders(
     values,
   )
   await client.query(
-    `update charges set withdraw_at = coalesce(withdraw_at, now()), look_at = now(), looks = 0
+    `update charges set withdraw_at = coalesce(withdraw_at, now()), due_at = now(), attempts = 0
      where workspace_id = $1 and sender_id = $2 and reference_id = any($3::text[]) and state in ('making', 'open')`,
     values,
   )

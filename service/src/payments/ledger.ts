@@ -174,7 +174,7 @@ async function withdrawOthers(
 ): Promise<void> {
   await client.query({
     name: 'withdraw-charges-of-paid-order',
-    text: `update charges set withdraw_at = coalesce(withdraw_at, $4), look_at = $4, looks = 0
+    text: `update charges set withdraw_at = coalesce(withdraw_at, $4), due_at = $4, attempts = 0
            where workspace_id = $1 and sender_id = $2 and reference_id = $3 and state in ('making', 'open')`,
     values: [workspaceId, senderId, referenceId, now],
   })
@@ -190,9 +190,9 @@ async function oweNotice(
 ): Promise<void> {
   await client.query({
     name: 'owe-notice-of-payment',
-    text: `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, look_at, created_at)
+    text: `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, due_at, created_at)
            select $1::uuid, $2::uuid, s.sender_id, $4, 'paid', $5::uuid, 'due', $6::timestamptz, $6 from senders s
-           where s.workspace_id = $1 and s.sender_id = $3 and s.tells_payments
+           where s.workspace_id = $1 and s.sender_id = $3 and s.notifies_payments
            on conflict (workspace_id, kind, about) do nothing`,
     values: [workspaceId, newId(), senderId, referenceId, paymentId, now],
   })

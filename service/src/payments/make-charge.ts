@@ -4,7 +4,7 @@
  *
  * An order has one charge at most that is to be paid. A database constraint sees to that, across processes. A copy
  * of an order has a charge of its own. The customer holds the code of the charge before it, which stays payable until
- * WhatsApp has the copy: keep-charges.ts withdraws it then.
+ * WhatsApp has the copy: charge-job.ts withdraws it then.
  */
 import { IDEMPOTENCY_AGE_MS, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
@@ -41,7 +41,7 @@ import type { ChargeRecord, Payer } from './provider.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { withdrawCharge, type Withdrawal } from './withdraw-charge.ts'
 
-/** How long the request may take to store the message before somebody else looks after the charge: longer than the bank is asked. */
+/** How long the request may take to store the message before the job settles the charge: longer than the bank is asked. */
 export const ORPHAN_MS = 60_000
 
 /** How long the bank may take to say what became of the charge before. */
@@ -124,15 +124,15 @@ export async function makeCharge(
     ...{ amount: request.amount, expiresAt: request.expiresAt, dueDate: request.dueDate },
     ...{ madeBy: request.madeBy, createdAt: now },
   }
-  const lookAt = new Date(now.getTime() + ORPHAN_MS)
+  const dueAt = new Date(now.getTime() + ORPHAN_MS)
   await inTransaction(db, async (client) => {
     if (request.isCopy) await succeed(client, charge, new Date(now.getTime() + ARRIVES_MS))
-    if (!(await insertCharge(client, charge, key, lookAt))) throw chargeInProgress()
+    if (!(await insertCharge(client, charge, key, dueAt))) throw chargeInProgress()
   })
   const made: Charge = {
     ...charge,
     ...{ providerId: null, state: 'making', code: null, withdrawAt: null, successorId: null, failure: null },
-    ...{ lookAt, looks: 0, endedAt: null },
+    ...{ dueAt, attempts: 0, endedAt: null },
   }
   return await ask(tools, request, made, false)
 }

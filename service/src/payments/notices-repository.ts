@@ -1,7 +1,7 @@
 /** What customers are to be told of money by itself: one row for each payment that paid an order, and for each refund. */
 import { NAMED_IN_PAYLOAD } from '../orders/order-reference.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { LookName } from './looks.ts'
+import type { JobRow } from '../jobs/jobs.ts'
 
 /** A notice with what it tells. */
 export type DueNotice = {
@@ -25,7 +25,7 @@ export type DueNotice = {
 }
 
 /** Null if there is none, or it was decided. */
-export async function findDueNotice(db: Queryable, { workspaceId, id }: LookName): Promise<DueNotice | null> {
+export async function findDueNotice(db: Queryable, { workspaceId, id }: JobRow): Promise<DueNotice | null> {
   const { rows } = await db.query<Omit<DueNotice, 'amount'> & { amount: string }>({
     name: 'find-due-notice',
     text: `select n.notice_id as id, n.workspace_id as "workspaceId", n.sender_id as "senderId", n.reference_id as "referenceId", n.kind,
@@ -49,7 +49,7 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: LookName
 /** Chooses the id of the message that tells it, unless it was chosen before. Null if it was decided meanwhile. */
 export async function planNotice(
   db: Queryable,
-  { workspaceId, id }: LookName,
+  { workspaceId, id }: JobRow,
   newMessageId: string,
 ): Promise<string | null> {
   const { rows } = await db.query<{ messageId: string }>(
@@ -64,13 +64,13 @@ export async function planNotice(
 /** @param ended the message that tells it, or why nothing does */
 export async function endNotice(
   db: Queryable,
-  { workspaceId, id }: LookName,
+  { workspaceId, id }: JobRow,
   ended: { messageId: string } | { problem: string },
 ): Promise<void> {
   const [state, messageId, problem] =
     'messageId' in ended ? ['told', ended.messageId, null] : ['not_told', null, ended.problem]
   await db.query(
-    `update payment_notices set state = $3, message_id = $4, problem = $5, look_at = null
+    `update payment_notices set state = $3, message_id = $4, problem = $5, due_at = null
      where workspace_id = $1 and notice_id = $2 and state = 'due'`,
     [workspaceId, id, state, messageId, problem],
   )

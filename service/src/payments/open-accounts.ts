@@ -11,7 +11,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
 import { createRefresh } from '../queue/refresh.ts'
 import { awayProblem } from '../problems.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import {
   hashCallback,

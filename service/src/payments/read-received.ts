@@ -1,8 +1,8 @@
 /**
  * Reads the lists of what accounts received, so that each payment is booked even if no callback ever comes.
  *
- * Each look reads on from where the last one stopped, the oldest first, span by span: everything up to `read_to` is booked, and it moves on
- * after the commit. While that is behind, the newest payments are read ahead of it. A look ends before it takes long, and when the bank or
+ * Each run reads on from where the last one stopped, the oldest first, span by span: everything up to `read_to` is booked, and it moves on
+ * after the commit. While that is behind, the newest payments are read ahead of it. A run ends before it takes long, and when the bank or
  * its pace takes no more calls; the next one goes on with the same page.
  *
  * Each span begins a quarter of an hour behind what was read before, once an hour three hours, and once a day three days are read again:
@@ -12,7 +12,7 @@ import { DAY_MS, type Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { BookTools } from './book.ts'
-import { openLooks, type LookName, type Looks } from './looks.ts'
+import { runJob, type JobRow, type RunningJob } from '../jobs/jobs.ts'
 import type { Accounts } from './open-accounts.ts'
 import { createRead, type Failed, type Read, type SpanEnd } from './read-span.ts'
 import {
@@ -46,7 +46,7 @@ const QUIET_TIMES = 4
 const REFUSED_WAIT_MS = 10 * MINUTE_MS
 /** A page that a bank does not give so often, while it gives the newest ones, is not waited for. That is a day. */
 const TRIES_MAX = 144
-/** Until a look goes on that had more to read than that. */
+/** Until a run goes on that had more to read than that. */
 const GO_ON_MS = 1_000
 
 type Options = BookTools & {
@@ -57,16 +57,15 @@ type Options = BookTools & {
 }
 
 /** Reads accounts as they are due, until it is closed. */
-export const openReading = (options: Options): Promise<Looks> =>
-  openLooks({
-    ...options,
-    table: 'payment_accounts',
-    look: (row, signal) => readAccount(options, row, signal),
+export const openReading = (options: Options): Promise<RunningJob> =>
+  runJob(options, {
+    ...{ table: 'payment_accounts', id: 'account_id', change: 'update payment_accounts r set' },
+    run: (row, signal) => readAccount(options, row, signal),
   })
 
-type Look = {
+type Run = {
   options: Options
-  name: LookName
+  name: JobRow
   reading: Reading
   now: Date
   /** How much earlier each period begins: see shifted-times.ts. */
@@ -74,13 +73,13 @@ type Look = {
   read: Read
 }
 
-/** How a look left what it was to read. `paused`: it had read enough. `waiting`: what failed is tried later. */
+/** How a run left what it was to read. `paused`: it had read enough. `waiting`: what failed is tried later. */
 type Left = { kind: 'done' | 'paused' | 'waiting' } | { kind: 'failed'; failed: Failed }
 
-/** Books what the account received and sets when it is read next, or leaves that to the looks if the bank does not answer. */
+/** Books what the account received and sets when it is read next, or leaves that to the next run if the bank does not answer. */
 async function readAccount(
   options: Options,
-  { workspaceId, id }: LookName,
+  { workspaceId, id }: JobRow,
   signal: AbortSignal,
 ): Promise<void> {
   const name = { workspaceId, id }
@@ -94,21 +93,21 @@ async function readAccount(
   const shiftMs = toShiftMs(reading.shifted, now)
   const again = await planSweep(db, name, reading, now, shiftMs)
   if (!lists) {
-    await lookAtOpenCharges(db, name, now)
+    await dueAtOpenCharges(db, name, now)
     await keepReadPlace(db, name, now, null)
     await keepSweepPlace(db, name, null)
     return planRead(options, name, waitMsOf(reading, readMs))
   }
   const beginMs = shiftMs === 0 ? 0 : toBegin(reading)
-  const look = { options, name, now, reading, shiftMs, read: createRead(options, open, beginMs, signal) }
+  const run = { options, name, now, reading, shiftMs, read: createRead(options, open, beginMs, signal) }
   const isBehind = reading.readPlace !== null || now.getTime() - toReadTo(reading) > NEAR_MS
   if (isBehind) {
-    const left = await readNewest(look)
-    if (left) return fail(look, left)
+    const left = await readNewest(run)
+    if (left) return fail(run, left)
   }
-  const left = await readOn(look, isBehind)
-  if (left.kind === 'failed' && (!isBehind || left.failed.kind === 'stopped')) return fail(look, left.failed)
-  const after = left.kind === 'done' ? await sweep(look, again) : left
+  const left = await readOn(run, isBehind)
+  if (left.kind === 'failed' && (!isBehind || left.failed.kind === 'stopped')) return fail(run, left.failed)
+  const after = left.kind === 'done' ? await sweep(run, again) : left
   await planRead(options, name, nextMs(after, reading, readMs))
 }
 
@@ -125,16 +124,16 @@ function nextMs(left: Left, reading: Reading, readMs: number): number {
   return left.kind === 'failed' ? retryMs(left.failed, readMs) : waitMsOf(reading, readMs)
 }
 
-/** A bank whose pace was reached takes some calls by then, so that one look gets further than a page. */
+/** A bank whose pace was reached takes some calls by then, so that one run gets further than a page. */
 function retryMs(failed: Failed, readMs: number): number {
   const retryAfterMs = failed.kind === 'unavailable' ? (failed.retryAfterMs ?? 0) : 0
   return Math.max(readMs, Math.min(retryAfterMs, REFUSED_WAIT_MS))
 }
 
 /** What came just now is heard though much is to be read before. Returns why it could not be. */
-async function readNewest({ options, name, reading, now, shiftMs, read }: Look): Promise<Failed | null> {
-  const { newestTo, rungAt } = reading
-  const isRung = rungAt !== null && (newestTo === null || rungAt > newestTo)
+async function readNewest({ options, name, reading, now, shiftMs, read }: Run): Promise<Failed | null> {
+  const { newestTo, calledAt } = reading
+  const isRung = calledAt !== null && (newestTo === null || calledAt > newestTo)
   if (newestTo !== null && now.getTime() - newestTo.getTime() < NEWEST_MS && !isRung) return null
   const overlapMs = (newestTo?.getTime() ?? 0) - 2 * MINUTE_MS
   const from = new Date(Math.max(toBegin(reading), now.getTime() - NEAR_MS, overlapMs))
@@ -147,11 +146,11 @@ async function readNewest({ options, name, reading, now, shiftMs, read }: Look):
 }
 
 /** From what was read before until now. */
-async function readOn(look: Look, isBehind: boolean): Promise<Left> {
-  const { options, name, reading, now, shiftMs, read } = look
-  const { rungAt } = reading
+async function readOn(run: Run, isBehind: boolean): Promise<Left> {
+  const { options, name, reading, now, shiftMs, read } = run
+  const { calledAt } = reading
   let readTo = toReadTo(reading)
-  const heardBy = !isBehind && rungAt && rungAt.getTime() > readTo ? 'callback' : 'list'
+  const heardBy = !isBehind && calledAt && calledAt.getTime() > readTo ? 'callback' : 'list'
   const known = reading.readPlace
   // a place that begins after `read_to` would pass over what is between, such as where `read_to` was set back by hand
   const isNext = known && known.from.getTime() <= readTo && known.to.getTime() > readTo
@@ -160,10 +159,10 @@ async function readOn(look: Look, isBehind: boolean): Promise<Left> {
     if (place.againAt && place.againAt > now) return { kind: 'waiting' }
     const end = await read(place, place.page, heardBy)
     const rest = end.kind === 'whole' ? null : restOf(place, end, now)
-    if (rest && rest.tries >= TRIES_MAX) passOver(look, rest)
+    if (rest && rest.tries >= TRIES_MAX) passOver(run, rest)
     else if (rest) {
       if (isBehind || rest.page !== null) await keepReadPlace(options.db, name, reading.readTo, rest)
-      return leave(look, end)
+      return leave(run, end)
     }
     readTo = place.to.getTime()
     await keepReadPlace(options.db, name, place.to, null)
@@ -200,13 +199,13 @@ function restOf({ from, to, tries }: Place, end: Exclude<SpanEnd, { kind: 'whole
 /** The bank says when it takes calls again. */
 const isBusy = (failed: Failed) => failed.kind === 'unavailable' && failed.retryAfterMs !== null
 
-function leave(look: Look, end: SpanEnd): Left {
+function leave(run: Run, end: SpanEnd): Left {
   if (end.kind !== 'failed') return { kind: 'paused' }
-  if (!isBusy(end.failed)) warn(look, end.failed)
+  if (!isBusy(end.failed)) warn(run, end.failed)
   return { kind: 'failed', failed: end.failed }
 }
 
-function passOver({ options: { log }, name }: Look, { from, to }: Span): void {
+function passOver({ options: { log }, name }: Run, { from, to }: Span): void {
   const fields = { event: 'received_passed_over', workspaceId: name.workspaceId, accountId: name.id }
   const span = { from: from.toISOString(), to: to.toISOString() }
   log.error(
@@ -218,7 +217,7 @@ function passOver({ options: { log }, name }: Look, { from, to }: Span): void {
 /** What is to be read again, and until when: the sweep of a day, which begins here. */
 async function planSweep(
   db: Queryable,
-  name: LookName,
+  name: JobRow,
   { sweptAt, sweepPlace, ...reading }: Reading,
   now: Date,
   shiftMs: number,
@@ -234,19 +233,19 @@ async function planSweep(
 
 /** What came in the days before the sweep began is read once more. */
 async function sweep(
-  look: Look,
+  run: Run,
   { place: begun, endsAt }: { place: Place | null; endsAt: Date },
 ): Promise<Left> {
-  const { options, name, now, shiftMs, read } = look
+  const { options, name, now, shiftMs, read } = run
   let place = begun
   while (place) {
     if (place.againAt && place.againAt > now) return { kind: 'waiting' }
     const end = await read(place, place.page, 'list')
     const rest = end.kind === 'whole' || isRefused(end) ? null : restOf(place, end, now)
-    if (isRefused(end)) leave(look, end)
+    if (isRefused(end)) leave(run, end)
     if (rest && rest.tries < TRIES_MAX) {
       await keepSweepPlace(options.db, name, rest)
-      return leave(look, end)
+      return leave(run, end)
     }
     place = toPlaceFrom(place.to.getTime(), endsAt.getTime(), shiftMs)
     await keepSweepPlace(options.db, name, place)
@@ -258,10 +257,10 @@ async function sweep(
 const isRefused = (end: SpanEnd) =>
   end.kind === 'failed' && (end.failed.kind === 'refused' || end.failed.kind === 'absent')
 
-async function fail(look: Look, failed: Failed): Promise<void> {
-  const { options, name, reading, now } = look
+async function fail(run: Run, failed: Failed): Promise<void> {
+  const { options, name, reading, now } = run
   const refusedWaitMs = reading.removedAt === null ? REFUSED_WAIT_MS : DAY_MS
-  warn(look, failed)
+  warn(run, failed)
   switch (failed.kind) {
     case 'unavailable':
       if (failed.retryAfterMs !== null) await planRead(options, name, retryMs(failed, options.readMs))
@@ -270,14 +269,14 @@ async function fail(look: Look, failed: Failed): Promise<void> {
       return
     case 'refused':
     case 'absent':
-      await lookAtOpenCharges(options.db, name, now)
+      await dueAtOpenCharges(options.db, name, now)
       return planRead(options, name, refusedWaitMs)
     case 'stopped':
       return planRead(options, name, refusedWaitMs)
   }
 }
 
-function warn({ options: { log }, name }: Look, failed: Failed): void {
+function warn({ options: { log }, name }: Run, failed: Failed): void {
   const code = 'failure' in failed ? failed.failure.code : failed.kind
   const { workspaceId, id: accountId } = name
   const fields = { event: 'received_unread', workspaceId, accountId, outcome: failed.kind, code }
@@ -285,14 +284,14 @@ function warn({ options: { log }, name }: Look, failed: Failed): void {
 }
 
 /** Of a bank that does not list what it received. */
-async function lookAtOpenCharges(
+async function dueAtOpenCharges(
   db: Queryable,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
   now: Date,
 ): Promise<void> {
   await db.query({
-    name: 'look-at-open-charges',
-    text: `update charges set look_at = $3 where workspace_id = $1 and account_id = $2 and state = 'open' and (look_at > $3 or look_at is null)`,
+    name: 'ask-open-charges',
+    text: `update charges set due_at = $3 where workspace_id = $1 and account_id = $2 and state = 'open' and (due_at > $3 or due_at is null)`,
     values: [workspaceId, accountId, now],
   })
 }
@@ -305,7 +304,7 @@ export async function readSoon(
 ): Promise<void> {
   await db.query({
     name: 'read-soon',
-    text: 'update payment_accounts set look_at = $3 where workspace_id = $1 and account_id = $2 and look_at > $3',
+    text: 'update payment_accounts set due_at = $3 where workspace_id = $1 and account_id = $2 and due_at > $3',
     values: [workspaceId, accountId, new Date(clock.now().getTime() + readMs)],
   })
 }
@@ -313,13 +312,13 @@ export async function readSoon(
 /** Unless the bank has called meanwhile: then it is read again at once. */
 async function planRead(
   { db, clock }: { db: Queryable; clock: Clock },
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
   waitMs: number,
 ): Promise<void> {
   const now = clock.now()
   await db.query({
     name: 'plan-read',
-    text: `update payment_accounts set look_at = $3, looks = 0 where workspace_id = $1 and account_id = $2 and look_at > $4`,
+    text: `update payment_accounts set due_at = $3, attempts = 0 where workspace_id = $1 and account_id = $2 and due_at > $4`,
     values: [workspaceId, accountId, new Date(now.getTime() + waitMs), now],
   })
 }

@@ -1,16 +1,16 @@
-/** One look reads spans of an account's list, and books what they hold, until it has read enough. */
+/** One run reads spans of an account's list, and books what they hold, until it has read enough. */
 import { book, type BookTools, type Heard } from './book.ts'
 import { inBackground, type OpenAccount } from './open-accounts.ts'
 import type { Outcome, ReceivedPage } from './provider.ts'
 import type { Span } from './reading.ts'
 
-/** How long one look reads, and how many pages. One that took longer would be given up in the middle of a call. */
+/** How long one run reads, and how many pages. One that took longer would be given up in the middle of a call. */
 const READING_MS = 20_000
 const PAGES_MAX = 60
 
 export type Failed = Exclude<Outcome<ReceivedPage>, { kind: 'done' }>
 
-/** Reads one span from a page on. `whole`: to its end; `paused`: the look has read enough. */
+/** Reads one span from a page on. `whole`: to its end; `paused`: the run has read enough. */
 export type Read = (span: Span, page: string | null, heardBy: Heard['heardBy']) => Promise<SpanEnd>
 export type SpanEnd =
   | { kind: 'whole' }
@@ -32,7 +32,7 @@ export function createRead(
   let pagesLeft = PAGES_MAX
   return async function read(span, page, heardBy) {
     let [last, next, pages] = [page, page, 0]
-    // the page that was read last is read again, in case the list has shifted; but each look gets further
+    // the page that was read last is read again, in case the list has shifted; but each run gets further
     const kept = () => (pages > 1 ? last : next)
     for (;;) {
       if (pagesLeft === 0 || options.clock.monotonicMs() >= endsMs) return { kind: 'paused', page: kept() }

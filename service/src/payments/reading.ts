@@ -1,8 +1,8 @@
 /** How far the lists of an account were read, in its row. */
 import { DAY_MS } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { LOOKS_MAX } from './keep-charges.ts'
-import type { LookName } from './looks.ts'
+import { ATTEMPTS_MAX } from './charge-job.ts'
+import type { JobRow } from '../jobs/jobs.ts'
 import type { ShiftedTimes } from './shifted-times.ts'
 
 export type Span = { from: Date; to: Date }
@@ -13,7 +13,7 @@ export type Place = Span & {
   page: string | null
   /** How often in a row no page of it could be read. */
   tries: number
-  /** It is not tried before; null: it is tried with the next look. */
+  /** It is not tried before; null: it is tried with the next run. */
   againAt: Date | null
 }
 
@@ -28,7 +28,7 @@ export type Reading = {
   sweepPlace: Place | null
   /** Of a bank that was seen to mark local time as UTC. */
   shifted: Pick<ShiftedTimes, 'hours' | 'at'> | null
-  rungAt: Date | null
+  calledAt: Date | null
   removedAt: Date | null
   createdAt: Date
   hasOpen: boolean
@@ -43,12 +43,12 @@ type Row = Omit<Reading, 'readPlace' | 'sweepPlace' | 'shifted'> & {
 
 export async function findReading(
   db: Queryable,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
 ): Promise<Reading | null> {
   const { rows } = await db.query<Row>({
     name: 'find-reading',
     text: `select a.read_to as "readTo", a.read_place as "readPlace", a.newest_to as "newestTo", a.swept_at as "sweptAt",
-                  a.sweep_place as "sweepPlace", a.shift_hours as "shiftHours", a.shifted_at as "shiftedAt", a.rung_at as "rungAt", a.removed_at as "removedAt", a.created_at as "createdAt", exists (
+                  a.sweep_place as "sweepPlace", a.shift_hours as "shiftHours", a.shifted_at as "shiftedAt", a.called_at as "calledAt", a.removed_at as "removedAt", a.created_at as "createdAt", exists (
              select from charges c where c.workspace_id = $1 and c.account_id = $2 and c.state = 'open'
            ) as "hasOpen"
            from payment_accounts a where a.workspace_id = $1 and a.account_id = $2`,
@@ -77,7 +77,7 @@ const toText = (place: Place | null) => (place === null ? null : JSON.stringify(
 /** @param readTo never moves back: a process that was frozen may come late with an older one */
 export async function keepReadPlace(
   db: Queryable,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
   readTo: Date | null,
   place: Place | null,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function keepReadPlace(
 
 export async function keepSweepPlace(
   db: Queryable,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
   place: Place | null,
 ): Promise<void> {
   await db.query({
@@ -102,7 +102,7 @@ export async function keepSweepPlace(
 
 export async function keepNewest(
   db: Queryable,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
   newestTo: Date,
 ): Promise<void> {
   await db.query({
@@ -119,11 +119,11 @@ const SOON_SECONDS = 600
 
 /**
  * Once a day: the days before are read again from `place`, and each open charge is asked about, because only the charge itself tells that the
- * bank removed it. They had their looks, so each is asked once. Returns whether this process was the first.
+ * bank removed it. They had their runs, so each is asked once. Returns whether this process was the first.
  */
 export async function beginSweep(
   db: Queryable,
-  { workspaceId, id: accountId }: LookName,
+  { workspaceId, id: accountId }: JobRow,
   now: Date,
   place: Place,
 ): Promise<boolean> {
@@ -137,10 +137,10 @@ export async function beginSweep(
              select charge_id, (row_number() over (order by charge_id) - 1) * ${APART_SECONDS} as seconds
              from charges where workspace_id = $1 and account_id = $2 and state = 'open' and exists (select from begun)
            ), asked as (
-             update charges c set look_at = $3::timestamptz + make_interval(secs => due.seconds), looks = ${LOOKS_MAX}
+             update charges c set due_at = $3::timestamptz + make_interval(secs => due.seconds), attempts = ${ATTEMPTS_MAX}
              from due
              where c.workspace_id = $1 and c.charge_id = due.charge_id and c.state = 'open'
-               and (c.look_at is null or c.look_at > $3::timestamptz + make_interval(secs => due.seconds + ${SOON_SECONDS}))
+               and (c.due_at is null or c.due_at > $3::timestamptz + make_interval(secs => due.seconds + ${SOON_SECONDS}))
            )
            select from begun`,
     values: [workspaceId, accountId, now, toText(place), new Date(now.getTime() - DAY_MS)],

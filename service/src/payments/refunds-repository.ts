@@ -83,7 +83,7 @@ export async function insertRefund(client: pg.PoolClient, refund: NewRefund, now
        update payments p set decision = 'refund', decided_by = $7, decided_at = $8, waits_until = null
        where p.workspace_id = $1 and p.payment_id = $3 and p.is_open
      )
-     insert into refunds (workspace_id, refund_id, payment_id, provider_id, origin, amount, state, reason, asked_by, look_at, created_at)
+     insert into refunds (workspace_id, refund_id, payment_id, provider_id, origin, amount, state, reason, asked_by, due_at, created_at)
      values ($1, $2, $3, $4, 'shop', $5, 'making', $6, $7, $8, $8)`,
     [workspaceId, id, paymentId, providerId, amount, reason, askedBy, now],
   )
@@ -103,8 +103,8 @@ export async function writeRecord(
   const hasEnded = state !== 'pending'
   const { rowCount } = await client.query(
     `update refunds r
-     set state = $3, amount = $4, failure = $5, look_at = case when $6 then null else r.look_at end,
-         looks = case when r.state = $3 then r.looks else 0 end, ended_at = case when $6 then coalesce($7, $8::timestamptz) end
+     set state = $3, amount = $4, failure = $5, due_at = case when $6 then null else r.due_at end,
+         attempts = case when r.state = $3 then r.attempts else 0 end, ended_at = case when $6 then coalesce($7, $8::timestamptz) end
      where r.workspace_id = $1 and r.refund_id = $2 and r.state <> 'done'
        and (r.state, r.amount, coalesce(r.failure, '')) is distinct from ($3::text, $4::bigint, coalesce($5::text, ''))`,
     [workspaceId, id, state, amount, failure && JSON.stringify(failure), hasEnded, at, now],
@@ -141,10 +141,10 @@ export async function noteFailure(
   )
 }
 
-/** Nobody looks at it any more, unless it is still to be followed. */
-export async function stopLooking(db: Queryable, workspaceId: string, refundId: string): Promise<void> {
+/** It is not due any more, unless it is still to be followed. */
+export async function stopFollowing(db: Queryable, workspaceId: string, refundId: string): Promise<void> {
   await db.query(
-    `update refunds set look_at = null where workspace_id = $1 and refund_id = $2 and state in ('done', 'refused')`,
+    `update refunds set due_at = null where workspace_id = $1 and refund_id = $2 and state in ('done', 'refused')`,
     [workspaceId, refundId],
   )
 }
@@ -178,9 +178,9 @@ export async function oweRefundNotice(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, look_at, created_at)
+    `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, due_at, created_at)
      select $1::uuid, $2::uuid, s.sender_id, $4, 'refunded', $5::uuid, 'due', $6::timestamptz, $6 from senders s
-     where s.workspace_id = $1 and s.sender_id = $3 and s.tells_payments
+     where s.workspace_id = $1 and s.sender_id = $3 and s.notifies_payments
      on conflict (workspace_id, kind, about) do nothing`,
     [workspaceId, newId(), senderId, referenceId, id, now],
   )

@@ -1,7 +1,7 @@
 /** What a bank says of a charge becomes its state here. Money first: it is booked before the charge ends, so that a crash between loses nothing. */
 import type { Log } from '../log.ts'
 import type { Heard } from './book.ts'
-import { endCharge, planLook, type Charge, type ChargeEnd } from './charges-repository.ts'
+import { endCharge, setDue, type Charge, type ChargeEnd } from './charges-repository.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
 import type { Accounts, OpenAccount } from './open-accounts.ts'
 import type { ChargeName, ChargeRecord, Failure } from './provider.ts'
@@ -31,7 +31,7 @@ export async function settleCharge(
     await tools.book(open, { received, concluded, unreadable })
   if (state !== 'open') await endInLedger(tools, charge, state)
   if (state === 'concluded' && received.length === 0 && charge.state !== 'concluded')
-    await planLook(tools.db, charge, tools.clock.now())
+    await setDue(tools.db, charge, tools.clock.now())
   return state
 }
 

@@ -16,7 +16,7 @@ import {
   type Charge,
 } from './charges-repository.ts'
 import { chargeUnknown, orderPaid } from './charge-problems.ts'
-import { CLAIM_MS } from './looks.ts'
+import { CLAIM_MS } from '../jobs/jobs.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 
 /** How long the bank may take. */

@@ -21,7 +21,7 @@ import {
   type LeaseKind,
   type TakenLease,
 } from './leases-repository.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 
 export type LeaseKeeper = {
   /** Takes and renews leases from now on. Resolves when what is free now is driven. */

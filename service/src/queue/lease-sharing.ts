@@ -12,7 +12,7 @@ import type { LeaseKeeper } from './lease-keeper.ts'
 import { shareOut, type Gift } from './lease-shares.ts'
 import { readLoads, type Lease, type LeaseKind } from './leases-repository.ts'
 import type { Peers } from './peers.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 
 export type LeaseSharingOptions = {
   kind: LeaseKind

@@ -7,7 +7,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Notifications } from '../postgres/notifications.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 
 export type Peers = {
   /** The processes beside this one. */

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Log } from '../log.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { openUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
 
 export type Upstreams = {

@@ -6,6 +6,7 @@
  * hint: a process that dies loses what it had not written yet, and a fault of the database only delays the rest.
  */
 import type { Clock } from '../clock.ts'
+import { repeatLater } from '../jobs/repeat.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -70,10 +71,9 @@ export function createSenderActivity(
 ): SenderActivity {
   const records = new Map<string, Lately>()
   const names = new Set<string>()
-  let cancelTick = clock.after(TICK_MS, () => void tick())
   let writing: Promise<void> = Promise.resolve()
+  const stopTicking = repeatLater({ clock, log }, 'activity', TICK_MS, () => (writing = write()))
   let listWaits: () => (SenderName & { waits: Waits })[] = () => []
-  let closed = false
 
   function recordOf({ workspaceId, senderId }: SenderName): Lately {
     let record = records.get(senderId)
@@ -101,12 +101,6 @@ export function createSenderActivity(
     if (OURS.test(what)) return what
     if (names.size < NAMES_MAX) names.add(what)
     return names.has(what) ? what : `${what.slice(0, what.indexOf(':'))}:other`
-  }
-
-  async function tick() {
-    writing = write()
-    await writing
-    if (!closed) cancelTick = clock.after(TICK_MS, () => void tick())
   }
 
   async function write() {
@@ -174,8 +168,7 @@ export function createSenderActivity(
       for (const record of records.values()) Object.assign(record, { lastError: null, lastErrorAt: null })
     },
     async close() {
-      closed = true
-      cancelTick()
+      stopTicking()
       await writing
       await write()
     },

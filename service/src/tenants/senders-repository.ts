@@ -42,7 +42,7 @@ export type Sender = {
   /** Whether the console marks as read what a person has seen. */
   marksRead: boolean
   /** Whether customers are told by themselves that their payment came, or was given back. */
-  tellsPayments: boolean
+  notifiesPayments: boolean
   /** What tells them of a payment once the service window is closed; null: nothing does. */
   paidTemplate: PaidTemplate | null
   /** Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes the sender. */
@@ -66,7 +66,7 @@ type Row = Sender & { credentials: Buffer; credentialsKeyId: string; isAway: boo
 const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
   channel_account_id as "channelAccountId", business_account_id as "businessAccountId", throughput_per_second as "throughputPerSecond",
-  unknown_policy as "unknownPolicy", marks_read as "marksRead", tells_payments as "tellsPayments", paid_template::json as "paidTemplate", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  unknown_policy as "unknownPolicy", marks_read as "marksRead", notifies_payments as "notifiesPayments", paid_template::json as "paidTemplate", stopped_at as "stoppedAt", stop_failure as "stopFailure",
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
@@ -77,7 +77,7 @@ export type SenderDraft = Omit<
 > &
   Partial<Pick<Sender, 'businessAccountId' | Optional>>
 /** True unless given, false, and null. */
-type Optional = 'marksRead' | 'tellsPayments' | 'paidTemplate'
+type Optional = 'marksRead' | 'notifiesPayments' | 'paidTemplate'
 
 /**
  * Throws PostgreSQL's unique violation when the address or the channel account is taken, and a problem when the workspace has as many senders
@@ -96,7 +96,7 @@ export async function insertSender(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
                             credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id,
-                            marks_read, tells_payments, paid_template)
+                            marks_read, notifies_payments, paid_template)
        select $1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15
        where $16::int is null or (select count(*) from senders where workspace_id = $1) < $16
        returning *
@@ -118,7 +118,7 @@ export async function insertSender(
       draft.channel,
       draft.businessAccountId ?? null,
       draft.marksRead ?? true,
-      draft.tellsPayments ?? false,
+      draft.notifiesPayments ?? false,
       toJson(draft.paidTemplate),
       sendersMax,
     ],
@@ -183,7 +183,12 @@ export async function listSenderAccounts(
 export type SenderChange = Partial<
   Pick<
     SenderAccount,
-    'credentials' | 'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'tellsPayments' | 'paidTemplate'
+    | 'credentials'
+    | 'throughputPerSecond'
+    | 'unknownPolicy'
+    | 'marksRead'
+    | 'notifiesPayments'
+    | 'paidTemplate'
   >
 > & {
   businessAccountId?: string
@@ -211,7 +216,7 @@ export async function updateSender(
        throughput_per_second = coalesce($5, throughput_per_second),
        unknown_policy = coalesce($6, unknown_policy),
        marks_read = coalesce($10, marks_read),
-       tells_payments = coalesce($11, tells_payments),
+       notifies_payments = coalesce($11, notifies_payments),
        paid_template = case when $12 then $13 else paid_template end,
        business_account_id = coalesce($9, business_account_id),
        stopped_at = case when $7::timestamptz is null then stopped_at end,
@@ -239,7 +244,7 @@ export async function updateSender(
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
       change.marksRead ?? null,
-      change.tellsPayments ?? null,
+      change.notifiesPayments ?? null,
       change.paidTemplate !== undefined,
       toJson(change.paidTemplate),
     ],

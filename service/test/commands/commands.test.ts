@@ -106,12 +106,12 @@ test('a sender is registered with secrets from a file or standard input, listed,
     '1000',
     '--credentials',
     file,
-    ...['--marks-read', 'no', '--tells-payments', 'yes', '--paid-template', 'pedido_pago:pt_BR'],
+    ...['--marks-read', 'no', '--notifies-payments', 'yes', '--paid-template', 'pedido_pago:pt_BR'],
   )
   const paidTemplate = { name: 'pedido_pago', language: 'pt_BR' }
   assert.deepEqual(changed, {
     ...{ ...made, throughputPerSecond: 1000, marksRead: false },
-    ...{ tellsPayments: true, paidTemplate },
+    ...{ notifiesPayments: true, paidTemplate },
   })
   const without = await json('sender', 'set', id, '--workspace', workspace, '--paid-template', 'none')
   assert.deepEqual(without, { ...changed, paidTemplate: null })

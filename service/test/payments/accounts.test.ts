@@ -4,7 +4,7 @@ import { OLD_FILE } from '../../src/payments/api-pix/certificate-files.fixture.t
 import { readFile } from '../../src/payments/api-pix/certificate.ts'
 import { makeCostlyFiles } from '../../src/payments/api-pix/costly-files.fixture.ts'
 import { apiPixRules } from '../../src/payments/api-pix/rules.ts'
-import { WARNED_DAYS } from '../../src/payments/keep-accounts.ts'
+import { WARNED_DAYS } from '../../src/payments/account-jobs.ts'
 import { away, createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 

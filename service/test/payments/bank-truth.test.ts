@@ -1,5 +1,5 @@
 /**
- * Whatever is heard in whatever order, and however often, the ledger ends in the bank's truth: payments, looks, lists, told payments, refunds,
+ * Whatever is heard in whatever order, and however often, the ledger ends in the bank's truth: payments, attempts, lists, told payments, refunds,
  * decisions and withdrawals are played at random, and what the database says at the end is compared with what the bank's book means.
  */
 import assert from 'node:assert/strict'

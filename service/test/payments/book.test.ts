@@ -43,8 +43,8 @@ beforeEach(async () => {
 after(() => database.drop())
 
 const stateOf = async (name: string) => {
-  const { rows } = await db.query<{ state: string; lookAt: Date | null }>(
-    'select state, look_at as "lookAt" from charges where workspace_id = $1 and txid = $2',
+  const { rows } = await db.query<{ state: string; dueAt: Date | null }>(
+    'select state, due_at as "dueAt" from charges where workspace_id = $1 and txid = $2',
     [shop.workspaceId, name],
   )
   return rows[0]
@@ -143,10 +143,10 @@ test('while a charge is being withdrawn its money pays nothing until the bank sa
   await db.query('update charges set withdraw_at = $2 where workspace_id = $1', [shop.workspaceId, NOW])
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))])
   assert.deepEqual(await verdictsOf(db, shop), { E1: 'canceled!' })
-  assert.deepEqual(await stateOf(txid), { state: 'open', lookAt: NOW })
+  assert.deepEqual(await stateOf(txid), { state: 'open', dueAt: NOW })
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))], { heardBy: 'look', concluded: [txid] })
   assert.deepEqual(await verdictsOf(db, shop), { E1: 'exact' })
-  assert.deepEqual(await stateOf(txid), { state: 'concluded', lookAt: null })
+  assert.deepEqual(await stateOf(txid), { state: 'concluded', dueAt: null })
   assert.equal((await moneyOf(db, shop, order)).payment, 'paid')
 })
 
@@ -154,7 +154,7 @@ test('once an order is paid nobody is asked to pay it again', async () => {
   await db.query(`update charges set state = 'expired' where workspace_id = $1`, [shop.workspaceId])
   const renewed = await insertOpenCharge(db, shop, order, 4800, NOW)
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))])
-  assert.deepEqual(await stateOf(renewed), { state: 'open', lookAt: NOW })
+  assert.deepEqual(await stateOf(renewed), { state: 'open', dueAt: NOW })
   const { rows } = await db.query(
     'select txid from charges where workspace_id = $1 and withdraw_at is not null',
     [shop.workspaceId],
@@ -193,16 +193,16 @@ test('a refund of ours that the bank has done is looked at, by whoever made it',
   const refund = { id: 'D1', amount: 100, state: 'done', origin: 'shop', at: at(60), failure: null } as const
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0), { refunds: [refund] })])
   const { rows: refunds } = await db.query(
-    'select state, look_at as "lookAt" from refunds where workspace_id = $1',
+    'select state, due_at as "dueAt" from refunds where workspace_id = $1',
     [shop.workspaceId],
   )
-  assert.deepEqual(refunds, [{ state: 'pending', lookAt: NOW }])
+  assert.deepEqual(refunds, [{ state: 'pending', dueAt: NOW }])
 })
 
 test('the customer is owed a word about the payment only if the sender says so, and only once', async () => {
   const notices = async () => {
     const { rows } = await db.query(
-      `select n.kind, n.state, n.look_at as "lookAt", p.provider_id as about from payment_notices n
+      `select n.kind, n.state, n.due_at as "dueAt", p.provider_id as about from payment_notices n
        join payments p on p.workspace_id = n.workspace_id and p.payment_id = n.about where n.workspace_id = $1`,
       [shop.workspaceId],
     )
@@ -210,10 +210,10 @@ test('the customer is owed a word about the payment only if the sender says so, 
   }
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))])
   assert.deepEqual(await notices(), [])
-  await db.query('update senders set tells_payments = true where workspace_id = $1', [shop.workspaceId])
+  await db.query('update senders set notifies_payments = true where workspace_id = $1', [shop.workspaceId])
   order = await insertOrder(db, shop, 4800, NOW)
   txid = await insertOpenCharge(db, shop, order, 4800, NOW)
   const page = [paid('E2', txid, 4800, at(0)), paid('E3', txid, 4800, at(1))]
   await Promise.all([bookList(tools, shop, page), bookList(tools, shop, page.toReversed())])
-  assert.deepEqual(await notices(), [{ kind: 'paid', state: 'due', lookAt: NOW, about: 'E2' }])
+  assert.deepEqual(await notices(), [{ kind: 'paid', state: 'due', dueAt: NOW, about: 'E2' }])
 })

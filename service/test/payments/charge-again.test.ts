@@ -114,7 +114,7 @@ test('money that came unheard refuses a copy', async () => {
 })
 
 test('the customer is thanked under the reference of the copy that is on the phone', async () => {
-  await till.stage.call('PATCH', `/senders/${till.shop.senderId}`, { tellsPayments: true }, till.shop)
+  await till.stage.call('PATCH', `/senders/${till.shop.senderId}`, { notifiesPayments: true }, till.shop)
   await sendAndArrive()
   await sendAndArrive({ renew: true })
   await till.untilCharges('withdrawn', 'open')

@@ -6,7 +6,7 @@ import { silentLog } from '../../src/log.ts'
 import { hash } from 'node:crypto'
 import { createCharges, type Charges } from '../../src/payments/charges.ts'
 import { ORPHAN_MS, type ChargeRequest } from '../../src/payments/make-charge.ts'
-import { STILL_MAKING_MS } from '../../src/payments/keep-charges.ts'
+import { STILL_MAKING_MS } from '../../src/payments/charge-job.ts'
 import type { OpenAccount } from '../../src/payments/open-accounts.ts'
 import type { Outcome } from '../../src/payments/provider.ts'
 import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
@@ -112,7 +112,7 @@ for (const [where, crash] of Object.entries(CRASHES)) {
 
 test('a process that dies after the message was accepted leaves an order like any other', async () => {
   assert.equal((await till.charge({}, KEY)).status, 200)
-  await till.stage.db.query('update charges set look_at = created_at, looks = 0 where workspace_id = $1', [
+  await till.stage.db.query('update charges set due_at = created_at, attempts = 0 where workspace_id = $1', [
     till.shop.workspaceId,
   ])
   await till.stage.until(async () => callsOf('readCharge') > 0, 'it is looked at')

@@ -39,16 +39,16 @@ test('an order with a charge carries the code that the bank made, before its oth
 test('an account that was quiet is read soon once an order is charged', async () => {
   const { db, clock } = till.stage
   const quietUntil = new Date(clock.now().getTime() + 3_600_000)
-  const lookAt = async (set: Date | null) =>
+  const dueAt = async (set: Date | null) =>
     (
       await db.query(
-        'update payment_accounts set look_at = coalesce($2, look_at) where account_id = $1 returning look_at as at',
+        'update payment_accounts set due_at = coalesce($2, due_at) where account_id = $1 returning due_at as at',
         [till.accountId, set],
       )
     ).rows[0].at as Date
-  await lookAt(quietUntil)
+  await dueAt(quietUntil)
   assert.equal((await till.charge({})).status, 200)
-  await till.stage.until(async () => (await lookAt(null)) < quietUntil, 'it is read soon')
+  await till.stage.until(async () => (await dueAt(null)) < quietUntil, 'it is read soon')
 })
 
 test('an order that says when it expires is charged until then', async () => {
@@ -122,7 +122,7 @@ test('an order without a charge asks the database nothing of charges', async () 
   )
   stop()
   assert.equal(answer.status, 200)
-  const ofCharges = texts.filter((text) => /\bcharges\b/.test(text) && !text.includes('look_at <= $1'))
+  const ofCharges = texts.filter((text) => /\bcharges\b/.test(text) && !text.includes('due_at <= $1'))
   assert.deepEqual(ofCharges, [])
 })
 

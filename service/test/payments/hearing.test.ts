@@ -107,16 +107,16 @@ async function isReadNoMore(): Promise<void> {
   await isRead()
   await stage.until(async () => {
     const { rowCount } = await pool.query(
-      `update payment_accounts set look_at = 'infinity' where workspace_id = $1 and look_at between $2 and $3`,
+      `update payment_accounts set due_at = 'infinity' where workspace_id = $1 and due_at between $2 and $3`,
       [shop.workspaceId, stage.clock.now(), new Date(stage.clock.now().getTime() + 5 * READ_MS)],
     )
     return rowCount === 1
   }, 'the read has ended')
 }
 
-const lookAtOf = async (name: string) => {
+const dueAtOf = async (name: string) => {
   const { rows } = await pool.query<{ at: Date | null }>(
-    'select look_at as at from charges where workspace_id = $1 and txid = $2',
+    'select due_at as at from charges where workspace_id = $1 and txid = $2',
     [shop.workspaceId, name],
   )
   return rows[0]?.at
@@ -216,7 +216,7 @@ test('a callback makes Recado ask about the charge that it names, or about the a
   await isReadNoMore()
   const read = readings().length
   assert.equal((await ring(path, rungFor(txid))).status, 200)
-  assert.ok(await lookAtOf(txid))
+  assert.ok(await dueAtOf(txid))
   assert.equal(readings().length, read)
   assert.equal((await ring(`${path}/pix`, rungFor('a'.repeat(32)))).status, 200)
   await stage.until(async () => readings().length > read, 'the account is read')

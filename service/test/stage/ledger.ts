@@ -28,7 +28,7 @@ export async function insertBareAccount(db: Queryable, workspaceId: string, now:
   const accountId = newId()
   await db.query(
     `insert into payment_accounts (workspace_id, account_id, provider, name, details, credentials, credentials_key_id, callback_hash,
-                                   is_default, look_at, created_at)
+                                   is_default, due_at, created_at)
      values ($1, $2, 'scripted', 'The bank', '{}', '', 'none', sha256(uuid_send($2)), false, $3, $3)`,
     [workspaceId, accountId, now],
   )

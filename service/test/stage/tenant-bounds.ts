@@ -231,7 +231,7 @@ export const exceptions: Exception[] = [
       'a process looks where a snooze ends or somebody is to be given a conversation, each by its workspace',
   },
   ...['charges', 'refunds', 'payment_notices', 'payment_accounts'].map((table) => ({
-    sign: `from ${table} where look_at <= $1 and `,
+    sign: `from ${table} where due_at <= $1 and `,
     table,
     reason: 'a process looks after what is due in all workspaces, each row by its own',
   })),

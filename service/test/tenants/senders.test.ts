@@ -270,11 +270,11 @@ test('what a person sets of a sender is kept, what is not given stays, and nothi
   assert.equal((await change({ marksRead: false })).body.marksRead, false)
   assert.equal((await change({ throughputPerSecond: 7 })).body.marksRead, false)
   const paidTemplate = { name: 'pedido_pago', language: 'pt_BR' }
-  assert.deepEqual([before.tellsPayments, before.paidTemplate], [false, null])
-  assert.equal((await change({ tellsPayments: true, paidTemplate })).body.tellsPayments, true)
+  assert.deepEqual([before.notifiesPayments, before.paidTemplate], [false, null])
+  assert.equal((await change({ notifiesPayments: true, paidTemplate })).body.notifiesPayments, true)
   assert.deepEqual((await change({ marksRead: true })).body.paidTemplate, paidTemplate)
   const { body: without } = await change({ paidTemplate: null })
-  assert.deepEqual([without.tellsPayments, without.paidTemplate], [true, null])
+  assert.deepEqual([without.notifiesPayments, without.paidTemplate], [true, null])
   for (const nothing of [{}, { state: 'stopped' }, { address: '+551150000000' }]) {
     assert.equal((await change(nothing)).status, 422)
   }

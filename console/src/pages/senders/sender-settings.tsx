@@ -42,7 +42,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
     unknownPolicy: sender.unknownPolicy,
   }))
   const [telling, setTelling] = useState<TellingDraft>(() => ({
-    tellsPayments: sender.tellsPayments,
+    notifiesPayments: sender.notifiesPayments,
     paidTemplate: sender.paidTemplate,
   }))
   const [isRenewing, setRenewing] = useState(false)

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import type { FaultAt } from '../../ui/use-faults.ts'
 import { sendersTexts } from './senders-texts.ts'
 
-export type TellingDraft = Pick<Sender, 'tellsPayments' | 'paidTemplate'>
+export type TellingDraft = Pick<Sender, 'notifiesPayments' | 'paidTemplate'>
 
 type PaidTemplate = NonNullable<Sender['paidTemplate']>
 
@@ -28,7 +28,7 @@ export function TellingFields({ sender, draft, onChange, faultAt }: Props) {
   const texts = useTexts(sendersTexts)
   const { data: approved = [] } = useQuery({
     ...templatesQuery(useApi(), sender.address),
-    enabled: draft.tellsPayments,
+    enabled: draft.notifiesPayments,
   })
   const { paidTemplate } = draft
   const named = approved.map(({ name, language }): PaidTemplate => ({ name, language }))
@@ -37,12 +37,12 @@ export function TellingFields({ sender, draft, onChange, faultAt }: Props) {
   return (
     <>
       <Switch
-        isSelected={draft.tellsPayments}
-        onChange={(tellsPayments) => onChange((before) => ({ ...before, tellsPayments }))}
+        isSelected={draft.notifiesPayments}
+        onChange={(notifiesPayments) => onChange((before) => ({ ...before, notifiesPayments }))}
       >
-        {texts.tellsPayments}
+        {texts.notifiesPayments}
       </Switch>
-      {draft.tellsPayments && (
+      {draft.notifiesPayments && (
         <Select
           label={texts.paidTemplate}
           note={texts.paidTemplateNote}

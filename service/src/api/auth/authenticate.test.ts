@@ -107,5 +107,7 @@ test('the last use of keys is noted in the order it happened, however long the d
   assert.equal(touches.length, 1)
   touches[0]?.resolve({ rows: [] })
   await setImmediate()
+  clock.advance(MINUTE_MS)
+  await setImmediate()
   assert.equal(touches.length, 2)
 })

@@ -10,6 +10,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { awayProblem, Problem } from '../../problems.ts'
+import { repeatLater } from '../../jobs/repeat.ts'
 import type { Log } from '../../log.ts'
 import type { Away } from '../../postgres/away.ts'
 import type { Queryable } from '../../postgres/connection.ts'
@@ -86,8 +87,9 @@ export function createAuthenticate(
   const used = new Map<string, Caller>()
   const authThrottle = createAuthThrottle(clock.monotonicMs)
   let revocations = 0
+  /** One write after another: a slow one would overwrite the next with an older time. */
   let touching = Promise.resolve()
-  let cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
+  const stopTouching = repeatLater({ clock, log }, 'touch', TOUCH_INTERVAL_MS, () => (touching = touch()))
 
   async function find(request: FastifyRequest): Promise<Caller> {
     const proof = proofOf(request)
@@ -124,12 +126,6 @@ export function createAuthenticate(
       remembered.set(id, { caller, ...asOf })
     }
     return caller
-  }
-
-  /** One write after another: a slow one would overwrite the next with an older time. */
-  function touchAgain() {
-    touching = touching.then(touch)
-    cancelTouch = clock.after(TOUCH_INTERVAL_MS, touchAgain)
   }
 
   async function touch(): Promise<void> {
@@ -170,7 +166,7 @@ export function createAuthenticate(
     },
     forget: () => void (revocations += 1),
     async close() {
-      cancelTouch()
+      stopTouching()
       await withTimeout(touching.then(touch), LAST_TOUCH_MS)
     },
   }

@@ -223,7 +223,7 @@ create table senders (
   created_at            timestamptz not null,
   business_account_id   text check (length(business_account_id) between 1 and 256),  -- the account that has the templates; null: not known yet
   marks_read            boolean not null default true,           -- the console marks as read what a person has seen
-  tells_payments        boolean not null default false,          -- customers are notified that their payment came
+  notifies_payments        boolean not null default false,          -- customers are notified that their payment came
   paid_template         text,                                    -- with which template once the window is closed: JSON of its name and language
   primary key (workspace_id, sender_id),
   unique (workspace_id, match_key),
@@ -1053,9 +1053,9 @@ create table payment_accounts (
   stop_failure       text,                                       -- why, as JSON
   read_to            timestamptz,                                -- everything received up to here is booked; null: nothing was read yet
   swept_at           timestamptz,                                -- when the last three days were read again
-  look_at            timestamptz not null,                       -- when received money is to be asked for next
-  looks              integer not null default 0,                 -- that failed, in a row
-  rung_at            timestamptz,                                -- when the bank called last
+  due_at            timestamptz not null,                       -- when received money is to be asked for next
+  attempts           integer not null default 0,                 -- that failed, in a row
+  called_at            timestamptz,                                -- when the bank called last
   removed_at         timestamptz,                                -- no charge is made here any more; what was made is still followed
   created_at         timestamptz not null,
   read_place         text,                                       -- JSON: the span and page at which the reading behind `read_to` stopped; null: at the end of a span
@@ -1068,7 +1068,7 @@ create table payment_accounts (
   check ((stopped_at is null) = (stop_failure is null))
 );
 create unique index payment_accounts_default on payment_accounts (workspace_id) where is_default and removed_at is null;
-create index payment_accounts_by_look on payment_accounts (look_at);  -- of all workspaces
+create index payment_accounts_by_due on payment_accounts (due_at);  -- of all workspaces
 
 -- What a bank was asked to charge for an order. The row is there before the bank is called.
 create table charges (
@@ -1090,8 +1090,8 @@ create table charges (
   route              text,                                       -- idempotency key of the request; this and the next two
   key                text,
   request_hash       bytea,
-  look_at            timestamptz,                                -- when the bank is to be asked about it next; null: never
-  looks              integer not null default 0,                 -- in a row
+  due_at            timestamptz,                                -- when the bank is to be asked about it next; null: never
+  attempts           integer not null default 0,                 -- in a row
   made_by            uuid not null,                              -- the key or the user who charged
   created_at         timestamptz not null,
   ended_at           timestamptz,                                -- when it left `open`
@@ -1104,7 +1104,7 @@ create index charges_open on charges (workspace_id, account_id) where state = 'o
 create index charges_of_order on charges (workspace_id, sender_id, reference_id, charge_id);
 create unique index charges_by_key on charges (workspace_id, route, key) where key is not null;
 create index charges_by_message on charges (workspace_id, message_id);
-create index charges_by_look on charges (look_at) where look_at is not null;  -- of all workspaces
+create index charges_by_due on charges (due_at) where due_at is not null;  -- of all workspaces
 -- At most one charge of an order is the one to be paid.
 create unique index charges_live on charges (workspace_id, sender_id, reference_id) where state in ('making', 'open') and successor_id is null;
 create index charges_live_of_order on charges (workspace_id, sender_id, reference_id) where state in ('making', 'open');
@@ -1171,8 +1171,8 @@ create table refunds (
   reason       text,
   failure      text,                                             -- JSON: why the bank refused it, or what is not known
   asked_by     uuid,
-  look_at      timestamptz,                                      -- as of a charge
-  looks        integer not null default 0,
+  due_at      timestamptz,                                      -- as of a charge
+  attempts     integer not null default 0,
   created_at   timestamptz not null,
   ended_at     timestamptz,
   own_id       text,                                             -- the provider's own id of it, where it does not keep the one that we chose: Mercado Pago
@@ -1181,7 +1181,7 @@ create table refunds (
   foreign key (workspace_id, payment_id) references payments
 );
 create index refunds_by_end on refunds (workspace_id, ended_at) where state = 'done';
-create index refunds_by_look on refunds (look_at) where look_at is not null;  -- of all workspaces
+create index refunds_by_due on refunds (due_at) where due_at is not null;  -- of all workspaces
 
 -- What a customer is told of money. The row is there before the message is.
 create table payment_notices (
@@ -1194,14 +1194,14 @@ create table payment_notices (
   state        text not null check (state in ('due', 'told', 'not_told')),
   message_id   uuid,                                             -- of what was sent
   problem      text,                                             -- code: why it was not told
-  look_at      timestamptz,                                      -- when it is to be tried next; null: it is decided
-  looks        integer not null default 0,
+  due_at      timestamptz,                                      -- when it is to be tried next; null: it is decided
+  attempts     integer not null default 0,
   created_at   timestamptz not null,
   primary key (workspace_id, notice_id),
   unique (workspace_id, kind, about)
 );
 create index payment_notices_of_order on payment_notices (workspace_id, sender_id, reference_id);
-create index payment_notices_by_look on payment_notices (look_at) where look_at is not null;  -- of all workspaces
+create index payment_notices_by_due on payment_notices (due_at) where due_at is not null;  -- of all workspaces
 
 -- == Search: the words of messages ================================================================
 

@@ -104,7 +104,7 @@ export const toAccountAnswer = (account: StoredAccount) => ({
     fingerprint: account.certificate.fingerprint,
     endDate: toDate(account.certificate.endsAt),
   },
-  lastCallbackDate: toDate(account.rungAt),
+  lastCallbackDate: toDate(account.calledAt),
   readDate: toDate(account.readTo),
   shiftedTimes: account.shifted && {
     hours: account.shifted.hours,

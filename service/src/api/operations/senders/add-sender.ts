@@ -55,7 +55,7 @@ type Draft = Record<string, unknown> & {
   throughputPerSecond?: number
   unknownPolicy?: UnknownPolicy
   marksRead?: boolean
-  tellsPayments?: boolean
+  notifiesPayments?: boolean
   paidTemplate?: PaidTemplate | null
 }
 const Body = others.reduce(
@@ -84,7 +84,7 @@ export const addSender = operation(
   async ({ workspaceId, body }, services) => {
     const { pool, secretKeys, clock, sendersMax } = services
     const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
-    const { tellsPayments = false, paidTemplate = null } = body
+    const { notifiesPayments = false, paidTemplate = null } = body
     const { account, throughput } = rulesOf(channel)
     const faults = countryCodeFault({ in: 'body', pointer: '/address' }, body.address)
     if (faults.length > 0) throw wrongFields(faults)
@@ -93,7 +93,7 @@ export const addSender = operation(
     const { value: address, matchKey } = parsed
     const draft = {
       ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy, marksRead },
-      ...{ tellsPayments, paidTemplate },
+      ...{ notifiesPayments, paidTemplate },
       channelAccountId: String(body[account.field]),
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: body.throughputPerSecond ?? throughput.usual,

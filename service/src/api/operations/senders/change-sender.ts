@@ -36,7 +36,7 @@ const [usual, ...others] = allRules().map<object>(toChangeSchema) as [object, ..
 const judges = new Map(allRules().map((rules) => [rules.name, compileSchema(toChangeSchema(rules))]))
 type Change = Pick<
   SenderChange,
-  'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'tellsPayments' | 'paidTemplate' | 'credentials'
+  'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'notifiesPayments' | 'paidTemplate' | 'credentials'
 > & {
   state?: 'running' | 'paused'
 }
@@ -59,7 +59,7 @@ export const changeSender = operation(
   async ({ workspaceId, id, body }, services) => {
     const { pool, secretKeys, clock } = services
     const { state, throughputPerSecond, unknownPolicy, marksRead, credentials } = body
-    const { tellsPayments, paidTemplate } = body
+    const { notifiesPayments, paidTemplate } = body
     const [sender] = await findSenders(pool, workspaceId, [id])
     if (!sender) return null
     const faults = toFaults(judges.get(sender.channel)?.(body) ?? [], 'body')
@@ -69,7 +69,7 @@ export const changeSender = operation(
       ...(throughputPerSecond === undefined ? {} : { throughputPerSecond }),
       ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
       ...(marksRead === undefined ? {} : { marksRead }),
-      ...(tellsPayments === undefined ? {} : { tellsPayments }),
+      ...(notifiesPayments === undefined ? {} : { notifiesPayments }),
       ...(paidTemplate === undefined ? {} : { paidTemplate }),
       ...(credentials === undefined ? {} : { credentials }),
       ...(businessAccountId === null ? {} : { businessAccountId }),

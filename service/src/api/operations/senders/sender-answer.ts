@@ -42,7 +42,7 @@ export const settable = ({
   throughputPerSecond: Type.Optional(toThroughput(max)),
   unknownPolicy: Type.Optional(UnknownPolicyField),
   marksRead: Type.Optional(MarksReadField),
-  tellsPayments: Type.Optional(TellsPaymentsField),
+  notifiesPayments: Type.Optional(TellsPaymentsField),
   paidTemplate: Type.Optional(PaidTemplateField),
 })
 const toThroughput = (max: number) =>
@@ -161,7 +161,7 @@ export const SenderAnswer = strictObject(
     throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
     unknownPolicy: UnknownPolicyField,
     marksRead: MarksReadField,
-    tellsPayments: TellsPaymentsField,
+    notifiesPayments: TellsPaymentsField,
     paidTemplate: PaidTemplateField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
@@ -244,7 +244,7 @@ export async function answerChanged(services: Services, sender: Sender) {
 /** The fields of a sender that need no query of its health. */
 export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId } = sender
-  const { throughputPerSecond, unknownPolicy, marksRead, tellsPayments, paidTemplate } = sender
+  const { throughputPerSecond, unknownPolicy, marksRead, notifiesPayments, paidTemplate } = sender
   const { account, businessAccount } = rulesOf(channel)
   return {
     ...{
@@ -255,7 +255,7 @@ export function toSenderFields(sender: Sender) {
       ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
       throughputPerSecond,
       unknownPolicy,
-      ...{ marksRead, tellsPayments, paidTemplate },
+      ...{ marksRead, notifiesPayments, paidTemplate },
     },
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),

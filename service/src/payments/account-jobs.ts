@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { NOT_AWAY } from '../postgres/away.ts'
 import { recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../jobs/repeat.ts'
 import type { Accounts } from './open-accounts.ts'
 
 /** Days ahead of its end at which a certificate is told of, once each. */
@@ -16,7 +16,7 @@ const LOOK_MS = 60_000
 const CALL_MS = 20_000
 /** A bank that did not take the address is asked again after so long. */
 const AGAIN_MS = 3_600_000
-/** Accounts that are given the address in one look. */
+/** Accounts that are given the address in one run. */
 const PLACED_AT_ONCE = 20
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
 }
 
 /** Returns what stops it. */
-export async function keepAccounts(options: Options): Promise<() => void> {
+export async function accountJobs(options: Options): Promise<() => void> {
   const { pool, clock, log, onChanged } = options
   return await repeat({ clock, log }, 'payment_accounts_look', LOOK_MS, async () => {
     if ((await warnOfCertificates(pool, clock.now())) > 0) onChanged()

@@ -20,7 +20,7 @@ before(async () => {
 beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   ;({ account } = await added())
-  await setSender({ tellsPayments: true })
+  await setSender({ notifiesPayments: true })
 })
 after(() => stage.close())
 
@@ -116,7 +116,7 @@ test('each payment is told once, however many processes tell and wherever one of
     const orders = await Promise.all(Array.from({ length: 6 }, () => pay()))
     for (const order of orders) await ended(order)
     // as if the process had died after the message was accepted
-    await stage.db.query(`update payment_notices set state = 'due', look_at = $2 where workspace_id = $1`, [
+    await stage.db.query(`update payment_notices set state = 'due', due_at = $2 where workspace_id = $1`, [
       shop.workspaceId,
       stage.clock.now(),
     ])
@@ -127,7 +127,7 @@ test('each payment is told once, however many processes tell and wherever one of
     }
     // as if it had died before the id that it chose was committed, and another one had told it under the key
     await stage.db.query(
-      `update payment_notices set state = 'due', message_id = null, look_at = $2 where workspace_id = $1 and kind = 'paid'`,
+      `update payment_notices set state = 'due', message_id = null, due_at = $2 where workspace_id = $1 and kind = 'paid'`,
       [shop.workspaceId, stage.clock.now()],
     )
     for (const order of orders) {
@@ -184,14 +184,14 @@ test('nobody is told once the window is closed where the sender names no templat
 })
 
 test('nobody is told where the sender says so, or says so before it is told', async () => {
-  await setSender({ tellsPayments: false })
+  await setSender({ notifiesPayments: false })
   assert.deepEqual(await noticesOf(await pay()), [])
-  await setSender({ tellsPayments: true })
+  await setSender({ notifiesPayments: true })
   const order = await pay()
   await ended(order)
-  await setSender({ tellsPayments: false })
+  await setSender({ notifiesPayments: false })
   await stage.db.query(
-    `update payment_notices set state = 'due', message_id = null, look_at = $2 where workspace_id = $1`,
+    `update payment_notices set state = 'due', message_id = null, due_at = $2 where workspace_id = $1`,
     [shop.workspaceId, stage.clock.now()],
   )
   const [notice] = await ended(order)

@@ -1,6 +1,6 @@
 /**
- * Looks after charges: those that a crash or a silent bank left, those that are to be withdrawn, those whose time is over, and those of
- * which the bank said that something happened. Each look may be repeated, also beside another one.
+ * Settles charges that are due: those that a crash or a silent bank left, those that are to be withdrawn, those whose time is over, and those of
+ * which the bank said that something happened. Each run may be repeated, also beside another one.
  */
 import { DAY_MS } from '../clock.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -8,44 +8,44 @@ import {
   findCharge,
   findSuccession,
   hasPayment,
-  planLook,
+  setDue,
   planWithdrawal,
   takeBack,
   type Charge,
 } from './charges-repository.ts'
 import { toFailure } from './failures.ts'
-import { openLooks, type LookName, type Looks } from './looks.ts'
+import { runJob, type JobRow, type RunningJob } from '../jobs/jobs.ts'
 import { inBackground } from './open-accounts.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { carryOutWithdrawal, keepUnasked } from './withdraw-charge.ts'
 
 /** Money that was on its way when the time was over has arrived by then. */
-export const LAST_LOOK_MS = 120_000
+export const LAST_ASKED_MS = 120_000
 /** How long a bank that does not know a charge may still be making it. */
 export const STILL_MAKING_MS = 120_000
 /** How often an open charge is asked about, at a bank that lists no payments. */
 const UNLISTED_MS = 30_000
-/** Looks in a row that found nothing new, after the bank said that something happened. */
-export const LOOKS_MAX = 4
+/** Attempts in a row that found nothing new, after the bank said that something happened. */
+export const ATTEMPTS_MAX = 4
 /** The same where the bank says that money came and does not tell it: it may tell it in its list days later. */
-const UNTOLD_LOOKS_MAX = 76
+const UNTOLD_ATTEMPTS_MAX = 76
 
 /** When an open charge that a message asks for is looked at next: once a day, or soon where payments cannot be listed. */
-export function nextLookAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boolean, now: Date): Date {
-  const atEnd = expiresAt.getTime() + LAST_LOOK_MS
+export function nextDueAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boolean, now: Date): Date {
+  const atEnd = expiresAt.getTime() + LAST_ASKED_MS
   return new Date(Math.min(Math.max(atEnd, now.getTime()), now.getTime() + (lists ? DAY_MS : UNLISTED_MS)))
 }
 
-export const keepCharges = (tools: ChargeTools): Promise<Looks> =>
-  openLooks({
-    ...{ db: tools.db, table: 'charges', clock: tools.clock, log: tools.log },
-    look: (name, signal) => lookAtCharge(tools, name, signal),
+export const chargeJob = (tools: ChargeTools): Promise<RunningJob> =>
+  runJob(tools, {
+    ...{ table: 'charges', id: 'charge_id', change: 'update charges r set' },
+    run: (row, signal) => settleDueCharge(tools, row, signal),
   })
 
-/** Asks the bank what became of a charge, and settles that. What it leaves is looked at again. */
-export async function lookAtCharge(
+/** Asks the bank what became of a charge, and settles that. What it leaves is due again later. */
+export async function settleDueCharge(
   tools: ChargeTools,
-  { workspaceId, id }: LookName,
+  { workspaceId, id }: JobRow,
   signal: AbortSignal,
 ): Promise<void> {
   const found = await findCharge(tools.db, workspaceId, id)
@@ -77,7 +77,7 @@ async function hasArrived(tools: ChargeTools, charge: Charge): Promise<boolean> 
   if (succession === 'failed') {
     await inTransaction(db, (client) => takeBack(client, charge, now))
     const lists = (await tools.accounts.of(charge.workspaceId, charge.accountId))?.provider.abilities.lists
-    await planLook(db, charge, nextLookAt(charge, lists ?? false, now))
+    await setDue(db, charge, nextDueAt(charge, lists ?? false, now))
   }
   return succession === 'arrived'
 }
@@ -102,13 +102,13 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
   if (charge.state !== 'open') {
     const isHeard =
       (outcome.kind === 'done' && outcome.value.payments.length > 0) || (await hasPayment(db, charge))
-    const looksMax = charge.state === 'concluded' ? UNTOLD_LOOKS_MAX : LOOKS_MAX
-    if (isHeard || charge.looks >= looksMax) await planLook(db, charge, null)
+    const attemptsMax = charge.state === 'concluded' ? UNTOLD_ATTEMPTS_MAX : ATTEMPTS_MAX
+    if (isHeard || charge.attempts >= attemptsMax) await setDue(db, charge, null)
   } else if (outcome.kind === 'absent') {
     await endInLedger(tools, charge, 'removed')
-  } else if (now.getTime() >= charge.expiresAt.getTime() + LAST_LOOK_MS) {
+  } else if (now.getTime() >= charge.expiresAt.getTime() + LAST_ASKED_MS) {
     await endInLedger(tools, charge, 'expired')
-  } else if (charge.successorId === null && (!provider.abilities.lists || charge.looks >= LOOKS_MAX)) {
-    await planLook(db, charge, nextLookAt(charge, provider.abilities.lists, now))
+  } else if (charge.successorId === null && (!provider.abilities.lists || charge.attempts >= ATTEMPTS_MAX)) {
+    await setDue(db, charge, nextDueAt(charge, provider.abilities.lists, now))
   }
 }

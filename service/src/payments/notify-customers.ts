@@ -23,14 +23,14 @@ import type { SenderCache } from '../tenants/sender-cache.ts'
 import type { PaidTemplate, SenderAccount } from '../tenants/senders-repository.ts'
 import { findSyncedAt } from '../templates/syncs-repository.ts'
 import { findTemplate } from '../templates/templates-repository.ts'
-import { openLooks, type Looks } from './looks.ts'
+import { runJob, type RunningJob } from '../jobs/jobs.ts'
 import { toOpenPart, toTemplatePart, type NoticePart } from './notice-message.ts'
 import { endNotice, findDueNotice, planNotice, type DueNotice } from './notices-repository.ts'
 
 /** Where no request can have an idempotency key. */
 const ROUTE = 'notice'
 
-export type TellTools = {
+export type NotifyTools = {
   db: Pool
   accept: Pick<Accept, 'accept'>
   senders: Pick<SenderCache, 'find'>
@@ -49,11 +49,11 @@ export type TellTools = {
 type Told = { messageId: string } | { problem: string }
 
 /** Tells what is due, until it is closed. */
-export function tellCustomers(tools: TellTools): Promise<Looks> {
-  const { db, clock, log } = tools
-  return openLooks({
-    ...{ db, clock, log, table: 'payment_notices' },
-    async look(name) {
+export function notifyCustomers(tools: NotifyTools): Promise<RunningJob> {
+  const { db } = tools
+  return runJob(tools, {
+    ...{ table: 'payment_notices', id: 'notice_id', change: 'update payment_notices r set' },
+    async run(name) {
       const notice = await findDueNotice(db, name)
       if (!notice) return
       await endNotice(db, name, await tell(tools, notice))
@@ -62,13 +62,13 @@ export function tellCustomers(tools: TellTools): Promise<Looks> {
   })
 }
 
-async function tell(tools: TellTools, notice: DueNotice): Promise<Told> {
+async function tell(tools: NotifyTools, notice: DueNotice): Promise<Told> {
   const { db, senders } = tools
   const { workspaceId, senderId, conversationId, messageId } = notice
   if (messageId !== null && (await findMessageRole(db, workspaceId, messageId))) return { messageId }
   const sender = senders.find(workspaceId, senderId)
   if (!sender) throw new Error('The sender of a notice is not known here.') // it is tried again
-  if (!sender.tellsPayments) return { problem: 'off' }
+  if (!sender.notifiesPayments) return { problem: 'off' }
   if (notice.mayBeTold) return { problem: 'restored' }
   const [to] = conversationId === null ? [] : await listAddresses(db, workspaceId, conversationId)
   if (!to) return { problem: 'no_contact' }
@@ -83,7 +83,7 @@ type Chosen = { message: NoticePart; template: KnownTemplate | null }
 
 /** The message, once nothing of it would be refused. */
 async function choose(
-  { db, channels, clock }: TellTools,
+  { db, channels, clock }: NotifyTools,
   notice: DueNotice,
   sender: SenderAccount,
   to: Address,
@@ -116,7 +116,7 @@ async function findKnown(db: Pool, sender: SenderAccount, named: PaidTemplate): 
 }
 
 async function send(
-  { db, accept }: TellTools,
+  { db, accept }: NotifyTools,
   notice: DueNotice,
   sender: SenderAccount,
   to: Address,

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import { ringCharges } from './charges-repository.ts'
+import { makeChargesDue } from './charges-repository.ts'
 import type { OpenAccount } from './open-accounts.ts'
 import type { Hint } from './provider.ts'
 
@@ -14,20 +14,22 @@ export type Ring = (account: OpenAccount, hints: readonly Hint[]) => Promise<voi
 type Options = {
   db: Queryable
   clock: Clock
-  /** Whoever asks banks looks now. */
+  /** Runs the jobs that ask banks now. */
   wake: () => void
 }
 
-export const createRing =
+export const onBankCallback =
   ({ db, clock, wake }: Options): Ring =>
   async ({ account: { workspaceId, id: accountId } }, hints) => {
     const now = clock.now()
     const named = hints.map(({ txid }) => txid).filter((txid) => txid !== null)
-    const known = new Set(named.length === 0 ? [] : await ringCharges(db, workspaceId, accountId, named, now))
+    const known = new Set(
+      named.length === 0 ? [] : await makeChargesDue(db, workspaceId, accountId, named, now),
+    )
     const isExplained = hints.length > 0 && hints.every(({ txid }) => txid !== null && known.has(txid))
     await db.query({
-      name: 'ring-account',
-      text: `update payment_accounts set rung_at = $3, look_at = case when $4 then look_at else $3 end, looks = case when $4 then looks else 0 end
+      name: 'note-callback',
+      text: `update payment_accounts set called_at = $3, due_at = case when $4 then due_at else $3 end, attempts = case when $4 then attempts else 0 end
              where workspace_id = $1 and account_id = $2`,
       values: [workspaceId, accountId, now, isExplained],
     })

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { silentLog } from '../../src/log.ts'
-import { CLAIM_MS, lookWaitMs, openLooks, type LookName, type Looks } from '../../src/payments/looks.ts'
+import { CLAIM_MS, waitMs, runJob, type JobRow, type RunningJob } from '../../src/jobs/jobs.ts'
 import { createWithSchema, type TestDatabase } from '../stage/database.ts'
 import { createTestClock, type TestClock } from '../stage/test-clock.ts'
 
@@ -11,12 +11,12 @@ const NOW = new Date('2026-11-23T15:00:00.000Z')
 const workspaceId = randomUUID()
 let database: TestDatabase
 /**
- * Without the service's bound on the wait for a connection: the clock stands still, so a look that gave
+ * Without the service's bound on the wait for a connection: the clock stands still, so a run that gave
  * up would never be repeated.
  */
 let pool: pg.Pool
 let clock: TestClock
-let opened: Looks[]
+let opened: RunningJob[]
 
 before(async () => {
   database = await createWithSchema()
@@ -32,62 +32,62 @@ beforeEach(async () => {
   opened = []
   await pool.query('delete from payment_notices')
 })
-afterEach(async () => void (await Promise.all(opened.map((looks) => looks.close()))))
+afterEach(async () => void (await Promise.all(opened.map((job) => job.close()))))
 
-test('each due row is looked at once, however many processes look', async () => {
+test('each due row is run once, however many processes run the job', async () => {
   for (let n = 0; n < 40; n++) await insertDue()
   const seen: string[] = []
-  const look = async (row: LookName) => {
+  const run = async (row: JobRow) => {
     seen.push(row.id)
     await settle(row)
   }
-  await Promise.all([open(look), open(look), open(look)])
+  await Promise.all([open(run), open(run), open(run)])
   await allSettled()
   assert.equal(seen.length, 40)
   assert.equal(new Set(seen).size, 40)
 })
 
-test('a row that a look leaves, or fails at, is looked at again, later and later', async () => {
+test('a row that a run leaves, or fails at, is run again, later and later', async () => {
   const id = await insertDue()
   const failing: (() => Promise<void>)[] = [
     async () => {},
     async () => Promise.reject(new Error('The bank is away.')),
     async () => {},
   ]
-  let looks = 0
-  await open(async () => failing[looks++]?.())
+  let attempts = 0
+  await open(async () => failing[attempts++]?.())
   for (const [n, seconds] of [1, 5, 30].entries()) {
-    await until(async () => (await lookAt(id))?.getTime() === clock.now().getTime() + seconds * 1000)
-    assert.equal(looks, n + 1)
+    await until(async () => (await dueAt(id))?.getTime() === clock.now().getTime() + seconds * 1000)
+    assert.equal(attempts, n + 1)
     clock.advance(seconds * 1000)
   }
-  assert.deepEqual([0, 3, 4, 5, 900].map(lookWaitMs), [1_000, 120_000, 600_000, 3_600_000, 3_600_000])
+  assert.deepEqual([0, 3, 4, 5, 900].map(waitMs), [1_000, 120_000, 600_000, 3_600_000, 3_600_000])
 })
 
-test('a row whose look sets another time keeps it', async () => {
+test('a row whose run sets another time keeps it', async () => {
   const id = await insertDue()
   const tomorrow = new Date(NOW.getTime() + 86_400_000)
   await open(async (row) => set(row, tomorrow))
-  await until(async () => (await lookAt(id))?.getTime() === tomorrow.getTime())
-  await Promise.all(opened.map((looks) => looks.close()))
-  assert.deepEqual(await lookAt(id), tomorrow)
+  await until(async () => (await dueAt(id))?.getTime() === tomorrow.getTime())
+  await Promise.all(opened.map((job) => job.close()))
+  assert.deepEqual(await dueAt(id), tomorrow)
 })
 
-test('what a process claimed and left without a word is looked at a minute later', async () => {
+test('what a process claimed and left without a word is run a minute later', async () => {
   const id = await insertDue()
-  const gone = await openLooks({ ...tools(), db: dyingAfterClaim(), look: settle })
-  await until(async () => (await lookAt(id))?.getTime() === NOW.getTime() + CLAIM_MS)
+  const gone = await runJob({ clock, log: silentLog, db: dyingAfterClaim() }, { ...NOTICES, run: settle })
+  await until(async () => (await dueAt(id))?.getTime() === NOW.getTime() + CLAIM_MS)
   await gone.close()
   await open(settle)
-  assert.notEqual(await lookAt(id), null)
+  assert.notEqual(await dueAt(id), null)
   clock.advance(CLAIM_MS)
   await allSettled()
 })
 
-const tools = () => ({ table: 'payment_notices', clock, log: silentLog }) as const
+const NOTICES = { table: 'payment_notices', id: 'notice_id', change: 'update payment_notices r set' }
 
-async function open(look: (row: LookName) => Promise<void>): Promise<void> {
-  opened.push(await openLooks({ ...tools(), db: pool, look }))
+async function open(run: (row: JobRow) => Promise<void>): Promise<void> {
+  opened.push(await runJob({ clock, log: silentLog, db: pool }, { ...NOTICES, run }))
 }
 
 /** A database that takes the claim, and is never heard of again. */
@@ -102,26 +102,26 @@ function dyingAfterClaim(): Pick<typeof pool, 'query'> {
 async function insertDue(): Promise<string> {
   const id = randomUUID()
   await pool.query(
-    `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, look_at, created_at)
+    `insert into payment_notices (workspace_id, notice_id, sender_id, reference_id, kind, about, state, due_at, created_at)
      values ($1, $2, $2, 'FLOR-1', 'paid', $2, 'due', $3, $3)`,
     [workspaceId, id, NOW],
   )
   return id
 }
 
-const settle = (row: LookName) => set(row, null)
+const settle = (row: JobRow) => set(row, null)
 
-async function set({ workspaceId: of, id }: LookName, at: Date | null): Promise<void> {
-  await pool.query('update payment_notices set look_at = $3 where workspace_id = $1 and notice_id = $2', [
+async function set({ workspaceId: of, id }: JobRow, at: Date | null): Promise<void> {
+  await pool.query('update payment_notices set due_at = $3 where workspace_id = $1 and notice_id = $2', [
     of,
     id,
     at,
   ])
 }
 
-async function lookAt(id: string): Promise<Date | null | undefined> {
+async function dueAt(id: string): Promise<Date | null | undefined> {
   const { rows } = await pool.query<{ at: Date | null }>(
-    'select look_at as at from payment_notices where workspace_id = $1 and notice_id = $2',
+    'select due_at as at from payment_notices where workspace_id = $1 and notice_id = $2',
     [workspaceId, id],
   )
   return rows[0]?.at
@@ -129,7 +129,7 @@ async function lookAt(id: string): Promise<Date | null | undefined> {
 
 const allSettled = () =>
   until(async () => {
-    const { rows } = await pool.query('select from payment_notices where look_at is not null')
+    const { rows } = await pool.query('select from payment_notices where due_at is not null')
     return rows.length === 0
   })
 
