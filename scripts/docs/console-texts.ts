@@ -1,4 +1,5 @@
 /** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
+import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { problems } from '../../service/src/problems.ts'
 import { SCOPES } from '../../service/src/tenants/scopes.ts'
 
@@ -8,6 +9,12 @@ type Both = { en: string; pt: string }
 /** The sources by name of the file. */
 export const CONSOLE_TEXTS: Record<string, string> = {
   'problem-words.ts': toProblemWords(),
+  'audit-action-texts.ts': toTexts(
+    'What an actor did, after its name.',
+    'service/src/people/audit-actions.ts',
+    'auditActionTexts',
+    Object.entries(AUDIT_ACTIONS).map(([action, { did }]) => [action, did]),
+  ),
   'scope-texts.ts': toTexts(
     'What a scope allows, after "may".',
     'service/src/tenants/scopes.ts',

@@ -5,6 +5,7 @@ import { webhookKinds } from '../../service/src/channels/whatsapp/webhooks/messa
 import { problems } from '../../service/src/problems.ts'
 import { fileVariableOf } from '../../service/src/setting-text.ts'
 import { allSettings, settings } from '../../service/src/settings.ts'
+import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
 import { toTable, type Part } from './marks.ts'
 
@@ -17,6 +18,7 @@ export const TABLES: Record<string, Part[]> = {
     { name: 'the settings', text: settingTable() },
     { name: 'the secrets', text: secretTable() },
   ],
+  'docs/audit-log.md': [{ name: 'the actions', text: actionTable() }],
   'docs/people.md': [{ name: 'the scopes', text: scopeTable() }],
   'docs/decisions.md': [{ name: 'what opens the window', text: windowTable() }],
 }
@@ -62,6 +64,15 @@ function secretTable(): string {
     return file === null ? [] : [[code(one.name), code(file)]]
   })
   return toTable(['Secret', 'Its file'], rows)
+}
+
+function actionTable(): string {
+  const rows = Object.entries(AUDIT_ACTIONS).map(([action, { subject, summary }]) => [
+    code(action),
+    subject === null ? '' : code(subject),
+    summary,
+  ])
+  return toTable(['Action', 'Subject', 'What'], rows)
 }
 
 function scopeTable(): string {

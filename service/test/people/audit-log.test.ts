@@ -1,8 +1,6 @@
 /** The audit log: what is entered, by whom, how it ended; that nothing is done which it cannot have, and that nobody changes it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { auditActions, AUDIT_ACTIONS } from '../../src/people/audit-actions.ts'
-import { tableOf } from '../stage/docs.ts'
 import { faultsOf } from '../stage/change.ts'
 import { listenToRoutes, type Route } from '../stage/routes.ts'
 import { openUser } from '../stage/signed-in.ts'
@@ -65,15 +63,6 @@ test('nothing but reading can be done to the log', () => {
 })
 const isRefused = (audit: Route['audit']) =>
   typeof audit === 'object' && 'none' in audit && audit.none === 'The address has no such method.'
-
-test('docs/audit-log.md lists exactly what is entered', async () => {
-  const rows = await tableOf('audit-log.md', ['Action', 'Subject', 'What'])
-  const expected = auditActions.map((action) => {
-    const { subject, summary } = AUDIT_ACTIONS[action]
-    return [action, subject === null ? '' : `\`${subject}\``, summary]
-  })
-  assert.deepEqual(rows, expected)
-})
 
 test('a deed is entered with who did it, to what, from where, and how it ended', async () => {
   const { body, headers } = await makeKey('Checkout', { 'x-forwarded-for': '203.0.113.7' })

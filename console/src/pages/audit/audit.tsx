@@ -7,6 +7,7 @@ import { auditQuery, exportAudit, usersQuery } from '../../api/people.ts'
 import type { AuditFilter } from '../../api/people.ts'
 import { useApi } from '../../api/session.tsx'
 import type { AuditAction, AuditEntry } from '../../api/types.ts'
+import { auditActionTexts } from '../../generated/audit-action-texts.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
@@ -29,6 +30,7 @@ type Days = { from: string; to: string }
 
 export default function Audit() {
   const texts = useTexts(auditTexts)
+  const did = useTexts(auditActionTexts)
   const api = useApi()
   const { language } = useLanguage()
   const { zone } = useZone()
@@ -65,9 +67,9 @@ export default function Audit() {
           onChange={setAction}
           choices={[
             { value: ALL, name: texts.allActions },
-            ...(Object.keys(texts.actions) as AuditAction[]).map((value) => ({
+            ...(Object.keys(did) as AuditAction[]).map((value) => ({
               value,
-              name: texts.actions[value],
+              name: did[value],
             })),
           ]}
         />
@@ -117,13 +119,14 @@ function ActorFilter({ actorId, onChange }: { actorId: string; onChange: (actorI
 
 function Entry({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string, string> }) {
   const texts = useTexts(auditTexts)
+  const did = useTexts(auditActionTexts)
   const { date, actor, action, subject, address, outcome, problem, requestId } = entry
   const name = actor.kind === 'command' ? texts.command(actor.name ?? '') : (actor.name ?? texts.nobody)
   return (
     <li className="audit-entry">
       <p>
         <bdi className="audit-actor">{actor.kind === 'key' ? texts.key(name) : name}</bdi>{' '}
-        <span>{wordsOf(texts.actions, action)}</span>
+        <span>{wordsOf(did, action)}</span>
         {outcome !== 'done' && (
           <span className={`pill ${outcome === 'refused' ? 'pill-bad' : 'pill-wait'}`}>
             {outcome === 'refused' ? texts.refused : texts.unknown}
