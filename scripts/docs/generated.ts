@@ -7,6 +7,7 @@ import path from 'node:path'
 import { CONSOLE_TEXTS } from './console-texts.ts'
 import { writeLimits } from './limits.ts'
 import { fillMarks } from './marks.ts'
+import { toAlertRules } from './metrics.ts'
 import { TABLES } from './tables.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -20,17 +21,23 @@ const ALL: Generated[] = [
     write: (page: string) => fillMarks(page, parts),
   })),
   { file: 'docs/limits.md', write: writeLimits },
+  {
+    file: 'packaging/prometheus/recado-alerts.yaml',
+    write: async () => toAlertRules(await readPage('docs/metrics.md')),
+  },
   ...Object.entries(CONSOLE_TEXTS).map(([name, text]) => ({
     file: `console/src/generated/${name}`,
     write: () => text,
   })),
 ]
 
+const readPage = (file: string) => readFile(path.join(ROOT, file), 'utf8')
+
 /** Each generated file as it is, empty if it is missing, and as the command would write it. */
 export function readGenerated(): Promise<{ file: string; before: string; after: string }[]> {
   return Promise.all(
     ALL.map(async ({ file, write }) => {
-      const before = await readFile(path.join(ROOT, file), 'utf8').catch(() => '')
+      const before = await readPage(file).catch(() => '')
       try {
         return { file, before, after: await write(before) }
       } catch (error) {

@@ -7,6 +7,7 @@ import { fileVariableOf } from '../../service/src/setting-text.ts'
 import { allSettings, settings } from '../../service/src/settings.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
+import { isOurs, listMetrics, type DescribedMetric } from './metrics.ts'
 import { toTable, type Part } from './marks.ts'
 
 export const TABLES: Record<string, Part[]> = {
@@ -20,6 +21,10 @@ export const TABLES: Record<string, Part[]> = {
   ],
   'docs/audit-log.md': [{ name: 'the actions', text: actionTable() }],
   'docs/people.md': [{ name: 'the scopes', text: scopeTable() }],
+  'docs/metrics.md': [
+    { name: 'the metrics', text: metricTable(listMetrics().ofService.filter(isOurs)) },
+    { name: 'the metrics of the router', text: metricTable(listMetrics().ofRouter) },
+  ],
   'docs/decisions.md': [{ name: 'what opens the window', text: windowTable() }],
 }
 
@@ -82,6 +87,16 @@ function scopeTable(): string {
     ...roles.map((role) => yesOrNo(scopesOf(role).includes(scope))),
   ])
   return toTable(['Scope', 'What it is for', ...roles], rows)
+}
+
+function metricTable(metrics: readonly DescribedMetric[]): string {
+  const rows = metrics.map(({ name, type, labelNames, help }) => [
+    code(name),
+    type,
+    labelNames.join(', ') || 'none',
+    help,
+  ])
+  return toTable(['Metric', 'Type', 'Labels', 'Meaning'], rows)
 }
 
 function windowTable(): string {

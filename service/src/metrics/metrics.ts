@@ -2,7 +2,7 @@
  * Metrics: what this process does and what it holds, as Prometheus reads it.
  *
  * Labels are our own words, route templates and ids of senders. They are bounded, and hold no message, phone number or key.
- * docs/metrics.md lists the same metrics with the same words; a test compares the two.
+ * `npm run docs` writes docs/metrics.md from them.
  */
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import { countLostLines } from '../log-output.ts'
