@@ -8,6 +8,7 @@ import { CONSOLE_TEXTS } from './console-texts.ts'
 import { writeLimits } from './limits.ts'
 import { fillMarks } from './marks.ts'
 import { toAlertRules } from './metrics.ts'
+import { toOperationTables } from './operations.ts'
 import { TABLES } from './tables.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -20,6 +21,11 @@ const ALL: Generated[] = [
     file,
     write: (page: string) => fillMarks(page, parts),
   })),
+  {
+    file: 'docs/api.md',
+    write: async (page: string) =>
+      fillMarks(page, [{ name: 'the operations', text: await toOperationTables() }]),
+  },
   { file: 'docs/limits.md', write: writeLimits },
   {
     file: 'packaging/prometheus/recado-alerts.yaml',
