@@ -1,5 +1,6 @@
 /** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
+import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { problems } from '../../service/src/problems.ts'
 import { SCOPES } from '../../service/src/tenants/scopes.ts'
 
@@ -14,6 +15,12 @@ export const CONSOLE_TEXTS: Record<string, string> = {
     'service/src/people/audit-actions.ts',
     'auditActionTexts',
     Object.entries(AUDIT_ACTIONS).map(([action, { did }]) => [action, did]),
+  ),
+  'provider-reason-texts.ts': toTexts(
+    'Why a sign-in by OpenID Connect was refused, and what an owner does about it.',
+    'service/src/people/oidc-reasons.ts',
+    'providerReasonTexts',
+    Object.entries(OIDC_REASONS).map(([reason, { person }]) => [reason, person]),
   ),
   'scope-texts.ts': toTexts(
     'What a scope allows, after "may".',

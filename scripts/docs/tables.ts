@@ -6,6 +6,7 @@ import { problems } from '../../service/src/problems.ts'
 import { fileVariableOf } from '../../service/src/setting-text.ts'
 import { allSettings, settings } from '../../service/src/settings.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
+import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
 import { isOurs, listMetrics, type DescribedMetric } from './metrics.ts'
 import { toTable, type Part } from './marks.ts'
@@ -20,7 +21,10 @@ export const TABLES: Record<string, Part[]> = {
     { name: 'the secrets', text: secretTable() },
   ],
   'docs/audit-log.md': [{ name: 'the actions', text: actionTable() }],
-  'docs/people.md': [{ name: 'the scopes', text: scopeTable() }],
+  'docs/people.md': [
+    { name: 'the scopes', text: scopeTable() },
+    { name: 'the reasons of a refused sign-in', text: reasonTable() },
+  ],
   'docs/metrics.md': [
     { name: 'the metrics', text: metricTable(listMetrics().ofService.filter(isOurs)) },
     { name: 'the metrics of the router', text: metricTable(listMetrics().ofRouter) },
@@ -87,6 +91,15 @@ function scopeTable(): string {
     ...roles.map((role) => yesOrNo(scopesOf(role).includes(scope))),
   ])
   return toTable(['Scope', 'What it is for', ...roles], rows)
+}
+
+function reasonTable(): string {
+  const rows = Object.entries(OIDC_REASONS).map(([reason, { detail, isSeenByDoctor }]) => [
+    code(reason),
+    yesOrNo(isSeenByDoctor),
+    detail,
+  ])
+  return toTable(['Reason', 'In `doctor`', 'What it means'], rows)
 }
 
 function metricTable(metrics: readonly DescribedMetric[]): string {

@@ -22,7 +22,7 @@ export async function checkOidc({ oidc }: Pick<Config, 'oidc'>): Promise<Check |
   if (refusal) {
     const code = refusal.code === null ? '' : ` (${refusal.code})`
     return bad(
-      `${refusal.reason}: ${OIDC_REASONS[refusal.reason]}${code}${describeNames(issuer, saidIssuer)}`,
+      `${refusal.reason}: ${OIDC_REASONS[refusal.reason].detail}${code}${describeNames(issuer, saidIssuer)}`,
     )
   }
   if (skewMs !== null && skewMs > SKEW_MAX_MS)

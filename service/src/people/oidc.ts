@@ -53,7 +53,7 @@ class DiscoveryError extends Error {
   /** What the provider calls itself, where that is what is wrong. */
   readonly saidIssuer: string | null
   constructor(refusal: OidcRefusal, saidIssuer: string | null) {
-    super(OIDC_REASONS[refusal.reason])
+    super(OIDC_REASONS[refusal.reason].detail)
     this.refusal = refusal
     this.saidIssuer = saidIssuer
   }

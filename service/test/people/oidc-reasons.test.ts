@@ -91,7 +91,7 @@ function assertReason(answer: Answer, reason: OidcReason, problem = 'sign_in_ref
   const line = JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>
   assert.deepEqual(
     [line['event'], line['reason'], line['msg']],
-    ['oidc_refused', reason, OIDC_REASONS[reason]],
+    ['oidc_refused', reason, OIDC_REASONS[reason].detail],
   )
   if (code !== undefined) assert.equal(line['code'], code)
 }
@@ -166,7 +166,10 @@ test('a provider that is away is named, and a program gets a problem', async (t)
   assert.match((await doctor(away.url)).detail, /^provider_unreachable: .*\(ECONNREFUSED\)$/)
   const asked = await fetch(`${service.url}/session/oidc`, { redirect: 'manual' })
   const { code, detail } = (await asked.json()) as { code: string; detail: string }
-  assert.deepEqual([asked.status, code, detail], [503, 'oidc_unavailable', OIDC_REASONS.provider_unreachable])
+  assert.deepEqual(
+    [asked.status, code, detail],
+    [503, 'oidc_unavailable', OIDC_REASONS.provider_unreachable.detail],
+  )
 })
 
 test('doctor finds nothing wrong with a provider that is right, and says what it doubts', async () => {

@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { problemWords } from '../../generated/problem-words.ts'
-import { PROVIDER_REASONS } from './provider-reasons.ts'
+import { providerReasonTexts } from '../../generated/provider-reason-texts.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 /** A plain link: the provider has a page of its own, and leads back. */
@@ -65,7 +65,8 @@ export function ProblemOfProvider({ code, reason }: { code: string; reason: stri
   const texts = useTexts(signInTexts)
   const { language } = useLanguage()
   const [title = texts.providerFailed, ownHelp] = problemWords[code]?.[language] ?? []
-  const help = PROVIDER_REASONS[reason ?? '']?.[language] ?? ownHelp
+  const reasons: Partial<Record<string, string>> = useTexts(providerReasonTexts)
+  const help = reasons[reason ?? ''] ?? ownHelp
   return (
     <div className="notice notice-bad" role="alert">
       <p className="state-title">{title}</p>

@@ -59,7 +59,7 @@ export function beginOidc(app: FastifyInstance, services: Services): void {
       logRefusal(services.log, 'warn', request.id, begun)
       if (request.headers.accept?.includes('text/html') === true)
         return reply.redirect(toSignInPage('oidc_unavailable', begun.reason), 302)
-      throw new Problem('oidc_unavailable', OIDC_REASONS[begun.reason], {
+      throw new Problem('oidc_unavailable', OIDC_REASONS[begun.reason].detail, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }

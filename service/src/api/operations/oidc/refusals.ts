@@ -15,5 +15,5 @@ export function logRefusal(
   { reason, code }: OidcRefusal,
 ): void {
   const fields = { event: 'oidc_refused', requestId, reason, ...(code !== null && { code }) }
-  log[level](fields, OIDC_REASONS[reason])
+  log[level](fields, OIDC_REASONS[reason].detail)
 }
