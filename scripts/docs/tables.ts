@@ -8,6 +8,7 @@ import { allSettings, settings } from '../../service/src/settings.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
+import { ATTRIBUTES } from '../../service/src/tracing.ts'
 import { isOurs, listMetrics, type DescribedMetric } from './metrics.ts'
 import { toTable, type Part } from './marks.ts'
 
@@ -29,6 +30,7 @@ export const TABLES: Record<string, Part[]> = {
     { name: 'the metrics', text: metricTable(listMetrics().ofService.filter(isOurs)) },
     { name: 'the metrics of the router', text: metricTable(listMetrics().ofRouter) },
   ],
+  'docs/traces.md': [{ name: 'the attributes', text: attributeTable() }],
   'docs/decisions.md': [{ name: 'what opens the window', text: windowTable() }],
 }
 
@@ -110,6 +112,11 @@ function metricTable(metrics: readonly DescribedMetric[]): string {
     help,
   ])
   return toTable(['Metric', 'Type', 'Labels', 'Meaning'], rows)
+}
+
+function attributeTable(): string {
+  const rows = Object.entries(ATTRIBUTES).map(([name, { what }]) => [code(name), what])
+  return toTable(['Attribute', 'What'], rows)
 }
 
 function windowTable(): string {

@@ -35,34 +35,46 @@ export type SpanContext = {
 export type CallersSpan = SpanContext & { isRecorded: boolean }
 
 /**
- * Every attribute that a span may have, and its form. Those that begin with `recado.` are ours; the names of the others are those of the
- * semantic conventions 1.44, of which the ones of messaging are still in development.
+ * A row for each attribute that a span may have: its form, and what docs/traces.md says of it. Those that begin with
+ * `recado.` are ours; the names of the others are those of the semantic conventions 1.44, of which the ones of messaging are
+ * still in development.
  */
 export const ATTRIBUTES = {
-  'http.request.method': 'word',
-  'http.route': 'route', // the pattern, not the path
-  'http.response.status_code': 'number',
-  'error.type': 'word', // our code of a problem or a failure
-  'messaging.system': 'word',
-  'messaging.operation.name': 'word',
-  'messaging.operation.type': 'word',
-  'messaging.destination.name': 'word', // the channel, or `webhook_endpoint`
-  'messaging.message.id': 'uuid',
-  'messaging.message.conversation_id': 'uuid',
-  'recado.workspace.id': 'uuid',
-  'recado.sender.id': 'uuid',
-  'recado.attempt': 'number', // which call for the message, or which try to tell the event
-  'recado.outcome': 'word',
-  'recado.channel.code': 'number', // WhatsApp's error code
-  'recado.channel.trace_id': 'word', // for WhatsApp's support
-  'recado.receipt.status': 'word',
-  'recado.age_s': 'number', // from what WhatsApp reports until it arrives
-  'recado.endpoint.id': 'uuid',
-  'recado.event.type': 'word',
-  'recado.event.position': 'number', // in the log of its workspace
-  'recado.messages': 'number',
-  'recado.receipts': 'number',
-} as const satisfies Record<string, Form>
+  'http.request.method': { form: 'word', what: 'of the request' },
+  'http.route': { form: 'route', what: 'its pattern, such as `/messages/:id`' },
+  'http.response.status_code': { form: 'number', what: 'of the answer' },
+  'error.type': { form: 'word', what: 'code of the [problem](problems.md) or of the failure' },
+  'messaging.system': { form: 'word', what: '`recado`' },
+  'messaging.operation.name': { form: 'word', what: '`create`, `send` or `process`' },
+  'messaging.operation.type': { form: 'word', what: 'the same' },
+  'messaging.destination.name': { form: 'word', what: 'the channel, `whatsapp`, or `webhook_endpoint`' },
+  'messaging.message.id': { form: 'uuid', what: 'of the message, as the API has it' },
+  'messaging.message.conversation_id': { form: 'uuid', what: 'of its conversation' },
+  'recado.workspace.id': { form: 'uuid', what: 'whose it is' },
+  'recado.sender.id': { form: 'uuid', what: 'the sender' },
+  'recado.attempt': {
+    form: 'number',
+    what: 'which call for the message this is, or which try to tell the event',
+  },
+  'recado.outcome': {
+    form: 'word',
+    what: 'how it ended: `accepted`, `refused`, `unavailable`, `unknown`, `told`, …',
+  },
+  'recado.channel.code': { form: 'number', what: "WhatsApp's error code" },
+  'recado.channel.trace_id': { form: 'word', what: "WhatsApp's own trace id, for its support" },
+  'recado.receipt.status': { form: 'word', what: '`sent`, `delivered`, `read` or `failed`' },
+  'recado.age_s': { form: 'number', what: 'seconds from what WhatsApp reports until it arrived' },
+  'recado.endpoint.id': { form: 'uuid', what: 'the webhook endpoint that is told' },
+  'recado.event.type': { form: 'word', what: 'what it is told, such as `message.delivered`' },
+  'recado.event.position': { form: 'number', what: "the last part of the event's id" },
+  'recado.messages': { form: 'number', what: 'messages in a webhook of WhatsApp' },
+  'recado.receipts': { form: 'number', what: 'receipts in a webhook of WhatsApp' },
+} as const satisfies Record<string, { form: Form; what: string }>
+
+/** The form of each attribute, by its name. */
+export const ATTRIBUTE_FORMS: Record<string, Form> = Object.fromEntries(
+  Object.entries(ATTRIBUTES).map(([name, { form }]) => [name, form]),
+)
 
 export type Attributes = Partial<Record<keyof typeof ATTRIBUTES, string | number | undefined>>
 
@@ -222,4 +234,4 @@ function toParent({ traceId, spanId, ...more }: SpanContext | CallersSpan) {
   return { traceId, spanId, traceFlags: isRecorded ? TraceFlags.SAMPLED : TraceFlags.NONE }
 }
 
-const toApi = (attributes: Attributes) => toPermitted(ATTRIBUTES, attributes) as ApiAttributes
+const toApi = (attributes: Attributes) => toPermitted(ATTRIBUTE_FORMS, attributes) as ApiAttributes

@@ -1,7 +1,7 @@
 /** Records every span of a stage's services in memory, unless the caller does not record its own. */
 import { randomBytes } from 'node:crypto'
 import { toPermitted } from '../../src/permitted-values.ts'
-import { ATTRIBUTES, type SpanContext, type SpanDraft, type Tracing } from '../../src/tracing.ts'
+import { ATTRIBUTE_FORMS, type SpanContext, type SpanDraft, type Tracing } from '../../src/tracing.ts'
 
 export type RecordedSpan = Pick<SpanDraft, 'name' | 'kind' | 'parent' | 'link'> &
   SpanContext & { attributes: Record<string, unknown>; isFailed: boolean; hasEnded: boolean }
@@ -30,10 +30,10 @@ export function collectSpans(): Spans {
           ...{ name, kind, parent: parent && { traceId: parent.traceId, spanId: parent.spanId } },
           ...(link && { link }),
           ...ids,
-          ...{ attributes: toPermitted(ATTRIBUTES, attributes), isFailed: false, hasEnded: false },
+          ...{ attributes: toPermitted(ATTRIBUTE_FORMS, attributes), isFailed: false, hasEnded: false },
         }
         if (all.length < SPANS_MAX) all.push(span)
-        const set = (more: object) => void Object.assign(span.attributes, toPermitted(ATTRIBUTES, more))
+        const set = (more: object) => void Object.assign(span.attributes, toPermitted(ATTRIBUTE_FORMS, more))
         return {
           ...ids,
           set,
