@@ -50,11 +50,14 @@ test('the owner adds the account at the bank, and a check says that it works', {
   await field('Cidade do recebedor').fill(account.city)
   await field('Client ID').fill(account.clientId)
   await dialog.getByLabel('Client secret').fill(account.clientSecret)
-  await dialog.getByLabel('Arquivo do certificado').setInputFiles({
-    name: 'padaria.p12',
-    mimeType: 'application/x-pkcs12',
-    buffer: Buffer.from(account.p12, 'base64'),
-  })
+  await dialog
+    .getByRole('group', { name: 'Arquivo do certificado' })
+    .locator('input')
+    .setInputFiles({
+      name: 'padaria.p12',
+      mimeType: 'application/x-pkcs12',
+      buffer: Buffer.from(account.p12, 'base64'),
+    })
   assert.deepEqual(await findBarriers(page), [])
   await dialog.getByRole('button', { name: 'Adicionar conta' }).click()
   await page.getByText('Conta adicionada.').waitFor()

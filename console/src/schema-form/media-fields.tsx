@@ -62,5 +62,5 @@ function Upload({ schema, pointer, value, onChange }: Props) {
     onFile(id, file)
     now.onChange({ ...now.values, id, ...(takesName && { filename: file.name }) })
   }
-  return <UploadField label={texts.file} accept="" error={error} onFile={keep} />
+  return <UploadField label={texts.file} accept={[]} error={error} onFile={keep} />
 }

@@ -6,14 +6,14 @@ import { useSession } from '../api/session.tsx'
 import { uploadMedia } from '../api/upload-media.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
-import { FileField } from '../ui/fields.tsx'
+import { FileField } from '../ui/file-field.tsx'
 import { explainError } from '../ui/problem-texts.ts'
 import { schemaTexts } from './schema-texts.ts'
 
 type Props = {
   label: string
   /** Content types. */
-  accept: string
+  accept: string[]
   note?: ReactNode
   error: ReactNode
   onFile: (mediaId: string, file: File) => void

@@ -2,7 +2,6 @@
  * Form fields, each with its label, a note on what to enter, and its faults beside it. Screen readers announce all three with
  * the field.
  */
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { FieldError } from 'react-aria-components/FieldError'
@@ -20,7 +19,7 @@ import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-type FieldParts = { label: string; note?: ReactNode; error?: ReactNode }
+export type FieldParts = { label: string; note?: ReactNode; error?: ReactNode }
 
 export type TextFieldProps = FieldParts &
   Omit<AriaTextFieldProps, 'className' | 'children' | 'isInvalid' | 'validate'> & {
@@ -76,44 +75,6 @@ export function SearchField({
       <Input className="input" placeholder={label} maxLength={SEARCH_MAX} />
       <IconButton icon="close" label={texts.clearSearch} />
     </AriaSearchField>
-  )
-}
-
-/** A file from the person's device. */
-export function FileField({
-  label,
-  note,
-  error,
-  accept,
-  onFile,
-}: FieldParts & {
-  /** Content types. */
-  accept: string
-  onFile: (file: File) => void
-}) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="file-field"
-        type="file"
-        accept={accept}
-        aria-invalid={isSaid(error)}
-        aria-describedby={`${id}-said`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-        }}
-      />
-      <div id={`${id}-said`} role="status">
-        {isSaid(note) && <p className="field-note">{note}</p>}
-        {isSaid(error) && <p className="field-error">{error}</p>}
-      </div>
-    </div>
   )
 }
 

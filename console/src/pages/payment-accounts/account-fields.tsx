@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import type { Dispatch, SetStateAction } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { FileField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { FaultAt } from '../../ui/use-faults.ts'
 import { orderFormTexts } from '../compose/order-form-texts.ts'
@@ -149,6 +150,8 @@ type FileProps = {
   take: (found: Exclude<Awaited<ReturnType<typeof readCertificate>>, string>) => boolean
 }
 
+const CERTIFICATES = '.p12,.pfx,.pem,.crt,.cer,.key,application/x-pkcs12,application/x-pem-file'.split(',')
+
 function CertificateField({ label, note, missing, take }: FileProps) {
   const texts = useTexts(accountsTexts)
   const [error, setError] = useState<string | null>(null)
@@ -161,7 +164,7 @@ function CertificateField({ label, note, missing, take }: FileProps) {
     <FileField
       label={label}
       note={note}
-      accept=".p12,.pfx,.pem,.crt,.cer,.key,application/x-pkcs12,application/x-pem-file"
+      accept={CERTIFICATES}
       error={error}
       onFile={(file) => void read(file)}
     />

@@ -4,6 +4,7 @@
  */
 import { listAt, partsAt, textAt } from '@recado/chat/content/parts.js'
 import type { Parts } from '@recado/chat/content/parts.js'
+import { exampleEnd, toAddressEnd } from './button-address.ts'
 
 export type FieldName =
   | { part: 'header' | 'body'; name: string }
@@ -46,8 +47,6 @@ const COMPLETE = new Set([
   'VOICE_CALL',
   'REQUEST_CONTACT_INFO',
 ])
-/** WhatsApp loses a message whose address has other characters; what a person has encoded stays. */
-const BEYOND_ADDRESS = /[^\w.~!*'()/?=&#+%-]+/gu
 /** WhatsApp's own page for copying a one-time code. */
 const OTP_ADDRESS = 'https://www.whatsapp.com/otp/'
 
@@ -150,9 +149,10 @@ class Filler {
     }
     if (type === 'URL') {
       if (url.search(VARIABLE) < 0) return null
-      const example = Array.isArray(button['example']) ? String(button['example'][0] ?? '') : ''
+      const given = Array.isArray(button['example']) ? String(button['example'][0] ?? '') : ''
+      const example = exampleEnd(url, given)
       const { value } = this.#ask(`${first}/text`, { part: 'url', button: text, url }, example)
-      return toComponent('url', { type: 'text', text: value.replaceAll(BEYOND_ADDRESS, encodeURIComponent) })
+      return toComponent('url', { type: 'text', text: toAddressEnd(value) })
     }
     if (type === 'COPY_CODE') {
       const { value } = this.#ask(`${first}/coupon_code`, { part: 'coupon', button: text })

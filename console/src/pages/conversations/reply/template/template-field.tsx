@@ -2,6 +2,7 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { UploadField } from '../../../../schema-form/upload-field.tsx'
 import { TextField } from '../../../../ui/fields.tsx'
+import { beginningOf, isWholeAddress, wholeAddress } from './button-address.ts'
 import type { FieldName, MediaType, TemplateField as Field } from './fill-template.ts'
 import { templateTexts } from './template-texts.ts'
 
@@ -17,25 +18,39 @@ export function TemplateField({ field, value, faults, onChange }: Props) {
   const { name, example, card } = field
   const own = nameField(name, texts)
   const label = card === undefined ? own : texts.inCard(card, own)
-  const error = faults.join(' ')
+  const error = isOutOfPlace(field, value)
+    ? texts.onlyTheEnd(name.part === 'url' ? beginningOf(name.url) : '')
+    : faults.join(' ')
   if (name.part === 'media')
     return <UploadField {...{ label, error }} accept={ACCEPTED[name.type]} onFile={onChange} />
+  const notes = [
+    ...(example === '' ? [] : [texts.example(example)]),
+    ...(name.part === 'url' && error === '' && value !== ''
+      ? [texts.opens(wholeAddress(name.url, value))]
+      : []),
+  ]
   return (
     <TextField
       label={label}
       value={value}
       onChange={onChange}
       error={error}
-      note={example === '' ? undefined : texts.example(example)}
+      note={notes.length > 0 && notes.map((note) => <NoteLine key={note}>{note}</NoteLine>)}
     />
   )
 }
 
+const NoteLine = ({ children }: { children: string }) => <span className="note-line">{children}</span>
+
+/** Whether a value cannot be sent as it is, which the field says. */
+export const isOutOfPlace = ({ name }: Field, value: string): boolean =>
+  name.part === 'url' && isWholeAddress(name.url, value)
+
 /** Content types that WhatsApp takes there. */
-export const ACCEPTED: Record<MediaType, string> = {
-  image: 'image/jpeg,image/png',
-  video: 'video/mp4,video/3gpp',
-  document: 'application/pdf',
+export const ACCEPTED: Record<MediaType, string[]> = {
+  image: ['image/jpeg', 'image/png'],
+  video: ['video/mp4', 'video/3gpp'],
+  document: ['application/pdf'],
 }
 
 type Texts = (typeof templateTexts)['en']

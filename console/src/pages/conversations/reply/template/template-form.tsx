@@ -11,7 +11,7 @@ import { explainFinding } from '../../../../ui/finding-texts.ts'
 import { ProblemNotice } from '../../../../ui/states.tsx'
 import { fillTemplate } from './fill-template.ts'
 import type { Values } from './fill-template.ts'
-import { TemplateField } from './template-field.tsx'
+import { isOutOfPlace, TemplateField } from './template-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './template-texts.ts'
 import { useSendTemplate } from './use-send-template.ts'
@@ -41,9 +41,11 @@ export function TemplateForm({ template, recipient, onSent, onStored }: Props) {
   const { fields, components, beyond } = filled
   const placed = fields.map(({ pointer }) => faults.filter((fault) => isAt(fault.pointer, pointer)))
   const elsewhere = faults.filter((fault) => !placed.flat().includes(fault))
+  const valueAt = (pointer: string) => values[pointer]?.value ?? ''
+  const isWrong = fields.some((field) => isOutOfPlace(field, valueAt(field.pointer)))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (beyond === null) send(template, components)
+    if (beyond === null && !isWrong) send(template, components)
   }
   return (
     <form className="template-form" onSubmit={onSubmit} noValidate>
@@ -52,7 +54,7 @@ export function TemplateForm({ template, recipient, onSent, onStored }: Props) {
         <TemplateField
           key={field.pointer}
           field={field}
-          value={values[field.pointer]?.value ?? ''}
+          value={valueAt(field.pointer)}
           faults={(placed[index] ?? []).map((fault) => explainFinding(fault, language))}
           onChange={(value, file) => {
             const filename = file && { filename: file.name }

@@ -25,6 +25,9 @@ export const templateTexts = defineTexts(
     link: (button: string) => `Payment link of “${button}”`,
     inCard: (card: number, field: string) => `Card ${card}, ${field}`,
     example: (example: string) => `For example: ${example}`,
+    opens: (address: string) => `The button opens ${address}`,
+    onlyTheEnd: (beginning: string) =>
+      `Enter only what comes after ${beginning}. The template already has the rest of the link.`,
     beyond: {
       order_details: 'This template needs a whole order. Send it with the API.',
       other: (what: string) => `This form cannot fill “${what}”. Send this template with the API.`,
@@ -55,6 +58,8 @@ export const templateTexts = defineTexts(
     link: (button) => `Link de pagamento de “${button}”`,
     inCard: (card, field) => `Cartão ${card}, ${field}`,
     example: (example) => `Por exemplo: ${example}`,
+    opens: (address) => `O botão abre ${address}`,
+    onlyTheEnd: (beginning) => `Digite só o que vem depois de ${beginning}. O modelo já tem o resto do link.`,
     beyond: {
       order_details: 'Este modelo precisa de um pedido inteiro. Envie pela API.',
       other: (what) => `Este formulário não preenche “${what}”. Envie este modelo pela API.`,
