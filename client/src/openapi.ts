@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description All entries that the filters leave, oldest first, as CSV. The export is entered itself.
+         * @description All entries that the filters leave, oldest first, as CSV for people: in words, with names as they are now and times of the time zone of the workspace. The export is entered itself.
          */
         get: operations["exportAuditEntries"];
         put?: never;

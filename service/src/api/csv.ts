@@ -22,6 +22,21 @@ export type Cell = string | number | Written | null
 
 export const asItIs = (text: string): Written => ({ asItIs: text })
 
+/**
+ * Writes moments as spreadsheets read them, to the second and in this time zone: `23/11/2026 09:05:07` in Brazil, `2026-11-23 09:05:07`
+ * elsewhere. Every list has its times so.
+ */
+export function createMomentCell(
+  language: CsvLanguage,
+  timeZone: string,
+): (at: Date | null | undefined) => Cell {
+  const format = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'sv-SE', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  return (at) => (at ? asItIs(format.format(at).replace(',', '')) : null)
+}
+
 /** The query parameter of every list that can be had as CSV. */
 export const languageParameter = Type.Optional(
   oneOf(

@@ -158,12 +158,12 @@ test('a list is a file that spreadsheets in Brazil open, and one that others do'
   )
   assert.equal(
     line,
-    `FLOR-1;"Lima; ""Ana""";${spaced(to)};pendente;pago;103,30;BRL;02/11/2026 09:00;02/11/2026 09:05;;;02/11/2026 09:00;${spaced(from)};;${id};0,00;0,00`,
+    `FLOR-1;"Lima; ""Ana""";${spaced(to)};pendente;pago;103,30;BRL;02/11/2026 09:00:00;02/11/2026 09:05:00;;;02/11/2026 09:00:00;${spaced(from)};;${id};0,00;0,00`,
   )
   const [, english] = await file('by=paid&lang=en')
   assert.equal(
     english,
-    `FLOR-1,"Lima; ""Ana""",${spaced(to)},pending,paid,103.30,BRL,2026-11-02 09:00,2026-11-02 09:05,,,2026-11-02 09:00,${spaced(from)},,${id},0.00,0.00`,
+    `FLOR-1,"Lima; ""Ana""",${spaced(to)},pending,paid,103.30,BRL,2026-11-02 09:00:00,2026-11-02 09:05:00,,,2026-11-02 09:00:00,${spaced(from)},,${id},0.00,0.00`,
   )
 })
 

@@ -1,6 +1,7 @@
 /** The audit log: what is entered, by whom, how it ended; that nothing is done which it cannot have, and that nobody changes it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { problems } from '../../src/problems.ts'
 import { faultsOf } from '../stage/change.ts'
 import { listenToRoutes, type Route } from '../stage/routes.ts'
 import { openUser } from '../stage/signed-in.ts'
@@ -218,8 +219,11 @@ test('the export has every entry, as spreadsheets in Brazil open it, and defuses
   assert.equal(lines.pop(), '')
   assert.equal(lines.length, 1203 + 1, 'with the entry of the export itself')
   assert.deepEqual(
-    new Set(lines.map((line) => /;(.*?);(command|key);/.exec(line)?.[1])),
-    new Set([`"a;""b"""`, `'-2`, `'=1+1`, `'\t@x`, 'test']),
+    new Set(lines.map((line) => /;(.*?);(?:apagou os dados|exportou a auditoria)/.exec(line)?.[1])),
+    new Set([
+      ...[`"Linha de comando (a;""b"")"`, 'Linha de comando (-2)', 'Linha de comando (=1+1)'],
+      ...['Linha de comando (\t@x)', 'Chave de API test'],
+    ]),
   )
   const bytes = await fetch(`${stage.service.url}/audit-entries.csv?action=key.revoke`, {
     headers: { 'api-key': apiKey },
@@ -229,9 +233,46 @@ test('the export has every entry, as spreadsheets in Brazil open it, and defuses
     apiKey,
   })
   const [englishHeading = '', first = '', ...more] = english.text.split('\r\n')
-  assert.ok(englishHeading.startsWith('Date,Actor,'))
-  assert.match(first, /,test,key,[0-9a-f-]{36},audit\.export,,,[^,]+,done,,/)
+  assert.ok(englishHeading.replace('\u{feff}', '').startsWith('Date,Who,Action,'))
+  assert.match(
+    first,
+    /^[\d-]{10} [\d:]{8},API key test,exported the audit log,,,Done,,[^,]+,[^,]+,audit\.export,[0-9a-f-]{36},,/,
+  )
   assert.equal(more.length, 3, 'two more exports, this one among them, and the end')
+})
+
+test('the export says in words and in the time of the shop who did what to whom', async () => {
+  const { apiKey, workspaceId } = await openOther()
+  const user = await openUser(stage, 'attendant', { workspaceId, name: '=Ana' })
+  await stage.db.query(
+    `insert into audit_entries (workspace_id, entry_id, made_at, actor_kind, actor_id, actor_name, action, subject_id, outcome, problem)
+     values ($1, gen_random_uuid(), '2026-11-23T02:05:07.890Z', 'user', $2::uuid, '=Ana', 'user.change', $2::uuid, 'refused', 'last_owner'),
+            ($1, gen_random_uuid(), '2026-11-23T02:05:08Z', 'nobody', null, null, 'session.create', $2::uuid, null, 'gone_code')`,
+    [workspaceId, user.userId],
+  )
+  const linesOf = async (lang: string) => {
+    const range = 'from=2026-11-23T00:00:00Z&to=2026-11-24T00:00:00Z'
+    const { text } = await stage.call('GET', `/audit-entries.csv?${range}&lang=${lang}`, undefined, {
+      apiKey,
+    })
+    const separator = lang === 'pt' ? ';' : ','
+    const lines = text.split('\r\n').slice(1, 3)
+    return lines.map((line) => line.split(separator).slice(0, 7))
+  }
+  assert.deepEqual(await linesOf('pt'), [
+    [
+      ...['22/11/2026 23:05:07', `'=Ana`, 'alterou uma pessoa', 'Pessoa', `'=Ana`, 'Recusado'],
+      problems.last_owner.pt[0],
+    ],
+    [
+      ...['22/11/2026 23:05:08', 'Anônimo', 'entrou', 'Pessoa', `'=Ana`, 'Resultado desconhecido'],
+      'gone_code',
+    ],
+  ])
+  const [english = []] = await linesOf('en')
+  assert.deepEqual(english.slice(0, 6), [
+    ...['2026-11-22 23:05:07', `'=Ana`, 'updated a person', 'Person', `'=Ana`, 'Refused'],
+  ])
 })
 
 test('entries are deleted when they have served their time, and no earlier', async () => {

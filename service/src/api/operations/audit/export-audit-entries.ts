@@ -1,10 +1,22 @@
 /** GET /audit-entries.csv: the same entries as a file, read page by page. */
+import { AUDIT_ACTIONS } from '../../../people/audit-actions.ts'
 import { listAuditEntries, type AuditEntry, type AuditFilter } from '../../../people/audit-repository.ts'
+import { findSubjectNames } from '../../../people/audit-subjects.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
+import { problems, type ProblemCode } from '../../../problems.ts'
 import { strictObject } from '../../../schema.ts'
-import { asItIs, csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import { findTimeZone } from '../../../tenants/workspaces-repository.ts'
+import {
+  createMomentCell,
+  csvAnswer,
+  languageParameter,
+  sendCsv,
+  type Cell,
+  type CsvLanguage,
+} from '../../csv.ts'
 import { keysByTime, readKey } from '../../paging/by-time.ts'
 import { operation } from '../operation.ts'
+import { auditWords } from './audit-words.ts'
 import { toEntryAnswer } from './entry-answer.ts'
 import { filterParameters, toFilter } from './entry-filter.ts'
 
@@ -13,12 +25,12 @@ const STEP = 500
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
   pt: [
-    ...['Quando', 'Quem', 'Tipo de autor', 'Id do autor', 'Ação', 'Sobre', 'Id'],
-    ...['Endereço', 'Resultado', 'Problema', 'Request-Id', 'Entrada'],
+    ...['Quando', 'Quem', 'Ação', 'Tipo', 'Sobre', 'Resultado', 'Problema', 'Endereço'],
+    ...['ID da requisição', 'Código da ação', 'Id do autor', 'Id', 'Registro'],
   ],
   en: [
-    ...['Date', 'Actor', 'Kind of actor', 'Actor id', 'Action', 'Subject', 'Subject id'],
-    ...['Address', 'Outcome', 'Problem', 'Request-Id', 'Entry'],
+    ...['Date', 'Who', 'Action', 'Kind', 'About', 'Outcome', 'Problem', 'Address'],
+    ...['Request ID', 'Action code', 'Actor id', 'Id', 'Entry'],
   ],
 }
 
@@ -26,7 +38,8 @@ export const exportAuditEntries = operation(
   {
     operationId: 'exportAuditEntries',
     summary: 'Export the audit log',
-    description: 'All entries that the filters leave, oldest first, as CSV. The export is entered itself.',
+    description:
+      'All entries that the filters leave, oldest first, as CSV for people: in words, with names as they are now and times of the time zone of the workspace. The export is entered itself.',
     tag: 'Administration',
     route: 'GET /audit-entries.csv',
     audit: 'audit.export',
@@ -36,36 +49,53 @@ export const exportAuditEntries = operation(
   },
   async ({ workspaceId, query, reply }, { pool }) => {
     const { lang = 'pt' } = query
-    const pages = readAll(pool, workspaceId, toFilter(query))
+    const write = createWriter(lang, await findTimeZone(pool, workspaceId))
+    const pages = readAll(pool, workspaceId, toFilter(query), write)
     return await sendCsv(reply, 'audit-log', lang, HEADINGS[lang], pages)
   },
 )
 
-async function* readAll(db: Queryable, workspaceId: string, filter: AuditFilter): AsyncGenerator<Cell[][]> {
+type Write = (entry: AuditEntry, names: ReadonlyMap<string, string>) => Cell[]
+
+async function* readAll(
+  db: Queryable,
+  workspaceId: string,
+  filter: AuditFilter,
+  write: Write,
+): AsyncGenerator<Cell[][]> {
   const { first, keyOf } = keysByTime<AuditEntry>(({ madeAt }) => madeAt)
   for (let key = first, inclusive = true; ; inclusive = false) {
     const { moment: at, id } = readKey(key)
     const place = { side: 'after', at, id, inclusive } as const
     const entries = await listAuditEntries(db, workspaceId, filter, place, STEP)
-    yield entries.map(toCells)
+    const subjects = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
+    const names = await findSubjectNames(db, workspaceId, subjects)
+    yield entries.map((entry) => write(entry, names))
     const last = entries.at(-1)
     if (!last || entries.length < STEP) return
     key = keyOf(last)
   }
 }
 
-function toCells(entry: AuditEntry): Cell[] {
-  const { date, actor, action, subject, address, outcome, problem, requestId, id } = toEntryAnswer(entry)
-  return [
-    ...[
-      date === null ? null : asItIs(date),
-      actor.name,
-      actor.kind,
-      actor.id,
-      action,
-      subject?.kind ?? null,
-      subject?.id ?? null,
-    ],
-    ...[address, outcome, problem, requestId, id],
-  ]
+function createWriter(lang: CsvLanguage, timeZone: string): Write {
+  const moment = createMomentCell(lang, timeZone)
+  const words = auditWords[lang]
+  return (entry, names) => {
+    const { actor, action, subject, address, outcome, problem, requestId, id } = toEntryAnswer(entry)
+    return [
+      ...[moment(entry.madeAt), words.actor[actor.kind](actor.name ?? ''), AUDIT_ACTIONS[action].did[lang]],
+      ...[
+        subject && (words.subjects[subject.kind] ?? subject.kind),
+        subject && (names.get(subject.id) ?? null),
+      ],
+      ...[words.outcomes[outcome ?? 'unknown'], problem && titleOf(problem, lang), address],
+      ...[requestId, action, actor.id, subject?.id ?? null, id],
+    ]
+  }
+}
+
+/** Entries are kept for years: one may have a code that there is no more. */
+function titleOf(code: string, lang: CsvLanguage): string {
+  if (!Object.hasOwn(problems, code)) return code
+  return problems[code as ProblemCode][lang][0]
 }

@@ -5,7 +5,15 @@ import type { Order } from '../../../orders/select-orders.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { strictObject } from '../../../schema.ts'
 import { findTimeZone } from '../../../tenants/workspaces-repository.ts'
-import { asItIs, csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import {
+  asItIs,
+  createMomentCell,
+  csvAnswer,
+  languageParameter,
+  sendCsv,
+  type Cell,
+  type CsvLanguage,
+} from '../../csv.ts'
 import { readKey } from '../../paging/by-time.ts'
 import { operation } from '../operation.ts'
 import { filterParameters, keysOf, toFilter } from './order-filter.ts'
@@ -46,10 +54,13 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
   ],
 }
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
-const STATES_PT: Record<string, string> = {
-  ...{ unpaid: 'em aberto', paid: 'pago', expired: 'vencido', failed: 'falhou', canceled: 'cancelado' },
-  ...{ pending: 'pendente', processing: 'em preparo', partially_shipped: 'enviado parcialmente' },
-  ...{ shipped: 'a caminho', completed: 'concluído' },
+const STATES: Record<CsvLanguage, Record<string, string>> = {
+  pt: {
+    ...{ unpaid: 'em aberto', paid: 'pago', expired: 'vencido', failed: 'falhou', canceled: 'cancelado' },
+    ...{ pending: 'pendente', processing: 'em preparo', partially_shipped: 'enviado parcialmente' },
+    ...{ shipped: 'a caminho', completed: 'concluído' },
+  },
+  en: { partially_shipped: 'partially shipped' },
 }
 
 export const exportOrders = operation(
@@ -93,14 +104,9 @@ async function* readAll(
   }
 }
 
-/** Times as spreadsheets read them: `23/11/2026 09:05` in Brazil, `2026-11-23 09:05` elsewhere. */
 function createWriter(lang: CsvLanguage, timeZone: string): (order: Order) => Cell[] {
-  const format = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  })
-  const moment = (at: Date | null) => at && asItIs(format.format(at).replace(',', ''))
-  const word = (state: string | null) =>
-    state !== null && lang === 'pt' ? (STATES_PT[state] ?? state) : state
+  const moment = createMomentCell(lang, timeZone)
+  const word = (state: string | null) => state && (STATES[lang][state] ?? state)
   return (order) => [
     ...[order.referenceId, order.contactName ?? order.contactUsername, toNumber(order.to)],
     ...[word(order.status), word(order.payment)],

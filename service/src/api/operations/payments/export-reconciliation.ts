@@ -2,7 +2,14 @@
 import type { ReconciledRow } from '../../../payments/reconcile.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject } from '../../../schema.ts'
-import { asItIs, csvAnswer, languageParameter, sendCsv, type Cell, type CsvLanguage } from '../../csv.ts'
+import {
+  createMomentCell,
+  csvAnswer,
+  languageParameter,
+  sendCsv,
+  type Cell,
+  type CsvLanguage,
+} from '../../csv.ts'
 import { operation } from '../operation.ts'
 import { beginReconciliation, reconciliationParameters } from './reconciliation.ts'
 
@@ -31,11 +38,14 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
   ],
 }
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
-const WORDS_PT: Record<string, string> = {
-  ...{ none: 'nenhuma', not_booked: 'não registrado', not_at_bank: 'não está no banco' },
-  ...{ amount: 'valor', refund: 'devolução' },
-  ...{ exact: 'exato', less: 'a menos', more: 'a mais', twice: 'pago de novo', late: 'fora do prazo' },
-  ...{ canceled: 'cancelado', unknown: 'desconhecido' },
+const WORDS: Record<CsvLanguage, Record<string, string>> = {
+  pt: {
+    ...{ none: 'nenhuma', not_booked: 'não registrado', not_at_bank: 'não está no banco' },
+    ...{ amount: 'valor', refund: 'devolução' },
+    ...{ exact: 'exato', less: 'a menos', more: 'a mais', twice: 'pago de novo', late: 'fora do prazo' },
+    ...{ canceled: 'cancelado', unknown: 'desconhecido' },
+  },
+  en: { not_booked: 'not recorded', not_at_bank: 'not at the bank' },
 }
 
 export const exportReconciliation = operation(
@@ -70,13 +80,8 @@ async function* lines(
 }
 
 function createWriter(lang: CsvLanguage, timeZone: string): (row: ReconciledRow) => Cell[] {
-  const format = new Intl.DateTimeFormat(lang === 'pt' ? 'pt-BR' : 'sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  })
-  const moment = (at: Date | undefined) => (at ? asItIs(format.format(at).replace(',', '')) : null)
-  const word = (text: string | undefined) =>
-    text === undefined ? null : lang === 'pt' ? (WORDS_PT[text] ?? text) : text
+  const moment = createMomentCell(lang, timeZone)
+  const word = (text: string | undefined) => (text === undefined ? null : (WORDS[lang][text] ?? text))
   const reais = (hundredths: number | undefined) => (hundredths === undefined ? null : hundredths / 100)
   return ({ providerId, difference, bank, ours }) => [
     ...[moment((bank ?? ours)?.at), word(difference), reais(bank?.amount), reais(bank?.refunded)],
