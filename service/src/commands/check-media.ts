@@ -1,19 +1,14 @@
 /** The checks of media in recado doctor: whether the store takes and gives bytes, and which files of a sender's customers are not here. */
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
-import { MediaMissingError, MediaStoreError, type MediaStore } from '../media/store/media-store.ts'
+import { tryMediaStore } from '../media/store/try-media-store.ts'
 import { listFull, toBytesMax } from '../media/media-totals.ts'
 import { countOverdueMedia } from '../media/waiting-media.ts'
-import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { toName, type Check } from './check-sender.ts'
 import { countOf } from './command.ts'
 
-/** Bytes of no workspace: those of the check alone. */
-const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000'
 /** As long as WhatsApp keeps what customers send: an older file cannot be had any more. */
 const FAILED_DAYS = 7
 /** A file is here within seconds, and after a fault at WhatsApp within minutes. */
@@ -24,26 +19,12 @@ export async function checkMediaStore(config: Pick<Config, 'media' | 'dataDir'>)
   const place = config.media.s3Url ? 'bucket' : 'folder'
   const store = await openMediaStore(config)
   try {
-    const isSame = await keepAndRead(store, Buffer.from(`recado doctor ${newId()}`))
-    return isSame
+    const fault = await tryMediaStore(store)
+    return fault === null
       ? { check: 'media', ok: true, detail: `The ${place} of files can be written and read.` }
-      : { check: 'media', ok: false, detail: `The ${place} of files returns other bytes than were written.` }
-  } catch (error) {
-    if (!(error instanceof MediaStoreError || error instanceof MediaMissingError)) throw error
-    return { check: 'media', ok: false, detail: `${error.message} Files are neither received nor sent.` }
+      : { check: 'media', ok: false, detail: `${fault.detail} Files are neither received nor sent.` }
   } finally {
     await store.close()
-  }
-}
-
-async function keepAndRead(store: MediaStore, bytes: Buffer): Promise<boolean> {
-  const received = await store.receive(Readable.from([bytes]), bytes.length)
-  try {
-    await received.keep(NO_WORKSPACE)
-    return bytes.equals(await buffer(await store.open(NO_WORKSPACE, received.sha256)))
-  } finally {
-    await received.discard()
-    await store.remove(NO_WORKSPACE, received.sha256)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The check of a sender's templates in recado doctor: whether our copy is read, and which of them are in trouble. */
-import type { Channel, Failure } from '../channels/channel.ts'
+import type { Channel, ChannelTemplates, Failure } from '../channels/channel.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { listTemplateHealth, listTroubled } from '../templates/syncs-repository.ts'
 import type { SenderAccount } from '../tenants/senders-repository.ts'
@@ -9,10 +9,15 @@ import { countOf } from './command.ts'
 /** Templates that are named; the page of templates has the others. */
 const NAMED_MAX = 5
 
+/** How long the channel may take to list them. */
+const CALL_MS = 20_000
+
+/** A failure of the last reading may be over: the channel is asked again, before anybody is told to mend it. */
 export async function checkTemplates(
   db: Queryable,
   sender: SenderAccount,
   { title }: Channel,
+  templates: ChannelTemplates,
 ): Promise<Check> {
   const name = { workspaceId: sender.workspaceId, senderId: sender.id }
   const [health] = await listTemplateHealth(db, sender.workspaceId, [sender.id])
@@ -25,13 +30,27 @@ export async function checkTemplates(
         : `${template} (${language}) will be ${categoryAhead}`,
     )
   const more = troubled.length > NAMED_MAX ? ['and others'] : []
-  const failure = health?.failure ? (JSON.parse(health.failure) as Failure) : null
+  const hadFailed = Boolean(health?.failure)
+  const failure = hadFailed ? await listNow(sender, templates) : null
   const read = health?.syncedAt ? `read last at ${health.syncedAt.toISOString()}` : 'not read yet'
   const facts = [
     `${countOf(health?.approved ?? 0, 'template')} can be sent, ${read}`,
+    ...(hadFailed && !failure ? [`the last reading failed, but ${title} lists them now`] : []),
     ...(failure ? [`${title} did not list them: ${failure.detail.replace(/\.$/, '')}`] : []),
     ...named,
     ...more,
   ]
   return { check: `templates of ${toName(sender)}`, ok: failure === null, detail: `${facts.join('; ')}.` }
+}
+
+/** Null: the channel lists the templates. */
+async function listNow(sender: SenderAccount, templates: ChannelTemplates): Promise<Failure | null> {
+  const signal = AbortSignal.timeout(CALL_MS)
+  const business =
+    sender.businessAccountId === null
+      ? await templates.findBusiness(sender, signal)
+      : ({ kind: 'done', value: { businessAccountId: sender.businessAccountId } } as const)
+  if (business.kind !== 'done') return business.failure
+  const listed = await templates.list(sender, business.value.businessAccountId, signal)
+  return listed.kind === 'done' ? null : listed.failure
 }

@@ -89,7 +89,7 @@ async function examineAll(context: CommandContext): Promise<Check[]> {
     if (health) checks.push(...(await checkSender(sender, health, channel, publicUrl)))
     const files = await checkFiles(pool, sender, context.now)
     if (files) checks.push(files)
-    if (channel.templates) checks.push(await checkTemplates(pool, sender, channel))
+    if (channel.templates) checks.push(await checkTemplates(pool, sender, channel, channel.templates))
   }
   await channels.close()
   const room = await checkRoom(pool, config)

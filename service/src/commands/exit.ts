@@ -3,8 +3,8 @@
  *
  * Exit codes: 0 done; 1 failed; 2 wrong usage or settings; 3 what was named does not exist; 4 a check of `doctor` failed.
  */
-import { ConfigError } from '../config.ts'
-import { describeError } from '../log.ts'
+import { ConfigError, isDebugging } from '../config.ts'
+import { describeError, openLog } from '../log.ts'
 import { isConnectionError } from '../postgres/errors.ts'
 
 export const EXIT = { failed: 1, usage: 2, notFound: 3, unhealthy: 4 } as const
@@ -57,4 +57,14 @@ export function explain(error: unknown): { sentence: string; exitCode: number } 
     return { sentence, exitCode: EXIT.failed }
   }
   return { sentence: message, exitCode: EXIT.failed }
+}
+
+/** Logs what ends a process that serves, in one line, and sets its exit code. The error is added where it says more than the sentence. */
+export function endWith(error: unknown): void {
+  const { sentence, exitCode } = explain(error)
+  const line = sentence.replaceAll('\n', ' ')
+  const isSaid = !isDebugging() && error instanceof Error && error.message === line
+  const log = openLog(isDebugging() ? 'debug' : 'info')
+  log.fatal({ event: 'fatal', ...(isSaid ? {} : { err: error }) }, line)
+  process.exitCode = exitCode
 }

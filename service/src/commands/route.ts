@@ -1,9 +1,9 @@
 /** recado route: stands before several servers until it is asked to stop. */
 import type { Command } from 'commander'
 import { askedToStop } from '../asked-to-stop.ts'
-import { isDebugging, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { explain } from './exit.ts'
+import { endWith } from './exit.ts'
 
 /** For answers that end late. */
 const STOP_GRACE_MS = 5_000
@@ -13,13 +13,10 @@ export function addRoute(program: Command): void {
     .command('route')
     .description('Pass each request to the server of its workspace, until SIGTERM or Ctrl-C.')
     .action(async () => {
-      const log = openLog(isDebugging() ? 'debug' : 'info')
       try {
         await route()
       } catch (error) {
-        const { sentence, exitCode } = explain(error)
-        log.fatal({ event: 'fatal', err: error }, sentence.replaceAll('\n', ' '))
-        process.exitCode = exitCode
+        endWith(error)
       }
     })
 }

@@ -10,6 +10,7 @@ import { askForCountryCode } from '../contacts/country-code.ts'
 import { notify } from '../postgres/notifications.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'
 import { parseCredentials, type Credentials } from '../tenants/credentials.ts'
+import { askForSync } from '../templates/syncs-repository.ts'
 import { openSecretKeys } from '../tenants/secret-key.ts'
 import { deleteSender } from '../tenants/delete-sender.ts'
 import {
@@ -212,6 +213,9 @@ export function addSender(program: Command): void {
         const secretKeys = await openSecretKeys(config, pool)
         if (change.credentials) await assertSecretKey(pool, secretKeys, { workspaceId, senderId })
         const one = await updateSender(pool, secretKeys.current, workspaceId, senderId, change)
+        // with another token or business account, other templates may be read
+        if (change.credentials || businessAccountId !== null)
+          await askForSync(pool, { workspaceId, senderId }, now, 0)
         await notify(pool, 'senders', senderId)
         return assertFound(one, 'sender')
       })

@@ -1,11 +1,11 @@
 /** recado serve: runs the service until it is asked to stop. */
 import type { Command } from 'commander'
 import { askedToStop } from '../asked-to-stop.ts'
-import { isDebugging, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openService } from '../index.ts'
 import { openLog } from '../log.ts'
 import { assertMeant, EMBEDDED_OPTION } from './embedded-word.ts'
-import { explain } from './exit.ts'
+import { endWith } from './exit.ts'
 
 type Options = { embedded?: boolean; stopWithParent?: boolean }
 
@@ -16,13 +16,10 @@ export function addServe(program: Command): void {
     .option(...EMBEDDED_OPTION)
     .option('--stop-with-parent', 'stop when standard input closes, so that no orphan is left behind')
     .action(async (options: Options) => {
-      const log = openLog(isDebugging() ? 'debug' : 'info')
       try {
         await serve(options)
       } catch (error) {
-        const { sentence, exitCode } = explain(error)
-        log.fatal({ event: 'fatal', err: error }, sentence.replaceAll('\n', ' '))
-        process.exitCode = exitCode
+        endWith(error)
       }
     })
 }

@@ -11,6 +11,7 @@ import { openEventFeed } from '../events/event-feed.ts'
 import { openLog, type Log } from '../log.ts'
 import { openPeers } from '../queue/peers.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
+import { assertMediaFolder } from '../media/store/try-media-store.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { newId } from '../new-id.ts'
 import { boundWaiting } from '../postgres/bounded-pool.ts'
@@ -111,6 +112,7 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const webhookQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
   const mediaStore = await openMediaStore(config)
   opened.defer(() => mediaStore.close())
+  await assertMediaFolder(config, mediaStore, log)
   const channels = await openChannels(config, clock, overrides.channel)
   opened.defer(() => channels.close())
   return {

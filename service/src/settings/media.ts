@@ -7,7 +7,7 @@ export const mediaSettings = {
     null,
     'a folder',
     parseFolder,
-    'Folder of the files that customers and the shop send; `media` in the data folder without it. All processes of the service share it. With a store of S3 it holds files only while they arrive.',
+    'Folder of the files that customers and the shop send; `media` in the data folder without it. All processes of the service share it. With a store of S3 it holds files only while they arrive. The service does not start with a folder that it may not write.',
   ),
   s3Url: setting(
     'RECADO_MEDIA_S3_URL',

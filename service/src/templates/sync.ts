@@ -118,7 +118,7 @@ export function openTemplateSync({
       return log.debug(fields, 'The templates of a sender were read.')
     }
     const { code, channelCode } = answered.failure
-    log.info(
+    log.warn(
       { event: 'templates_unread', senderId: sender.id, code, channelCode },
       'Templates could not be read.',
     )

@@ -34,7 +34,15 @@ const RECADO = fileURLToPath(new URL('../../src/commands/recado.ts', import.meta
 
 const started: ChildProcess[] = []
 
-type Line = { event?: string; url?: string; level?: number; msg?: string; time?: number; pid?: number }
+type Line = {
+  event?: string
+  url?: string
+  level?: number
+  msg?: string
+  time?: number
+  pid?: number
+  err?: { message?: string }
+}
 
 /** Starts `recado serve`; `lines` grows as it logs. */
 const serve = (args: string[], moreEnv: Record<string, string> = {}) =>
@@ -183,6 +191,7 @@ test('serve that cannot start says why in one line, and ends', async () => {
     [{ RECADO_PORT: port }, 1, /EADDRINUSE|in use/],
     [{ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/x' }, 1, /database cannot be reached/],
     [unmigrated, 1, /lacks migrations: run recado migrate, or set RECADO_MIGRATE=on/],
+    [{ RECADO_MEDIA_DIR: '/proc/media' }, 2, /^RECADO_MEDIA_DIR must name a folder .* ENOENT\.$/],
     [{ RECADO_STOP_TIMEOUT_MS: '0' }, 2, /RECADO_STOP_TIMEOUT_MS must be a whole number/],
     [
       { RECADO_SECRET_KEY: Buffer.alloc(32).toString('base64') },
@@ -195,6 +204,7 @@ test('serve that cannot start says why in one line, and ends', async () => {
     const last = lines.at(-1)
     assert.equal(last?.event, 'fatal')
     assert.match(String(last?.msg), said)
+    assert.notEqual(last?.err?.message, last?.msg, 'it is said once')
     const log = JSON.stringify(lines)
     assert.ok(!log.includes('hush') && !log.includes('"stack"'))
   }
@@ -316,6 +326,23 @@ test('doctor tells a store of files that cannot be used, and counts the files of
     stdout,
     /^FAIL {2}files to .*: 1 file from customers waited for more than an hour; 2 files from customers could not be loaded in the last 7 days: /m,
   )
+})
+
+test('doctor asks for the templates again before it blames a token that was replaced since', async () => {
+  const { workspaceId, senderId } = stage.shop
+  const detail = 'The access token is missing, expired or revoked. Set a new token for the sender.'
+  const failing = (failure: object | null) =>
+    stage.db.query('update template_syncs set failure = $3 where workspace_id = $1 and sender_id = $2', [
+      ...[workspaceId, senderId],
+      failure === null ? null : JSON.stringify(failure),
+    ])
+  await failing({ code: 'access_token_invalid', detail })
+  const mended = await recado(['doctor'], stage.env)
+  const away = { ...stage.env, RECADO_WHATSAPP_URL: 'http://127.0.0.1:1' }
+  const still = await recado(['doctor'], away)
+  await failing(null)
+  assert.match(mended.stdout, /^ok {4}templates of .*the last reading failed, but WhatsApp lists them now/m)
+  assert.match(still.stdout, /^FAIL {2}templates of .*WhatsApp did not list them/m)
 })
 
 test('doctor asks a service that listens on an IPv6 address where it listens', async () => {

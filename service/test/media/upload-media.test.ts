@@ -1,7 +1,9 @@
 /** POST /media: what is taken, what is refused, and that nothing is left of what was refused. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
 import { faultsOf } from '../stage/change.ts'
@@ -323,11 +325,15 @@ test('a key that may only read uploads nothing', async () => {
 })
 
 test('a media store that cannot be used is told of, and the log says why', async () => {
-  const another = await stage.startAnother({}, { RECADO_MEDIA_DIR: '/proc/media' })
+  const folder = await mkdtemp(path.join(tmpdir(), 'recado-upload-'))
+  const another = await stage.startAnother({}, { RECADO_MEDIA_DIR: folder })
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '') // a file stands where the folder was
   const broken = { ...stage, service: another }
   const answer = await upload(broken, { bytes: PDF, type: 'application/pdf' })
   await another.close()
-  assertProblem(answer, 503, 'media_store_unavailable', '/proc')
+  await rm(folder)
+  assertProblem(answer, 503, 'media_store_unavailable', tmpdir())
   assert.ok(Number(answer.headers['retry-after']) > 0)
 })
 
