@@ -44,7 +44,7 @@ export function drawEveryPage(language: 'pt' | 'en', locale: string): void {
         const browser = { locale, viewport, colorScheme, reducedMotion: 'reduce' as const }
         const named = (name: string) => `${name}-${language}-${size}-${colorScheme}`
         const { page, complaints } = await openConsole(context, { user: olga, browser })
-        await page.getByRole('button', { name: /^(Não, obrigado|No, thanks)$/ }).click()
+        await page.getByRole('button', { name: /^(Not now|Agora não)$/ }).click()
         for (const [name, path] of Object.entries(pages)) {
           await page.setViewportSize(viewport)
           await page.goto(`${stage.service.url}/console${path}`)
