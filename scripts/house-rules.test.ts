@@ -31,7 +31,7 @@ const REAL_TIME = {
   'api/http/server.ts': 'a stop must end in time',
   'with-timeout.ts': 'bounds answers of the database and of servers',
   'http-call.ts': 'bounds answers of sockets',
-  'api/http/untaken-answers.ts': 'watches sockets',
+  'api/http/response-backpressure.ts': 'watches sockets',
   'api/reference/reference.js': 'runs in a browser',
   'postgres/migrate.ts': 'waits for locks of other sessions',
   'privacy/erasing.ts': 'waits for locks of other sessions',

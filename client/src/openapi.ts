@@ -182,7 +182,7 @@ export interface paths {
          * Tell the others that you write
          * @description Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.
          */
-        post: operations["tellTyping"];
+        post: operations["sendTyping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
          * Tell a payment of an order
          * @description Of money that came where Recado cannot see it. It means the same as a payment that a bank tells: the amount is compared with what the order asks for, and what fits pays the order.
          */
-        post: operations["tellPayment"];
+        post: operations["reportPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
          * Hear that a bank has news
          * @description Any body, of at most 3 MiB; one above 64 KiB is not read. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
          */
-        post: operations["takeCallback"];
+        post: operations["receiveCallback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2137,7 +2137,24 @@ export interface paths {
          * Choose a password with a link
          * @description Uses up an invitation or a reset, ends all sessions of the user, and signs in.
          */
-        post: operations["takeLink"];
+        post: operations["redeemLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how people can sign in */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2218,23 +2235,6 @@ export interface paths {
          * @description Options for `navigator.credentials.get()`. No e-mail is asked for.
          */
         post: operations["getSignInOptions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/session/ways": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get how people can sign in */
-        get: operations["getSignInWays"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2403,7 +2403,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description What is not given stays. Managers change attendants and readers, owners everybody; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/ways`. The last owner stays one.
+         * @description What is not given stays. Managers change attendants and readers, owners everybody; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.
          */
         patch: operations["changeUser"];
         trace?: never;
@@ -2428,7 +2428,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/{userId}/ways": {
+    "/users/{userId}/methods": {
         parameters: {
             query?: never;
             header?: never;
@@ -2439,14 +2439,14 @@ export interface paths {
          * Get what a user signs in with
          * @description Your own; and of those whom you may change, as in `PATCH /users/{userId}`. Look at them before a user gets a higher role, and after a reset: whoever had a link may have added some.
          */
-        get: operations["getWaysOfUser"];
+        get: operations["getMethodsOfUser"];
         put?: never;
         post?: never;
         /**
          * Remove what a user signs in with
          * @description Your own; and of those whom you may change, as in `PATCH /users/{userId}`. Removes all passkeys and identities, and ends every session of the user but the one you call with. The password stays.
          */
-        delete: operations["deleteWaysOfUser"];
+        delete: operations["deleteMethodsOfUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3481,7 +3481,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -6054,6 +6054,24 @@ export interface components {
             type: "message.unknown";
         };
         /**
+         * MethodsOfUser
+         * @description What a user signs in with beside the password.
+         */
+        MethodsOfUser: {
+            /** @description Where the user signs in by OpenID Connect, latest first. */
+            identities: {
+                /**
+                 * Format: date-time
+                 * @description When somebody signed in there as this user for the first time.
+                 */
+                createDate: string;
+                /** @description Address of the OpenID provider. */
+                issuer: string;
+            }[];
+            /** @description Latest first. */
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        /**
          * Money
          * @description An amount of money.
          */
@@ -8508,10 +8526,10 @@ export interface components {
             workspaceId?: string;
         };
         /**
-         * SignInWays
+         * SignInMethods
          * @description What is set beside passwords and passkeys.
          */
-        SignInWays: {
+        SignInMethods: {
             /** @description Whether invitations and resets are sent by mail. */
             mail: boolean;
             /** @description Whether `GET /session/oidc` leads to an OpenID provider. */
@@ -9559,24 +9577,6 @@ export interface components {
             id: string;
         };
         /**
-         * WaysOfUser
-         * @description What a user signs in with beside the password.
-         */
-        WaysOfUser: {
-            /** @description Where the user signs in by OpenID Connect, latest first. */
-            identities: {
-                /**
-                 * Format: date-time
-                 * @description When somebody signed in there as this user for the first time.
-                 */
-                createDate: string;
-                /** @description Address of the OpenID provider. */
-                issuer: string;
-            }[];
-            /** @description Latest first. */
-            passkeys: components["schemas"]["Passkey"][];
-        };
-        /**
          * WebhookAttempt
          * @description One attempt to tell an event to an endpoint.
          */
@@ -10010,7 +10010,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -10057,7 +10057,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.ways" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -10469,7 +10469,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    tellTyping: {
+    sendTyping: {
         parameters: {
             query?: never;
             header?: never;
@@ -14620,7 +14620,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    tellPayment: {
+    reportPayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -15028,7 +15028,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    takeCallback: {
+    receiveCallback: {
         parameters: {
             query?: never;
             header?: never;
@@ -16012,7 +16012,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    takeLink: {
+    redeemLink: {
         parameters: {
             query?: never;
             header?: never;
@@ -16047,6 +16047,34 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -16167,34 +16195,6 @@ export interface operations {
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            431: components["responses"]["Problem431"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    getSignInWays: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ways. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInWays"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
@@ -16688,7 +16688,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getWaysOfUser: {
+    getMethodsOfUser: {
         parameters: {
             query?: never;
             header?: never;
@@ -16706,7 +16706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WaysOfUser"];
+                    "application/json": components["schemas"]["MethodsOfUser"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -16721,7 +16721,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteWaysOfUser: {
+    deleteMethodsOfUser: {
         parameters: {
             query?: never;
             header?: never;

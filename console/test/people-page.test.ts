@@ -177,7 +177,7 @@ test(
     assert.deepEqual(await findBarriers(page), [])
     await ways.getByRole('button', { name: 'Remove all and end all sessions' }).click()
     await ways.waitFor({ state: 'hidden' })
-    assert.deepEqual((await owner.call('GET', `/users/${attendant.userId}/ways`)).body.passkeys, [])
+    assert.deepEqual((await owner.call('GET', `/users/${attendant.userId}/methods`)).body.passkeys, [])
     assert.equal((await attendant.call('GET', '/me')).status, 401)
     assert.deepEqual(complaints, [])
   },
@@ -198,7 +198,7 @@ test('after a reset the user sees what else signs in as them, and removes it', {
   await ways.getByText('Chaveiro de outra pessoa').waitFor()
   await ways.getByRole('button', { name: 'Remove all and end all sessions' }).click()
   await ways.waitFor({ state: 'hidden' })
-  assert.deepEqual((await owner.call('GET', `/users/${person.userId}/ways`)).body.passkeys, [])
+  assert.deepEqual((await owner.call('GET', `/users/${person.userId}/methods`)).body.passkeys, [])
   await page.getByRole('heading', { name: 'My account' }).waitFor()
   assert.deepEqual(complaints, [])
 })

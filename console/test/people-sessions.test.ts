@@ -31,7 +31,7 @@ async function makeLink(userId: string, workspaceId = stage.shop.workspaceId): P
   return toLinkUrl(stage.service.url, link.token)
 }
 
-async function takeLink(page: Page, link: string, password = PASSWORD): Promise<void> {
+async function redeemLink(page: Page, link: string, password = PASSWORD): Promise<void> {
   await page.goto(link)
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
@@ -94,7 +94,7 @@ test('a link chooses a password, once, and the session outlives the tab', { skip
 test('e-mail and password sign in, and a wrong one says no more than that', { skip }, async (context) => {
   const bia = await invite('Bia', 'reader')
   const { page, complaints } = await openSignedOut(context)
-  await takeLink(page, bia.link)
+  await redeemLink(page, bia.link)
   await signOut(page)
   assert.deepEqual(await findBarriers(page), [])
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -120,9 +120,9 @@ test('somebody of several shops says which', { skip }, async (context) => {
   const caio = await invite('Caio', 'owner')
   const there = await invite('Caio', 'owner', other.workspaceId, caio.email)
   const { page, complaints } = await openSignedOut(context)
-  await takeLink(page, caio.link)
+  await redeemLink(page, caio.link)
   await signOut(page)
-  await takeLink(page, there.link)
+  await redeemLink(page, there.link)
   await signOut(page)
   await signIn(page, caio.email)
   await page.locator('label', { hasText: 'Segunda loja' }).click()
@@ -134,7 +134,7 @@ test('somebody of several shops says which', { skip }, async (context) => {
 test('a role sees its pages, and a session that ends elsewhere ends here', { skip }, async (context) => {
   const davi = await invite('Davi', 'reader')
   const { page, complaints } = await openSignedOut(context)
-  await takeLink(page, davi.link)
+  await redeemLink(page, davi.link)
   const links = page.getByRole('navigation').getByRole('link')
   await links.first().waitFor()
   const names = await links.allInnerTexts()
@@ -152,7 +152,7 @@ test('a user answers by cookie, and uploads by it too', { skip }, async (context
   const eva = await invite('Eva', 'attendant')
   const conversationId = await meet('Gil Ramos', '5511944440001', 'Tem foto do bolo?')
   const { page, complaints } = await openSignedOut(context)
-  await takeLink(page, eva.link)
+  await redeemLink(page, eva.link)
   await page.goto(`${stage.service.url}/console/conversations/${conversationId}`)
   const box = page.getByRole('region', { name: 'Reply' }).getByRole('textbox')
   await box.fill('Já mando!')
@@ -189,7 +189,7 @@ test('a passkey is added, and signs in without e-mail or password', { skip }, as
   const gil = await invite('Gil', 'attendant')
   const { page, complaints } = await openSignedOut(context, { viewport: PHONE })
   await addAuthenticator(page)
-  await takeLink(page, here(gil.link))
+  await redeemLink(page, here(gil.link))
   await page.goto(here(`${stage.service.url}/console/account`))
   await page.getByText('No passkeys yet.').waitFor()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -218,7 +218,7 @@ test(
     const rui = await invite('Rui', 'attendant')
     const { page, complaints } = await openSignedOut(context, { viewport: PHONE })
     await addAuthenticator(page)
-    await takeLink(page, here(rui.link))
+    await redeemLink(page, here(rui.link))
     await stage.db.query(
       `update sessions set created_at = created_at - interval '16 minutes' where workspace_id = $1 and user_id = $2`,
       [rui.workspaceId, rui.id],

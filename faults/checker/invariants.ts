@@ -17,8 +17,8 @@ const rank = (status: string) => RANKS.indexOf(status)
 
 const sent = ({ stored }: Facts) => stored.filter(({ role }) => role === 'assistant')
 /** Without what the service itself wrote of payments. */
-const askedFor = (facts: Facts) => sent(facts).filter(({ id }) => !facts.money?.noticeMessageIds.has(id))
-const byMarker = (facts: Facts) => Map.groupBy(askedFor(facts), ({ marker }) => marker)
+const readPool = (facts: Facts) => sent(facts).filter(({ id }) => !facts.money?.noticeMessageIds.has(id))
+const byMarker = (facts: Facts) => Map.groupBy(readPool(facts), ({ marker }) => marker)
 const takenOf = (facts: Facts) =>
   Map.groupBy(
     facts.calls.filter(({ wamid }) => wamid !== null),
@@ -58,7 +58,7 @@ export const invariants: Invariant[] = [
     judge: (facts) => {
       const asked = new Set(facts.history.operations.map(({ marker }) => marker))
       const ids = new Set(sent(facts).map(({ id }) => id))
-      const unasked = askedFor(facts).filter(({ marker }) => !asked.has(marker))
+      const unasked = readPool(facts).filter(({ marker }) => !asked.has(marker))
       const unstored = facts.calls.filter(({ callbackData }) => !ids.has(callbackData ?? ''))
       return [
         ...unasked.map(({ marker }) => `${marker} is stored and nobody asked for it`),

@@ -23,7 +23,7 @@ const NEVER_TAKEN: Record<string, string> = {
   'POST /session/passkey': 'an address has no passkeys',
   'POST /session/passkey/options': 'an address has no passkeys',
 }
-const NEVER_REFUSED = ['GET /health/live', 'GET /health/ready', 'GET /session/ways']
+const NEVER_REFUSED = ['GET /health/live', 'GET /health/ready', 'GET /session/methods']
 
 test('requests near the edge of what is valid are answered as documented, never with 5xx, and stored if and only if accepted', async () => {
   const { faults, operations } = await runFuzz({ requests: REQUESTS, seed: SEED, first: 0 })

@@ -6,8 +6,8 @@ import { createAuthenticate } from './api/auth/authenticate.ts'
 import { createRateLimits } from './api/auth/rate-limits.ts'
 import { buildServer, closeServer } from './api/http/server.ts'
 import type { Config } from './config.ts'
-import { keepInbox } from './conversations/keep-inbox.ts'
-import { createKeepUpload } from './media/keep-upload.ts'
+import { runInbox } from './conversations/run-inbox.ts'
+import { createStoreUpload } from './media/keep-upload.ts'
 import { toBytesMax } from './media/media-totals.ts'
 import { watchDatabase } from './metrics/database-metrics.ts'
 import { openPresence } from './events/presence.ts'
@@ -43,7 +43,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
   const foundation = await openFoundation(config, overrides, opened)
   const {
-    askedFor,
+    readPool,
     metrics,
     tracing,
     secretKeys,
@@ -62,7 +62,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const kept = await keepPayments(payments, sending, foundation, opened)
   const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
-    askedFor,
+    readPool,
     createRateLimits(clock, config.keyRatePerMinute, metrics.rateLimited),
     clock,
     log,
@@ -72,7 +72,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   notifications.on('keys', () => authenticate.forget())
   const webhooks = await openEndpoints(config, foundation, stopLeftMs, opened)
   openUpkeep(config, foundation, opened)
-  opened.defer(await keepInbox({ db: foundation.pool, onChanged: feed.wrote, clock, log }))
+  opened.defer(await runInbox({ db: foundation.pool, onChanged: feed.wrote, clock, log }))
 
   let draining = false
   let stopping = false
@@ -84,9 +84,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const webhookAllowance = toAllowance(config.webhooks.allow)
   const server = await buildServer(
     {
-      pool: askedFor,
+      pool: readPool,
       ...{ metrics, metricsToken, tracing },
-      refreshDatabaseMetrics: watchDatabase(metrics.registry, askedFor, clock),
+      refreshDatabaseMetrics: watchDatabase(metrics.registry, readPool, clock),
       ...{
         secretKeys,
         announce: notifications.announce,
@@ -99,12 +99,12 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         inbox,
       },
       sendersMax: config.sendersMax,
-      audit: createAudit(askedFor, clock, log),
+      audit: createAudit(readPool, clock, log),
       presence: openPresence(notifications),
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: {
         store: mediaStore,
-        keepUpload: createKeepUpload(foundation.pool, toBytesMax(config.media)),
+        storeUpload: createStoreUpload(foundation.pool, toBytesMax(config.media)),
         wake: mediaFetcher.wake,
       },
       webhooks,

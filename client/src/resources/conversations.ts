@@ -55,7 +55,7 @@ export class Conversations {
   }
 
   /** Tells the others of the shop that the user who is signed in writes; for a key it is refused. */
-  tellTyping(conversationId: string, options?: CallOptions): Promise<TypingNotice> {
+  sendTyping(conversationId: string, options?: CallOptions): Promise<TypingNotice> {
     return this.#http.json('POST', '/conversations/{conversationId}/typing', {
       path: { conversationId },
       options,

@@ -3,7 +3,7 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { NewUser, User, UserChange, UserDraft, UserLink, WaysEnd, WaysOfUser } from '../types.ts'
+import type { NewUser, User, UserChange, UserDraft, UserLink, WaysEnd, MethodsOfUser } from '../types.ts'
 
 export class Users {
   readonly #http: Http
@@ -26,13 +26,13 @@ export class Users {
   }
 
   /** What the user signs in with beside the password: look before a higher role. */
-  ways(userId: string, options?: CallOptions): Promise<WaysOfUser> {
-    return this.#http.json('GET', '/users/{userId}/ways', { path: { userId }, options })
+  methods(userId: string, options?: CallOptions): Promise<MethodsOfUser> {
+    return this.#http.json('GET', '/users/{userId}/methods', { path: { userId }, options })
   }
 
   /** Removes all passkeys and identities of the user, and ends their sessions. */
-  removeWays(userId: string, options?: CallOptions): Promise<WaysEnd> {
-    return this.#http.json('DELETE', '/users/{userId}/ways', { path: { userId }, options })
+  removeMethods(userId: string, options?: CallOptions): Promise<WaysEnd> {
+    return this.#http.json('DELETE', '/users/{userId}/methods', { path: { userId }, options })
   }
 
   /** Sends the link with which the user chooses a password; it voids the one of before. Needs a mail server: a key is shown no link. */

@@ -20,7 +20,7 @@ export async function markSeen(api: Api, conversationId: string, order: number):
 }
 
 /** Shows colleagues that the person is writing. */
-export async function tellTyping(api: Api, conversationId: string): Promise<void> {
+export async function sendTyping(api: Api, conversationId: string): Promise<void> {
   const params = { path: { conversationId } }
   await answerOf(api.POST('/conversations/{conversationId}/typing', { params })).catch(() => {})
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { AuditAction, AuditEntry, Listed, User, UserSession, WaysOfUser } from './types.ts'
+import type { AuditAction, AuditEntry, Listed, User, UserSession, MethodsOfUser } from './types.ts'
 
 export const usersQuery = (api: Api) =>
   queryOptions({
@@ -11,11 +11,11 @@ export const usersQuery = (api: Api) =>
     queryFn: async ({ signal }): Promise<User[]> => (await answerOf(api.GET('/users', { signal }))).data,
   })
 
-export const waysQuery = (api: Api, userId: string) =>
+export const methodsQuery = (api: Api, userId: string) =>
   queryOptions({
-    queryKey: queryKeys.waysOf(userId),
-    queryFn: ({ signal }): Promise<WaysOfUser> =>
-      answerOf(api.GET('/users/{userId}/ways', { params: { path: { userId } }, signal })),
+    queryKey: queryKeys.methodsOf(userId),
+    queryFn: ({ signal }): Promise<MethodsOfUser> =>
+      answerOf(api.GET('/users/{userId}/methods', { params: { path: { userId } }, signal })),
   })
 
 export const sessionsQuery = (api: Api) =>

@@ -60,7 +60,7 @@ export const queryKeys = {
   users: ['users'],
   allUsers: ['users', 'all'],
   /** What a user signs in with beside the password. */
-  waysOf: (userId: string) => ['users', 'ways', userId],
+  methodsOf: (userId: string) => ['users', 'methods', userId],
   sessions: ['sessions'],
   passkeys: ['passkeys'],
   signInWays: ['signInWays'],

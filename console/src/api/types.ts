@@ -37,7 +37,7 @@ export type UserSession = Named['Session']
 
 /** Without the key itself, which the person's device has. */
 export type Passkey = Named['Passkey']
-export type WaysOfUser = Named['WaysOfUser']
+export type MethodsOfUser = Named['MethodsOfUser']
 
 export type AuditEntry = Named['AuditEntry']
 export type AuditAction = AuditEntry['action']

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { Audit } from '../people/audit.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import type { Notifications } from '../postgres/notifications.ts'
-import type { KeepUpload } from '../media/keep-upload.ts'
+import type { StoreUpload } from '../media/keep-upload.ts'
 import type { MediaFetcher } from '../media/media-fetcher.ts'
 import type { MediaStore } from '../media/store/media-store.ts'
 import type { Charges } from '../payments/charges.ts'
@@ -81,7 +81,7 @@ export type Services = {
   webhooks: Pick<Webhooks, 'changed' | 'test'>
   /** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
   judgeWebhookUrl: (url: string) => Promise<UrlFault | null>
-  media: { store: MediaStore; keepUpload: KeepUpload; wake: MediaFetcher['wake'] }
+  media: { store: MediaStore; storeUpload: StoreUpload; wake: MediaFetcher['wake'] }
   templateSync: TemplateSync
   clock: Clock
   log: Log

@@ -7,7 +7,7 @@ import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../config.ts'
 import { openLog, silentLog } from '../log.ts'
-import { createAudit, type About, type Deed } from '../people/audit.ts'
+import { createAudit, type NameSubject, type AuditedAction } from '../people/audit.ts'
 import type { AuditAction } from '../people/audit-actions.ts'
 import { openPool, type Pool } from '../postgres/connection.ts'
 import { countMissingMigrations, hasSchema } from '../postgres/migrate.ts'
@@ -61,7 +61,7 @@ export const WORKSPACE_OPTION = [
 export type WorkspaceContext = CommandContext & {
   workspaceId: string
   /** Names what the audit log says it was done to. */
-  about: About
+  about: NameSubject
 }
 
 /**
@@ -89,7 +89,11 @@ export const withWorkspace = async <Result>(
 }
 
 /** What a command enters in the audit log: whoever runs it, by the account of the machine. */
-export const toDeed = (workspaceId: string, action: AuditAction, subjectId: string | null = null): Deed => ({
+export const toDeed = (
+  workspaceId: string,
+  action: AuditAction,
+  subjectId: string | null = null,
+): AuditedAction => ({
   ...{ workspaceId, action, subjectId, address: null, requestId: null },
   actor: { kind: 'command', name: accountName() },
 })

@@ -8,9 +8,9 @@
 import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
 import { moveLabels } from '../conversations/labels-repository.ts'
-import { layNotes, moveNotes } from '../conversations/notes-repository.ts'
-import { layMarks, listMarks } from '../conversations/reads-repository.ts'
-import { layPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
+import { renumberNotes, moveNotes } from '../conversations/notes-repository.ts'
+import { renumberReads, listMarks } from '../conversations/reads-repository.ts'
+import { renumberPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
 import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
@@ -52,11 +52,11 @@ export async function mergeInTransaction(
   await lockDeliveries(client, workspaceId, both)
   const marks = await listMarks(client, workspaceId, both)
   await moveMessages(client, workspaceId, merged.conversationId, kept.conversationId)
-  await layPositions(client, workspaceId, kept.conversationId)
-  await layMarks(client, workspaceId, both, kept.conversationId, marks)
+  await renumberPositions(client, workspaceId, kept.conversationId)
+  await renumberReads(client, workspaceId, both, kept.conversationId, marks)
   await moveDrafts(client, workspaceId, merged.conversationId, kept.conversationId)
   await moveNotes(client, workspaceId, merged.conversationId, kept.conversationId)
-  await layNotes(client, workspaceId, kept.conversationId)
+  await renumberNotes(client, workspaceId, kept.conversationId)
   await moveLabels(client, workspaceId, merged.conversationId, kept.conversationId)
   await joinContacts(client, workspaceId, kept, merged)
   await redirectConversation(client, workspaceId, merged, kept, now)

@@ -140,7 +140,11 @@ export async function moveNotes(db: Queryable, workspaceId: string, from: string
 }
 
 /** Puts each note after the latest message of its time again, once the messages have been numbered anew. */
-export async function layNotes(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+export async function renumberNotes(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
   await db.query(
     `update notes n
      set position = coalesce((

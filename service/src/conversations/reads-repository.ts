@@ -83,7 +83,7 @@ export type Mark = { userId: string; unreadId: string | null }
 
 /**
  * The marks in conversations that are about to become one, before their messages are numbered anew: of each user the first message of a
- * contact that they have not read in any of them. They are to be laid by `layMarks`.
+ * contact that they have not read in any of them. They are to be laid by `renumberReads`.
  */
 export async function listMarks(
   db: Queryable,
@@ -114,7 +114,7 @@ export async function listMarks(
 }
 
 /** Lays the marks in a conversation whose messages have been numbered anew, each before the first unread message. */
-export async function layMarks(
+export async function renumberReads(
   db: Queryable,
   workspaceId: string,
   conversationIds: string[],

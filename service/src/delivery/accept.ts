@@ -22,7 +22,7 @@ import type { GroupCommit } from '../postgres/write/group-commit.ts'
 import type { BatchStatement } from '../postgres/write/write-queue.ts'
 import type { Sender } from '../tenants/senders-repository.ts'
 import { aboutMessage, within, type Span, type Trace, type Tracing } from '../tracing.ts'
-import { quotedIn } from '../messages/about.ts'
+import { quotedIn } from '../messages/message-meta.ts'
 import type { Delivery } from './deliveries-repository.ts'
 
 /** A message without faults, about to be stored. */

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto'
 import { parseAddress, type Address } from '../contacts/address.ts'
 import { listAddresses } from '../conversations/conversations-repository.ts'
-import { withUser } from '../messages/about.ts'
+import { withUser } from '../messages/message-meta.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { findOrderReference, findReference } from '../orders/orders-repository.ts'
 import { newId } from '../new-id.ts'

@@ -3,7 +3,7 @@
  * it yet. What a person may do about each is decided here, in `toActions`.
  */
 import type { Channel, Failure } from '../channels/channel.ts'
-import { aboutOf } from '../messages/about.ts'
+import { aboutOf } from '../messages/message-meta.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { NAMED_IN_PAYLOAD, orderOfSql } from '../orders/order-reference.ts'
 import { nextTo, type IdPlace } from '../postgres/id-place.ts'

@@ -47,7 +47,7 @@ export async function renderEvents(
   epoch: string,
   events: LoggedEvent[],
 ): Promise<RenderedEvent[]> {
-  const tell = await openTeller(db, events)
+  const tell = await openRenderer(db, events)
   return events.map((event) => {
     const { position, type, subjectId, madeAt } = event
     const id = toEventId(epoch, position)
@@ -75,7 +75,7 @@ const toJson = (id: string, type: string, at: Date, data: object | string): stri
   `{"id":"${id}","type":"${type}","timestamp":"${at.toISOString()}","data":${typeof data === 'string' ? data : JSON.stringify(data)}}`
 
 /** Reads what the events are about. What it returns gives null for what was erased. */
-async function openTeller(
+async function openRenderer(
   db: Queryable,
   events: LoggedEvent[],
 ): Promise<(event: LoggedEvent) => Told | null> {
@@ -107,7 +107,7 @@ async function openTeller(
     events.flatMap(({ fact }) => toOrderName(fact)),
   )
 
-  function tellMoney({ subjectId, fact }: LoggedEvent): Told {
+  function renderMoney({ subjectId, fact }: LoggedEvent): Told {
     const { senderId = null, referenceId = null } = fact ?? {}
     const conversationId = orders.get(`${senderId as string} ${referenceId as string}`) ?? null
     const data = { id: subjectId, conversationId, ...fact }
@@ -200,9 +200,9 @@ async function openTeller(
       const data = { id: subjectId, conversationId, senderId, state, messageId }
       return { data, laneKey: conversationId, senderId }
     },
-    charge: tellMoney,
-    payment: tellMoney,
-    refund: tellMoney,
+    charge: renderMoney,
+    payment: renderMoney,
+    refund: renderMoney,
     webhook_endpoint: ({ subjectId, fact }) => ({
       data: { id: subjectId, reason: fact?.reason ?? null },
       ...{ laneKey: subjectId, senderId: null },

@@ -6,9 +6,9 @@ import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../contacts/address.ts'
 import { recordConversationsChanged } from '../contacts/merge-contacts.ts'
-import { layMarks, listMarks } from '../conversations/reads-repository.ts'
-import { layNotes } from '../conversations/notes-repository.ts'
-import { layPositions, lockDeliveries } from '../messages/move-messages.ts'
+import { renumberReads, listMarks } from '../conversations/reads-repository.ts'
+import { renumberNotes } from '../conversations/notes-repository.ts'
+import { renumberPositions, lockDeliveries } from '../messages/move-messages.ts'
 import { AHEAD_MAX_MS } from '../conversations/service-window.ts'
 import type { OrderReference } from '../orders/order-reference.ts'
 import { addToOrders } from '../orders/order-rows.ts'
@@ -104,9 +104,9 @@ async function importGroup(
     await indexMessages(client, workspaceId, ids)
     if (isBetween) {
       await lockDeliveries(client, workspaceId, [conversationId])
-      await layPositions(client, workspaceId, conversationId)
-      await layMarks(client, workspaceId, [conversationId], conversationId, marks)
-      await layNotes(client, workspaceId, conversationId)
+      await renumberPositions(client, workspaceId, conversationId)
+      await renumberReads(client, workspaceId, [conversationId], conversationId, marks)
+      await renumberNotes(client, workspaceId, conversationId)
     }
     await recordConversationsChanged(client, workspaceId, [conversationId])
   }

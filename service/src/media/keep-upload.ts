@@ -11,13 +11,13 @@ export const UNUSED_MEDIA_KEPT_MS = 30 * DAY_MS
 /** Of an upload that a crash cut off, when its row goes. */
 const UNFINISHED_KEPT_MS = 60 * 60_000
 
-export type KeepUpload = (received: Received, upload: Upload) => Promise<void>
+export type StoreUpload = (received: Received, upload: Upload) => Promise<void>
 
 /**
  * Resolves once row and bytes are durable. Rejects with the problem `media_full` if the files of the workspace would have more than
  * `bytesMax` bytes together, with `MediaStoreError`, or the error of the database; then the upload is nowhere.
  */
-export function createKeepUpload(pool: Pool, bytesMax: number): KeepUpload {
+export function createStoreUpload(pool: Pool, bytesMax: number): StoreUpload {
   return async (received, upload) => {
     const after = (ms: number) => new Date(upload.createdAt.getTime() + ms)
     await inTransaction(pool, async (client) => {

@@ -16,7 +16,7 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
   )
 }
 
-/** Moves messages beyond all positions of another conversation, and the orders with them. A call of `layPositions` must follow. */
+/** Moves messages beyond all positions of another conversation, and the orders with them. A call of `renumberPositions` must follow. */
 export async function moveMessages(client: pg.PoolClient, workspaceId: string, from: string, to: string) {
   await client.query(
     `update messages set conversation_id = $3, position = position + $4::int
@@ -30,7 +30,7 @@ export async function moveMessages(client: pg.PoolClient, workspaceId: string, f
 }
 
 /** Renumbers a conversation in order of time, from 1 without gaps, and updates the rows that refer to its messages. */
-export async function layPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
+export async function renumberPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const key = [workspaceId, conversationId]
   await client.query(
     `update messages m set position = n.position + $3::int

@@ -121,6 +121,6 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
     ...{ acceptWriter, messagesWriter, deliveryQueue, webhookPool, webhookQueue, writeBounds, mediaStore },
     ...{ channels, clock, log },
     /** For reads that callers ask for; refuses one when too many wait. */
-    askedFor: boundWaiting(pool, overrides.poolWaitingMax),
+    readPool: boundWaiting(pool, overrides.poolWaitingMax),
   }
 }

@@ -53,7 +53,7 @@ export const AUDIT_ACTIONS = {
     summary: 'A link to choose a password was made for a user',
     did: { en: 'created a link for a person', pt: 'criou um link para uma pessoa' },
   },
-  'user.ways': {
+  'user.methods': {
     subject: 'user',
     summary: 'The passkeys and identities of a user were removed',
     did: {

@@ -9,7 +9,7 @@ export type AuditActor =
   { kind: 'key' | 'user'; id: string } | { kind: 'command'; name: string | null } | { kind: 'nobody' }
 
 /** What somebody sets out to do. */
-export type Deed = {
+export type AuditedAction = {
   workspaceId: string
   actor: AuditActor
   action: AuditAction
@@ -36,7 +36,7 @@ export type AuditEntry = Outcome & {
 export async function insertAuditEntry(
   db: Queryable,
   entryId: string,
-  { workspaceId, actor, action, subjectId, address, requestId }: Deed,
+  { workspaceId, actor, action, subjectId, address, requestId }: AuditedAction,
   { outcome, problem }: Outcome,
   now: Date,
 ): Promise<void> {

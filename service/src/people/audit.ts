@@ -8,21 +8,21 @@ import { newId } from '../new-id.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { QueueFullError } from '../postgres/errors.ts'
 import { Problem, problems } from '../problems.ts'
-import { insertAuditEntry, settleAuditEntry, type Deed, type Outcome } from './audit-repository.ts'
+import { insertAuditEntry, settleAuditEntry, type AuditedAction, type Outcome } from './audit-repository.ts'
 
-export type { Deed, Outcome } from './audit-repository.ts'
+export type { AuditedAction, Outcome } from './audit-repository.ts'
 
 /** Names what a deed is done to, once that is known. */
-export type About = (subjectId: string) => void
+export type NameSubject = (subjectId: string) => void
 
 export type Audit = {
   /**
    * Enters the deed, does it, and enters how it ended. Does nothing if it cannot be entered: then a request gets the problem
    * `database_unavailable`. Else throws what `run` throws.
    */
-  during<Answer>(deed: Deed, run: (about: About) => Promise<Answer>): Promise<Answer>
+  during<Answer>(deed: AuditedAction, run: (about: NameSubject) => Promise<Answer>): Promise<Answer>
   /** Enters what has ended already, in the background: it never fails, and nothing waits for it. */
-  note(deed: Deed, outcome: Outcome): void
+  note(deed: AuditedAction, outcome: Outcome): void
 }
 
 const RETRY_AFTER_SECONDS = 2
@@ -44,7 +44,7 @@ export function createAudit(
   log: Log,
   { readOutcome, toRefusal }: Ways = AS_PROBLEMS,
 ): Audit {
-  async function enter(deed: Deed): Promise<string> {
+  async function enter(deed: AuditedAction): Promise<string> {
     const entryId = newId()
     try {
       await insertAuditEntry(db, entryId, deed, UNKNOWN, clock.now())
@@ -94,7 +94,7 @@ function ofProblem(error: unknown): Outcome {
   return { outcome: problems[error.code].status < 500 ? 'refused' : null, problem: error.code }
 }
 
-const fieldsOf = ({ workspaceId, requestId, action }: Deed) => ({
+const fieldsOf = ({ workspaceId, requestId, action }: AuditedAction) => ({
   event: 'audit_failed',
   ...{ workspaceId, requestId: requestId ?? undefined, reason: action },
 })

@@ -69,7 +69,7 @@ export async function findLinkedUser(db: Queryable, token: string, now: Date): P
 }
 
 /** Uses up a link: the user has this password from now on, and no session of before. Returns null if the link no longer works. */
-export async function takeLink(
+export async function redeemLink(
   db: Queryable,
   token: string,
   chosen: { passwordHash: string; name: string | null },

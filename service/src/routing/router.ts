@@ -11,7 +11,7 @@ import { answerProblem, handleErrors, NOTHING_HERE } from '../api/http/problem.t
 import { refuseBrokenHttp } from '../api/http/refuse-broken-http.ts'
 import { closeServer, HTTP_BOUNDS } from '../api/http/server.ts'
 import { boundUnfinished } from '../api/http/unfinished-bodies.ts'
-import { boundUntakenAnswers } from '../api/http/untaken-answers.ts'
+import { boundUntakenAnswers } from '../api/http/response-backpressure.ts'
 import { metrics as metricsOperation } from '../api/operations/service/metrics.ts'
 import { openChannels } from '../channels/registry.ts'
 import { systemClock, type Clock } from '../clock.ts'

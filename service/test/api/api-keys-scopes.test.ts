@@ -37,7 +37,7 @@ const OPEN: Record<string, string> = {
   '/console/*': 'as above',
   'POST /session': 'whoever signs in has nothing yet',
   'POST /session/link': 'as above',
-  'GET /session/ways': 'as above',
+  'GET /session/methods': 'as above',
   'POST /session/passkey/options': 'as above',
   'POST /session/passkey': 'as above',
   'GET /session/oidc': 'as above; it sends a browser to the provider',
@@ -99,8 +99,8 @@ const EXCEPTIONS: Record<string, Needed> = {
   'GET /orders/:referenceId/payments': 'payments:read',
   'POST /orders/:referenceId/payments': 'payments:confirm',
   // each user reaches the own, and what somebody may change there is seen once the user is found
-  'GET /users/:userId/ways': 'any',
-  'DELETE /users/:userId/ways': 'any',
+  'GET /users/:userId/methods': 'any',
+  'DELETE /users/:userId/methods': 'any',
   // money that leaves
   'PUT /payments/:paymentId/refunds/:refundId': 'payments:refund',
 }

@@ -29,7 +29,7 @@ import { toSecretKey } from '../../src/tenants/credentials.ts'
 import { rotateCredentials } from '../../src/tenants/rotate-credentials.ts'
 import { pruneAuditEntries } from '../../src/people/audit-repository.ts'
 import { findIdentities, findUnidentified } from '../../src/people/identities-repository.ts'
-import { findLinkedUser, takeLink } from '../../src/people/links.ts'
+import { findLinkedUser, redeemLink } from '../../src/people/links.ts'
 import { findPasskey } from '../../src/people/passkeys-repository.ts'
 import { deleteSessionOfToken, findSessionCaller, pruneSessions } from '../../src/people/sessions.ts'
 import { hashToken } from '../../src/people/tokens.ts'
@@ -202,7 +202,7 @@ async function askWhoSignsIn() {
   assert.deepEqual(await findCandidates(pool, 'a@b.example'), [])
   assert.equal(await findHashBeside(pool, 'a@b.example'), null)
   assert.equal(await findLinkedUser(pool, 'x', now), null)
-  assert.equal(await takeLink(pool, 'x', { passwordHash: 'x', name: null }, now), null)
+  assert.equal(await redeemLink(pool, 'x', { passwordHash: 'x', name: null }, now), null)
   assert.equal(await findPasskey(pool, Buffer.alloc(16)), null)
   assert.deepEqual(await findIdentities(pool, { issuer: 'x', subject: 'x' }), [])
   assert.deepEqual(await findUnidentified(pool, 'x', 'a@b.example'), [])

@@ -39,7 +39,7 @@ const mediaWith = (messageId: string, state: string, code: string | null = null)
     const media = await mediaOf(messageId)
     return media.state === state && (media.failure?.code ?? null) === code && media
   }, `the file of ${messageId} is ${state}, ${code}`)
-const askedFor = (id: string) => carrier.asked.filter((path) => path.endsWith(`/${id}`))
+const readPool = (id: string) => carrier.asked.filter((path) => path.endsWith(`/${id}`))
 
 /** A contact sends one photo; `more` stands in its object. */
 async function sendsPhoto(id: string, more: object = {}, from = newCustomer()) {
@@ -74,7 +74,7 @@ test('a file is stored with its message, fetched from the address in the webhook
   listening.leave()
   const file = await stage.call('GET', `/media/${mediaId}`)
   assert.deepEqual([file.status, file.headers['content-type']], [200, 'image/png'])
-  assert.deepEqual(askedFor(id), [`/files/${id}`])
+  assert.deepEqual(readPool(id), [`/files/${id}`])
 })
 
 test('a file without an address, or whose address has expired, is fetched by its id', async () => {
@@ -83,7 +83,7 @@ test('a file without an address, or whose address has expired, is fetched by its
     carrier.offer(id, PNG)
     const { messageId } = await sendsPhoto(id, { url })
     await mediaWith(messageId, 'ready')
-    assert.deepEqual(askedFor(id), [`/v25.0/${id}`, `/files/${id}`])
+    assert.deepEqual(readPool(id), [`/v25.0/${id}`, `/files/${id}`])
   }
 })
 
@@ -168,7 +168,7 @@ test('what a process that stops had begun is fetched by the next one at once', a
   const id = newId()
   carrier.offer(id, () => undefined)
   const { messageId } = await sendsPhoto(id)
-  await stage.until(async () => askedFor(id).length === 2, 'the file is being fetched')
+  await stage.until(async () => readPool(id).length === 2, 'the file is being fetched')
   carrier.offer(id, PNG)
   await stage.restart()
   await mediaWith(messageId, 'ready')
@@ -185,7 +185,7 @@ test('what a process that died had begun is fetched by another one when the clai
       ...[new Date(stage.clock.now().getTime() + CLAIM_MS), stage.clock.now()],
     ],
   )
-  assert.deepEqual(askedFor(id), [])
+  assert.deepEqual(readPool(id), [])
   stage.clock.advance(CLAIM_MS)
   const isReady = async () => (await stage.call('GET', `/media/${rows[0]?.mediaId}`)).status === 200
   await stage.until(isReady, 'the file is fetched')
@@ -208,7 +208,7 @@ test('a fetch that takes longer than a claim is not begun twice', async () => {
   }
   response.end(PNG)
   await mediaWith(messageId, 'ready')
-  assert.equal(askedFor(id).length, 2)
+  assert.equal(readPool(id).length, 2)
 })
 
 test('of two processes each file is fetched by one', async () => {
@@ -222,7 +222,7 @@ test('of two processes each file is fetched by one', async () => {
   )
   for (const { messageId } of sent) await mediaWith(messageId, 'ready')
   assert.deepEqual(
-    ids.map((id) => askedFor(id).filter((path) => path.startsWith('/files/')).length),
+    ids.map((id) => readPool(id).filter((path) => path.startsWith('/files/')).length),
     ids.map(() => 1),
   )
   await another.close()
@@ -236,7 +236,7 @@ test('files of one sender that hang leave room for those of another', async () =
     newCustomer(),
     ids.map((id) => photo(id, PNG)),
   )
-  await stage.until(async () => ids.filter((id) => askedFor(id).length > 0).length > 10, 'many hang')
+  await stage.until(async () => ids.filter((id) => readPool(id).length > 0).length > 10, 'many hang')
   const other = await stage.openShop()
   const id = newId()
   carrier.offer(id, PNG)

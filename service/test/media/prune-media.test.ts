@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { createKeepUpload } from '../../src/media/keep-upload.ts'
+import { createStoreUpload } from '../../src/media/keep-upload.ts'
 import { expireMedia, pruneMedia } from '../../src/media/prune-media.ts'
 import { openFolderStore } from '../../src/media/store/folder-store.ts'
 import type { Media } from '../../src/media/media.ts'
@@ -73,7 +73,7 @@ test('an upload whose process crashed before its bytes were kept goes after an h
   const draft = { workspaceId: stage.shop.workspaceId, mediaId: newId(), name: null, mimeType: 'text/plain' }
   const crashing = { ...received, keep: () => Promise.reject(new Error('crash')) }
   await assert.rejects(
-    createKeepUpload(pool, Infinity)(crashing, { ...draft, sha256, bytes, createdAt }),
+    createStoreUpload(pool, Infinity)(crashing, { ...draft, sha256, bytes, createdAt }),
     /crash/,
   )
   assert.equal(await statusOf(draft.mediaId), 409)

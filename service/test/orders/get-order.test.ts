@@ -157,15 +157,15 @@ test('an order nobody spoke of is not found, however it is written', async () =>
 
 test('a payment that the customer tells of is in the timeline, once, and says nothing of where the order is', async () => {
   const details = await sendDetails()
-  const tellPayment = (type: string, more: object) => {
+  const reportPayment = (type: string, more: object) => {
     const reply = { reference_id: referenceId, ...more }
     const interactive = { type: 'interactive', text: undefined, interactive: { type, [type]: reply } }
     const context = { context: { from: shop.from.slice(1), id: `wamid.${details}` } }
     const message = textMessage(to, stage.clock.now(), { ...interactive, ...context })
     return tell(stage, { messages: [message] }, shop)
   }
-  assert.equal(await tellPayment('payment_method', { last_four_digits: '5235' }), 200)
-  assert.equal(await tellPayment('payment_notification', {}), 200)
+  assert.equal(await reportPayment('payment_method', { last_four_digits: '5235' }), 200)
+  assert.equal(await reportPayment('payment_notification', {}), 200)
   const { body } = await getOrder()
   const said = body.timeline.filter(({ kind }: Told) => kind === 'message' || kind === 'reply')
   assert.deepEqual(

@@ -11,7 +11,7 @@ import { decide } from '../../src/payments/decide.ts'
 import { judge, type OrderFacts, type PaymentFacts } from '../../src/payments/judge.ts'
 import { inLedger, settle } from '../../src/payments/ledger.ts'
 import type { Received } from '../../src/payments/provider.ts'
-import { tellPayment } from '../../src/payments/tell-payment.ts'
+import { reportPayment } from '../../src/payments/report-payment.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import {
   bookList,
@@ -92,7 +92,7 @@ async function play(world: World, given: Step): Promise<void> {
       const id = `T${(world.names += 1)}`
       world.told.push({ id, amount: given.amount, at: now })
       const told = { providerId: id, amount: given.amount, at: now, by: shop.senderId }
-      await tellPayment(tools, { workspaceId: shop.workspaceId, order, ...told })
+      await reportPayment(tools, { workspaceId: shop.workspaceId, order, ...told })
       return
     }
     case 'list':

@@ -78,7 +78,7 @@ test('passkeys and identities that were added are shown before a promotion, and 
   const [owner, manager] = [await openUser(stage, 'owner'), await openUser(stage, 'manager')]
   const person = await openUser(stage, 'attendant')
   await addWays(person)
-  const path = `/users/${person.userId}/ways`
+  const path = `/users/${person.userId}/methods`
   const { body } = await owner.call('GET', path)
   assert.deepEqual(
     [body.passkeys.map(({ name }: { name: string }) => name), body.identities[0].issuer],
@@ -96,7 +96,7 @@ test('a user sees and removes the own passkeys and identities, and stays signed 
   const person = await openUser(stage, 'reader')
   const there = await signInAs(stage, { ...person, id: person.userId })
   await addWays(person)
-  const path = `/users/${person.userId}/ways`
+  const path = `/users/${person.userId}/methods`
   assert.equal((await person.call('GET', path)).body.passkeys.length, 1)
   assert.equal((await person.call('DELETE', path)).status, 200)
   assert.equal((await person.call('GET', path)).body.passkeys.length, 0)
@@ -112,8 +112,8 @@ test('the passkeys of somebody whom one may not change are out of reach', async 
     [one, other],
   ] as const)
     for (const method of ['GET', 'DELETE'])
-      assert.equal((await caller.call(method, `/users/${whose.userId}/ways`)).status, 403)
-  assert.equal((await owner.call('GET', `/users/${owner.userId}/ways`)).body.passkeys.length, 1)
+      assert.equal((await caller.call(method, `/users/${whose.userId}/methods`)).status, 403)
+  assert.equal((await owner.call('GET', `/users/${owner.userId}/methods`)).body.passkeys.length, 1)
 })
 
 const asKey = async (scopes: Scope[], method: string, path: string, body?: unknown) => {
@@ -137,7 +137,7 @@ for (const role of roles) {
         ['POST', '/users', draftOf(role)],
         ['PATCH', `/users/${person.userId}`, { name: 'Outro' }],
         ['POST', `/users/${person.userId}/link`],
-        ['DELETE', `/users/${person.userId}/ways`],
+        ['DELETE', `/users/${person.userId}/methods`],
       ] as const) {
         const { status, body: answer } = await asKey(scopes, method, path, body)
         assert.deepEqual([status, answer.code], [403, 'forbidden'], `${method} ${path} ${scopes.join()}`)

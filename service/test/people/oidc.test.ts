@@ -249,10 +249,10 @@ test('a session of before is replaced', async () => {
 })
 
 test('the page on which people sign in learns what is set', async (t) => {
-  assert.deepEqual((await open('/session/ways')).body, { oidc: true, mail: false })
+  assert.deepEqual((await open('/session/methods')).body, { oidc: true, mail: false })
   const without = await stage.startAnother({}, { RECADO_OIDC_ISSUER: '' })
   t.after(() => without.close())
-  const ways = await fetch(`${without.url}/session/ways`)
+  const ways = await fetch(`${without.url}/session/methods`)
   assert.deepEqual(await ways.json(), { oidc: false, mail: false })
   const off = await fetch(`${without.url}/session/oidc`, { redirect: 'manual' })
   assert.equal(((await off.json()) as { code: string }).code, 'oidc_off')

@@ -13,7 +13,7 @@ import { Switch, TextField } from '../../ui/fields.tsx'
 import { roleTexts } from '../../ui/role-texts.ts'
 import { Empty, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { Ways } from '../../ways/ways.tsx'
+import { Methods } from '../../sign-in-methods/methods.tsx'
 import { accountTexts } from './account-texts.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -44,7 +44,7 @@ export default function Account() {
       <div className="cards">
         <Profile user={user} />
         <PasswordChange />
-        <Ways user={user} />
+        <Methods user={user} />
         <Passkeys />
         <Sessions />
       </div>

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Failed, Loading, ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { ConfirmPerson, isSignInAgain } from '../../ways/confirm-person.tsx'
+import { ConfirmPerson, isSignInAgain } from '../../sign-in-methods/confirm-person.tsx'
 import { accountTexts } from './account-texts.ts'
 import { describeAgent } from './describe-agent.ts'
 

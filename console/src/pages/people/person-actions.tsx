@@ -15,7 +15,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { Ways } from '../../ways/ways.tsx'
+import { Methods } from '../../sign-in-methods/methods.tsx'
 import type { HandedLink } from './link-dialog.tsx'
 import { peopleTexts } from './people-texts.ts'
 import { useRoleChoices } from './use-role-choices.ts'
@@ -151,7 +151,7 @@ function ChangeForm({
         error={isMissing ? texts.nameMissing : null}
       />
       {mayRole && <RadioChoice label={texts.role} value={role} onChange={setRole} choices={choices} />}
-      {role !== user.role && <Ways user={user} />}
+      {role !== user.role && <Methods user={user} />}
       {error !== null && <ProblemNotice error={error} />}
       <DialogActions>
         <Button type="submit" isPending={isPending}>

@@ -30,7 +30,7 @@ export default function LinkPage() {
 
 /** Passkeys and identities outlive a reset: the user is to see them first. */
 const hasOtherWays = (api: Api, userId: string): Promise<boolean> =>
-  answerOf(api.GET('/users/{userId}/ways', { params: { path: { userId } } })).then(
+  answerOf(api.GET('/users/{userId}/methods', { params: { path: { userId } } })).then(
     ({ passkeys, identities }) => passkeys.length + identities.length > 0,
     () => false,
   )

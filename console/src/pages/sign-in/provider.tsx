@@ -14,7 +14,7 @@ export function ProviderLink() {
   const texts = useTexts(signInTexts)
   const { data } = useQuery({
     queryKey: queryKeys.signInWays,
-    queryFn: ({ signal }) => answerOf(createApi(null, () => {}).GET('/session/ways', { signal })),
+    queryFn: ({ signal }) => answerOf(createApi(null, () => {}).GET('/session/methods', { signal })),
     staleTime: Infinity,
   })
   if (data?.oidc !== true) return null

@@ -1,7 +1,7 @@
 /** What an operation declares to the audit log, and how what it does is entered there. */
 import type { FastifyRequest } from 'fastify'
 import { memberOf } from '../../member-of.ts'
-import type { About, Audit } from '../../people/audit.ts'
+import type { NameSubject, Audit } from '../../people/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../people/audit-actions.ts'
 
 /** `by`: only what users do is entered. */
@@ -21,12 +21,12 @@ declare module 'fastify' {
  * names, or about the `id` of its answer. Throws what `Audit.during` does.
  * @param subjectId empty if it is not known yet
  */
-export async function entering<Answer>(
+export async function withAuditEntry<Answer>(
   audit: Audit,
   audited: Audited | undefined,
   request: FastifyRequest,
   subjectId: string,
-  run: (about: About) => Promise<Answer>,
+  run: (about: NameSubject) => Promise<Answer>,
 ): Promise<Answer> {
   const { workspaceId, actor } = request.caller
   const action = actionOf(audited, actor.kind)

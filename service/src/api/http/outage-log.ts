@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import { createRareLine, type RareLine } from '../../rare-line.ts'
+import { createRareLine, type RareLine } from '../../log-throttle.ts'
 
 const LINE_INTERVAL_MS = 1_000
 

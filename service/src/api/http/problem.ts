@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts'
 import { readAway } from '../../postgres/away.ts'
 import { isConflict, isConnectionError, QueueFullError } from '../../postgres/errors.ts'
 import { FAULTS_MAX, toFaults, wrongFields } from './faults.ts'
-import type { RareLine } from '../../rare-line.ts'
+import type { RareLine } from '../../log-throttle.ts'
 import type { FailedRequest } from './outage-log.ts'
 
 /** `Retry-After` when the database is away or the write queue is full. */

@@ -35,7 +35,7 @@ import { createUser } from '../operations/people/create-user.ts'
 import { beginOidc } from '../operations/oidc/begin-oidc.ts'
 import { finishOidc } from '../operations/oidc/finish-oidc.ts'
 import { passkeyOperations } from '../operations/passkeys/passkey-operations.ts'
-import { getSignInWays } from '../operations/people/sign-in-ways.ts'
+import { getSignInMethods } from '../operations/people/sign-in-methods.ts'
 import { endSession } from '../operations/people/end-session.ts'
 import { getMe } from '../operations/people/get-me.ts'
 import { listUsers } from '../operations/people/list-users.ts'
@@ -43,11 +43,11 @@ import { makeLink } from '../operations/people/make-link.ts'
 import { listSessions } from '../operations/people/list-sessions.ts'
 import { signIn } from '../operations/people/sign-in.ts'
 import { signOut } from '../operations/people/sign-out.ts'
-import { deleteWaysOfUser, getWaysOfUser } from '../operations/people/ways-of-user.ts'
-import { takeLink } from '../operations/people/take-link.ts'
+import { deleteMethodsOfUser, getMethodsOfUser } from '../operations/people/methods-of-user.ts'
+import { redeemLink } from '../operations/people/redeem-link.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { markRead } from '../operations/messages/mark-read.ts'
-import { takeCallback } from '../operations/payments/take-callback.ts'
+import { receiveCallback } from '../operations/payments/receive-callback.ts'
 import { paymentOperations } from '../operations/payments/payment-operations.ts'
 import { orderOperations } from '../operations/orders/order-operations.ts'
 import { workspaceOperations } from '../operations/workspace/workspace-operations.ts'
@@ -56,7 +56,7 @@ import { health } from '../operations/service/health.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { listConversations } from '../operations/conversations/list-conversations.ts'
 import { markSeen } from '../operations/conversations/mark-seen.ts'
-import { tellTyping } from '../operations/conversations/tell-typing.ts'
+import { sendTyping } from '../operations/conversations/send-typing.ts'
 import { listDeliveries } from '../operations/deliveries/list-deliveries.ts'
 import { listKeys } from '../operations/keys/list-keys.ts'
 import { fetchMedia } from '../operations/media/fetch-media.ts'
@@ -97,7 +97,7 @@ import { streamEvents } from '../operations/events/stream-events.ts'
 import type { Services } from '../services.ts'
 import { refuseBrokenHttp } from './refuse-broken-http.ts'
 import { recordRequests } from './trace.ts'
-import { boundUntakenAnswers } from './untaken-answers.ts'
+import { boundUntakenAnswers } from './response-backpressure.ts'
 import { exportAuditEntries } from '../operations/audit/export-audit-entries.ts'
 import { listAuditEntries } from '../operations/audit/list-audit-entries.ts'
 import { paymentAccountOperations } from '../operations/payment-accounts/account-operations.ts'
@@ -190,7 +190,7 @@ export async function buildServer(
   await app.register(async (api) => {
     for (const kind of kinds.values()) sendMessage(api, services, kind)
     for (const operation of [listMessages, searchMessages, getMessage, markRead]) operation(api, services)
-    for (const operation of [listConversations, getConversation, changeConversation, markSeen, tellTyping])
+    for (const operation of [listConversations, getConversation, changeConversation, markSeen, sendTyping])
       operation(api, services)
     for (const operation of [getAnswerReport, getOrderReport, getFailureReport, getTemplateReport])
       operation(api, services)
@@ -204,11 +204,11 @@ export async function buildServer(
     fetchMedia(api, services)
     for (const operation of [listKeys, createKey, revokeKey]) operation(api, services)
     for (const operation of [listUsers, createUser, changeUser, makeLink]) operation(api, services)
-    for (const operation of [getWaysOfUser, deleteWaysOfUser]) operation(api, services)
+    for (const operation of [getMethodsOfUser, deleteMethodsOfUser]) operation(api, services)
     for (const operation of [changeMe, changePassword]) operation(api, services)
-    for (const operation of [getSignInWays, beginOidc, finishOidc]) operation(api, services)
+    for (const operation of [getSignInMethods, beginOidc, finishOidc]) operation(api, services)
     for (const operation of passkeyOperations) operation(api, services)
-    for (const operation of [getMe, signIn, signOut, takeLink, listSessions, endSession])
+    for (const operation of [getMe, signIn, signOut, redeemLink, listSessions, endSession])
       operation(api, services)
     for (const operation of [listSenders, addSender, changeSender, removeSender, checkSender])
       operation(api, services)
@@ -217,7 +217,7 @@ export async function buildServer(
     for (const operation of [...workspaceOperations, ...orderOperations, listDeliveries, resolveDelivery])
       operation(api, services)
     for (const operation of paymentOperations) operation(api, services)
-    await takeCallback(api, services)
+    await receiveCallback(api, services)
     for (const operation of [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft])
       operation(api, services)
     for (const operation of endpointOperations) operation(api, services)

@@ -7,11 +7,11 @@ import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/scopes.ts'
 import { assertOwnOrigin } from '../auth/own-origin.ts'
-import { entering, type Audited, type Entered } from '../http/audited.ts'
+import { withAuditEntry, type Audited, type Entered } from '../http/audited.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
 import { problemResponses } from '../openapi/problem-schema.ts'
 import { readInteger } from '../paging/page.ts'
-import type { About } from '../../people/audit.ts'
+import type { NameSubject } from '../../people/audit.ts'
 import type { Services } from '../services.ts'
 import { usersOnly } from './users-only.ts'
 
@@ -68,7 +68,7 @@ type OpenCall<Query extends TSchema, Body extends TSchema> = {
 
 type AuditedCall<Query extends TSchema, Body extends TSchema> = OpenCall<Query, Body> & {
   /** Names what the audit log says it was done to, where that is neither the id of the path nor of the answer. */
-  about: About
+  about: NameSubject
 }
 
 type Call<Query extends TSchema, Body extends TSchema> = AuditedCall<Query, Body> &
@@ -211,14 +211,14 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
           ...{ id, parentId, request, reply },
           ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
         }
-        const run = async (about: About) => {
+        const run = async (about: NameSubject) => {
           const answer = await handle({ ...call, about }, services)
           if (answer === null) throw notFound()
           return answer
         }
         const found = await (audit === undefined || audit === ENTERED_BY_HANDLER
           ? run(() => undefined)
-          : entering(services.audit, audit, request, id, run))
+          : withAuditEntry(services.audit, audit, request, id, run))
         if (found === reply) return reply
         return sendJson(reply, typeof found === 'string' ? found : JSON.stringify(found))
       },

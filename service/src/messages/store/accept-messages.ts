@@ -16,7 +16,7 @@ import { bool, bytea, columns, int8, text, timestamptz, uuid, word } from '../..
 import { recordEventsOf } from '../../postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { listWarnings, withWarning } from '../warnings.ts'
-import { ABOUT_COLUMNS, ABOUT_VALUES } from '../about.ts'
+import { ABOUT_COLUMNS, ABOUT_VALUES } from '../message-meta.ts'
 
 export type AcceptDraft = {
   workspaceId: string
@@ -44,7 +44,7 @@ export type AcceptDraft = {
   order: OrderReference | null
   /** JSON text for `data`: the warnings of preflight. */
   data: string | null
-  /** JSON text of messages/about.ts; null if there is nothing. */
+  /** JSON text of messages/message-meta.ts; null if there is nothing. */
   about: string | null
 }
 

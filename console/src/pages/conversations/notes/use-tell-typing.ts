@@ -1,6 +1,6 @@
 /** Shows colleagues that the person is writing, for as long as it is so. A key is nobody, so it tells nothing. */
 import { useCallback, useRef } from 'react'
-import { tellTyping } from '../../../api/inbox.ts'
+import { sendTyping } from '../../../api/inbox.ts'
 import { useMay, useUser } from '../../../api/me.ts'
 import { useApi } from '../../../api/session.tsx'
 import { TYPING_AGAIN_MS } from '../../../api/writers.ts'
@@ -15,6 +15,6 @@ export function useTellTyping(conversationId: string): () => void {
     const now = Date.now()
     if (!isUser || !maySend || now - last.current < TYPING_AGAIN_MS) return
     last.current = now
-    void tellTyping(api, conversationId)
+    void sendTyping(api, conversationId)
   }, [api, conversationId, isUser, maySend])
 }

@@ -113,7 +113,7 @@ export async function uploadMedia(app: FastifyInstance, services: Services): Pro
         },
         ...{ mimeType, sha256: received.sha256, bytes: received.bytes, createdAt: clock.now() },
       }
-      await media.keepUpload(received, upload)
+      await media.storeUpload(received, upload)
       return toMedia({ ...upload, state: 'ready', failure: null })
     } catch (error) {
       throw toProblem(error, request)

@@ -4,7 +4,7 @@
  */
 import type { Address } from '../../../contacts/address.ts'
 import { memberOf } from '../../../member-of.ts'
-import { NOTES, toAboutText, type About } from '../../../messages/about.ts'
+import { NOTES, toMetaText, type MessageMeta } from '../../../messages/message-meta.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { ttlOf, type TemplateDefinition } from '../../../messages/kinds/template/template-definition.ts'
 import { findQuotable } from '../../../messages/messages-repository.ts'
@@ -96,7 +96,7 @@ export function toAbout(
   definition: TemplateDefinition | null,
   userId: string | null,
 ): string | null {
-  const about: About = { ...quoted, ...(definition && { ttlSeconds: ttlOf(definition) }) }
+  const about: MessageMeta = { ...quoted, ...(definition && { ttlSeconds: ttlOf(definition) }) }
   for (const name of NOTES) {
     const value = body[name]
     if (typeof value === 'string') about[name] = value
@@ -106,5 +106,5 @@ export function toAbout(
     kind.media?.(body[kind.field]).map(({ id: mediaId }) => String(mediaId).toLowerCase()),
   )
   if (mediaIds.size > 0) about.mediaIds = [...mediaIds]
-  return toAboutText(about)
+  return toMetaText(about)
 }

@@ -24,7 +24,7 @@ import {
 } from './idempotency.ts'
 import { refusal, toNewMessage } from './new-message.ts'
 import { examine, toWritten } from './preflight-message.ts'
-import { entering } from '../../http/audited.ts'
+import { withAuditEntry } from '../../http/audited.ts'
 import { acceptOrReplace, assertReplaceable } from './replace-failed.ts'
 import { maySayPaid } from './say-paid.ts'
 import { sendJson } from '../../http/json-answer.ts'
@@ -120,7 +120,7 @@ export function sendMessage(app: FastifyInstance, services: Services, kind: Kind
       }
       const deed =
         userId === null ? audit : actionOf(kind.order?.toReference(memberOf(request.body, kind.field)))
-      const answer = await entering(services.audit, deed, request, '', async (about) => {
+      const answer = await withAuditEntry(services.audit, deed, request, '', async (about) => {
         const acceptance = await once(workspaceId, idempotency, () =>
           charging
             ? acceptCharged(services, {

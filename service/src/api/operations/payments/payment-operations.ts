@@ -9,10 +9,10 @@ import { listUnreadablePayments } from './list-unreadable-payments.ts'
 import { makeRefund } from './make-refund.ts'
 import { settleUnreadablePayment } from './settle-unreadable-payment.ts'
 import { sumPayments } from './sum-payments.ts'
-import { tellPayment } from './tell-payment.ts'
+import { reportPayment } from './report-payment.ts'
 
 export const paymentOperations = [
-  ...[listPayments, sumPayments, getOrderPayments, tellPayment, decidePayment],
+  ...[listPayments, sumPayments, getOrderPayments, reportPayment, decidePayment],
   ...[listUnreadablePayments, settleUnreadablePayment],
   ...[makeRefund, getRefund, getReconciliation, exportReconciliation],
 ]

@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Dialog, DialogActions } from '../ui/overlays.tsx'
 import { ProblemNotice } from '../ui/states.tsx'
-import { waysTexts } from './ways-texts.ts'
+import { methodsTexts } from './methods-texts.ts'
 
 const PASSWORD_MAX = 200
 
@@ -37,7 +37,7 @@ export function ConfirmPerson({
   onConfirmed: () => void
   onClose: () => void
 }) {
-  const texts = useTexts(waysTexts)
+  const texts = useTexts(methodsTexts)
   return (
     <Dialog title={texts.confirmTitle} isOpen={isSignInAgain(error)} onClose={onClose}>
       <Question onConfirmed={onConfirmed} onClose={onClose} />
@@ -46,7 +46,7 @@ export function ConfirmPerson({
 }
 
 function Question({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
-  const texts = useTexts(waysTexts)
+  const texts = useTexts(methodsTexts)
   const me = useMe()
   const cache = useQueryClient()
   const { begin } = useSession()

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answerOf } from '../api/client.ts'
 import { useUser } from '../api/me.ts'
-import { waysQuery } from '../api/people.ts'
+import { methodsQuery } from '../api/people.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useApi } from '../api/session.tsx'
 import type { User } from '../api/types.ts'
@@ -11,16 +11,16 @@ import { Button } from '../ui/button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Failed, ProblemNotice } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { waysTexts } from './ways-texts.ts'
+import { methodsTexts } from './methods-texts.ts'
 
-export function Ways({ user: { id: userId, name } }: { user: Pick<User, 'id' | 'name'> }) {
-  const texts = useTexts(waysTexts)
+export function Methods({ user: { id: userId, name } }: { user: Pick<User, 'id' | 'name'> }) {
+  const texts = useTexts(methodsTexts)
   const api = useApi()
   const cache = useQueryClient()
   const isOwn = useUser()?.id === userId
-  const ways = useQuery(waysQuery(api, userId))
+  const ways = useQuery(methodsQuery(api, userId))
   const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/users/{userId}/ways', { params: { path: { userId } } })),
+    mutationFn: () => answerOf(api.DELETE('/users/{userId}/methods', { params: { path: { userId } } })),
     async onSuccess() {
       showToast({ text: texts.areRemoved })
       await Promise.all(

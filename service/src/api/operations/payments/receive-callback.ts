@@ -32,7 +32,7 @@ const SCHEMA = {
 }
 const CONFIG = { audit: { none: 'A bank tells that something happened; nobody of the workspace does it.' } }
 
-export async function takeCallback(app: FastifyInstance, services: Services): Promise<void> {
+export async function receiveCallback(app: FastifyInstance, services: Services): Promise<void> {
   const openOf = async (request: FastifyRequest) => {
     const { secret } = request.params as { secret: string }
     const { accounts, callbackHeader } = services.payments
@@ -58,7 +58,7 @@ export async function takeCallback(app: FastifyInstance, services: Services): Pr
       async (_request: unknown, body: AsyncIterable<Buffer>) => await read(body),
     )
     for (const [operationId, route] of [
-      ['takeCallback', '/payment-callbacks/:secret'],
+      ['receiveCallback', '/payment-callbacks/:secret'],
       ['takePixCallback', '/payment-callbacks/:secret/pix'],
     ] as const)
       scope.post(route, { schema: { ...SCHEMA, operationId }, config: CONFIG }, async (request, reply) => {

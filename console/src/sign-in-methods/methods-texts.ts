@@ -1,7 +1,7 @@
 /** Words about what a user signs in with beside the password, and of confirming who is at the screen. */
 import { defineTexts } from '../i18n/texts.ts'
 
-export const waysTexts = defineTexts(
+export const methodsTexts = defineTexts(
   {
     title: 'Other ways to sign in',
     helpOfOther: (name: string) =>

@@ -1,23 +1,23 @@
-/** GET /session/ways: how people can sign in here, for the page on which they do. */
+/** GET /session/methods: how people can sign in here, for the page on which they do. */
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { openOperation } from '../operation.ts'
 
-const SignInWays = strictObject(
+const SignInMethods = strictObject(
   {
     oidc: Type.Boolean({ description: 'Whether `GET /session/oidc` leads to an OpenID provider.' }),
     mail: Type.Boolean({ description: 'Whether invitations and resets are sent by mail.' }),
   },
-  { title: 'SignInWays', description: 'What is set beside passwords and passkeys.' },
+  { title: 'SignInMethods', description: 'What is set beside passwords and passkeys.' },
 )
 
-export const getSignInWays = openOperation(
+export const getSignInMethods = openOperation(
   {
-    operationId: 'getSignInWays',
+    operationId: 'getSignInMethods',
     summary: 'Get how people can sign in',
     tag: 'People',
-    route: 'GET /session/ways',
-    answer: asAnswer(SignInWays, 'The ways.'),
+    route: 'GET /session/methods',
+    answer: asAnswer(SignInMethods, 'The ways.'),
   },
   async (_call, { people }) => ({ oidc: people.oidc !== null, mail: people.mailer !== null }),
 )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { boundUntakenAnswers } from './untaken-answers.ts'
+import { boundUntakenAnswers } from './response-backpressure.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** Far more than the socket buffers of the system hold. */

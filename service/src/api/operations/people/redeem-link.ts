@@ -3,7 +3,7 @@
  * before has ended. A link that is wrong, used or expired gives one answer; an address may fail as often as with keys.
  */
 import { strictObject, Type } from '../../../schema.ts'
-import { findLinkedUser, takeLink as takeLinkOf } from '../../../people/links.ts'
+import { findLinkedUser, redeemLink as takeLinkOf } from '../../../people/links.ts'
 import { judgePassword } from '../../../people/passwords.ts'
 import { findHashBeside } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
@@ -35,9 +35,9 @@ const Body = strictObject(
   },
 )
 
-export const takeLink = openOperation(
+export const redeemLink = openOperation(
   {
-    operationId: 'takeLink',
+    operationId: 'redeemLink',
     summary: 'Choose a password with a link',
     description: 'Uses up an invitation or a reset, ends all sessions of the user, and signs in.',
     tag: 'People',

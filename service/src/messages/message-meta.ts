@@ -9,7 +9,7 @@ export const NOTES = [
   ...(['toolCallId', 'toolCalls', 'promptTokens', 'completionTokens'] as const),
 ]
 
-export type About = Partial<Record<(typeof NOTES)[number], string>> & {
+export type MessageMeta = Partial<Record<(typeof NOTES)[number], string>> & {
   /** WhatsApp's id of the message that this one answers or reacts to, and who wrote that. */
   contextId?: string
   contextFrom?: string
@@ -42,12 +42,14 @@ export const aboutOf = (m: string): string => `
 
 /** WhatsApp's id of the message that the message is about; null if there is none. */
 export const quotedIn = (about: string | null): string | null =>
-  about === null ? null : ((JSON.parse(about) as About).contextId ?? null)
+  about === null ? null : ((JSON.parse(about) as MessageMeta).contextId ?? null)
 
 /** The same, sent by this user; by whoever sent it before if that is null. */
 export const withUser = (about: string | null, userId: string | null): string | null =>
-  userId === null ? about : toAboutText({ ...(about === null ? {} : (JSON.parse(about) as About)), userId })
+  userId === null
+    ? about
+    : toMetaText({ ...(about === null ? {} : (JSON.parse(about) as MessageMeta)), userId })
 
 /** Null if there is nothing. */
-export const toAboutText = (about: About): string | null =>
+export const toMetaText = (about: MessageMeta): string | null =>
   Object.keys(about).length > 0 ? JSON.stringify(about) : null

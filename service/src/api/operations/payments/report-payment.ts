@@ -1,7 +1,7 @@
 /** POST /orders/{referenceId}/payments: the shop's own system tells that an order was paid. */
 import { PHONE_PATTERN } from '../../../contacts/address.ts'
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
-import { tellPayment as tell } from '../../../payments/tell-payment.ts'
+import { reportPayment as tell } from '../../../payments/report-payment.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -41,9 +41,9 @@ const Body = strictObject(
   },
 )
 
-export const tellPayment = operation(
+export const reportPayment = operation(
   {
-    operationId: 'tellPayment',
+    operationId: 'reportPayment',
     summary: 'Tell a payment of an order',
     description:
       'Of money that came where Recado cannot see it. It means the same as a payment that a bank tells: the amount is compared with what the order asks for, and what fits pays the order.',

@@ -9,7 +9,7 @@ import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { ANSWERS } from './change-inbox.ts'
-import { giveInTurn, isToBeGiven } from './give-in-turn.ts'
+import { giveInTurn, isToBeGiven } from './assign-round-robin.ts'
 
 /** A change of the inbox is on every screen within a second or so. */
 const LOOK_INTERVAL_MS = 1_000
@@ -26,7 +26,7 @@ export type InboxTools = {
 }
 
 /** Returns how to stop. It resolves when nothing is under way. */
-export async function keepInbox({ db, onChanged, clock, log }: InboxTools): Promise<() => Promise<void>> {
+export async function runInbox({ db, onChanged, clock, log }: InboxTools): Promise<() => Promise<void>> {
   async function look() {
     const now = clock.now()
     let hasChanged = false

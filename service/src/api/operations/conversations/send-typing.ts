@@ -6,9 +6,9 @@ import { userOperation } from '../operation.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from './conversation-answer.ts'
 import { TypingNotice } from './presence-answers.ts'
 
-export const tellTyping = userOperation(
+export const sendTyping = userOperation(
   {
-    operationId: 'tellTyping',
+    operationId: 'sendTyping',
     summary: 'Tell the others that you write',
     description:
       'Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.',

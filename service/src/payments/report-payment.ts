@@ -20,7 +20,7 @@ export type ToldPayment = {
  * The same payment told again is that payment. One that a bank told, and that is of no order yet, becomes one of this order.
  * Throws the problem `payment_told_otherwise` where the id is of another amount or order.
  */
-export async function tellPayment(tools: LedgerTools, told: ToldPayment): Promise<Payment> {
+export async function reportPayment(tools: LedgerTools, told: ToldPayment): Promise<Payment> {
   const { workspaceId, order, providerId, amount, at, by } = told
   const now = tools.clock.now()
   return await inLedger(tools, workspaceId, async (client) => {

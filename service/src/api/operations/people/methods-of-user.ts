@@ -1,5 +1,5 @@
 /**
- * GET and DELETE /users/{userId}/ways: what a user signs in with beside the password. A person who held a link of the user, or sat at
+ * GET and DELETE /users/{userId}/methods: what a user signs in with beside the password. A person who held a link of the user, or sat at
  * their screen, may have added some; they outlive another password. So they are looked at before a user gets a higher role, and by the
  * user after a reset.
  */
@@ -30,7 +30,7 @@ const WaysAnswer = strictObject(
       { description: 'Where the user signs in by OpenID Connect, latest first.' },
     ),
   },
-  { title: 'WaysOfUser', description: 'What a user signs in with beside the password.' },
+  { title: 'MethodsOfUser', description: 'What a user signs in with beside the password.' },
 )
 
 const WaysEnd = strictObject(
@@ -47,13 +47,13 @@ const declared = {
 }
 const WHOSE = 'Your own; and of those whom you may change, as in `PATCH /users/{userId}`.'
 
-export const getWaysOfUser = operation(
+export const getMethodsOfUser = operation(
   {
     ...declared,
-    operationId: 'getWaysOfUser',
+    operationId: 'getMethodsOfUser',
     summary: 'Get what a user signs in with',
     description: `${WHOSE} Look at them before a user gets a higher role, and after a reset: whoever had a link may have added some.`,
-    route: 'GET /users/:userId/ways',
+    route: 'GET /users/:userId/methods',
     answer: asAnswer(WaysAnswer, 'Passkeys and identities.'),
   },
   async ({ id: userId, ...caller }, services) => {
@@ -70,14 +70,14 @@ export const getWaysOfUser = operation(
   },
 )
 
-export const deleteWaysOfUser = operation(
+export const deleteMethodsOfUser = operation(
   {
     ...declared,
-    operationId: 'deleteWaysOfUser',
+    operationId: 'deleteMethodsOfUser',
     summary: 'Remove what a user signs in with',
     description: `${WHOSE} Removes all passkeys and identities, and ends every session of the user but the one you call with. The password stays.`,
-    route: 'DELETE /users/:userId/ways',
-    audit: 'user.ways',
+    route: 'DELETE /users/:userId/methods',
+    audit: 'user.methods',
     answer: asAnswer(WaysEnd, 'They are removed.'),
   },
   async ({ id: userId, ...caller }, services) => {
