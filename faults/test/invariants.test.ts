@@ -1,13 +1,11 @@
 /** Each invariant holds for books that balance, and breaks when the books are wrong in what it checks. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Facts, StoredMessage } from '../checker/facts.ts'
 import { invariants } from '../checker/invariants.ts'
 import type { MoneyFacts } from '../checker/money-facts.ts'
 import type { Operation } from '../clients/history.ts'
 import { allowedOfMoney, balancedMoney, brokenMoney } from './money-books.ts'
-import { experiments } from '../experiments/experiments.ts'
 
 type Books = Omit<Facts, 'history'> & { history: { operations: Operation[] } }
 
@@ -252,12 +250,3 @@ for (const { name } of invariants) {
     }
   })
 }
-
-test('docs/faults.md lists exactly the invariants and the experiments there are', async () => {
-  const page = await readFile(new URL('../../docs/faults.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(([, name, says]) => `${name}: ${says}`)
-  assert.deepEqual(rows, [
-    ...invariants.map(({ name, says }) => `${name}: ${says}`),
-    ...experiments.map(({ name, injects }) => `${name}: ${injects}`),
-  ])
-})

@@ -9,6 +9,7 @@ import { writeLimits } from './limits.ts'
 import { fillMarks } from './marks.ts'
 import { toAlertRules } from './metrics.ts'
 import { toOperationTables } from './operations.ts'
+import { writeRules } from './rules.ts'
 import { TABLES } from './tables.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -26,6 +27,7 @@ const ALL: Generated[] = [
     write: async (page: string) =>
       fillMarks(page, [{ name: 'the operations', text: await toOperationTables() }]),
   },
+  { file: 'docs/preflight.md', write: writeRules },
   { file: 'docs/limits.md', write: writeLimits },
   {
     file: 'packaging/prometheus/recado-alerts.yaml',

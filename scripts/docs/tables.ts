@@ -1,10 +1,14 @@
 /** The tables of docs/ that are generated from rows in code: by page, and by the name in their marks. */
 import path from 'node:path'
+import { invariants } from '../../faults/checker/invariants.ts'
+import { experiments } from '../../faults/experiments/experiments.ts'
 import { faultCodes } from '../../service/src/api/http/fault-codes.ts'
 import { webhookKinds } from '../../service/src/channels/whatsapp/webhooks/message-kinds.ts'
 import { problems } from '../../service/src/problems.ts'
 import { fileVariableOf } from '../../service/src/setting-text.ts'
 import { allSettings, settings } from '../../service/src/settings.ts'
+import { EVENT_TYPES } from '../../service/src/event-types.ts'
+import { EVENT_SCHEMAS, EVENT_SUMMARIES } from '../../service/src/events/event-schemas.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
@@ -25,6 +29,11 @@ export const TABLES: Record<string, Part[]> = {
   'docs/people.md': [
     { name: 'the scopes', text: scopeTable() },
     { name: 'the reasons of a refused sign-in', text: reasonTable() },
+  ],
+  'docs/events.md': [{ name: 'the types of events', text: eventTable() }],
+  'docs/faults.md': [
+    { name: 'the invariants', text: invariantTable() },
+    { name: 'the experiments', text: experimentTable() },
   ],
   'docs/metrics.md': [
     { name: 'the metrics', text: metricTable(listMetrics().ofService.filter(isOurs)) },
@@ -102,6 +111,25 @@ function reasonTable(): string {
     detail,
   ])
   return toTable(['Reason', 'In `doctor`', 'What it means'], rows)
+}
+
+function eventTable(): string {
+  type Described = { title?: string; anyOf?: Described[] }
+  const rows = EVENT_TYPES.map((type) => {
+    const data = EVENT_SCHEMAS[type].properties.data as Described
+    return [code(type), EVENT_SUMMARIES[type], code((data.anyOf?.[0] ?? data).title ?? '')]
+  })
+  return toTable(['Type', 'What happened', '`data`'], rows)
+}
+
+function invariantTable(): string {
+  const rows = invariants.map(({ name, says }) => [code(name), says])
+  return toTable(['Invariant', 'What it says'], rows)
+}
+
+function experimentTable(): string {
+  const rows = experiments.map(({ name, injects }) => [code(name), injects])
+  return toTable(['Experiment', 'What it does'], rows)
 }
 
 function metricTable(metrics: readonly DescribedMetric[]): string {

@@ -1,5 +1,5 @@
 /**
- * All rules of preflight, which docs/preflight.md lists; a test compares the two.
+ * All rules of preflight, from which `npm run docs` writes the rows of docs/preflight.md.
  *
  * A rule refuses what WhatsApp or the customer's bank is known to refuse, and what would make the customer pay another
  * amount or another person. It warns of what can be sent but is probably a mistake.

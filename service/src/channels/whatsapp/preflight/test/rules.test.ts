@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Finding } from '../finding.ts'
 import { rules } from '../rules.ts'
@@ -57,38 +56,11 @@ function assertBoundary({ inside, outside }: RuleCases, id: string, code: string
   }
 }
 
-const read = (path: string) => readFileSync(new URL(`../../../../../../${path}`, import.meta.url), 'utf8')
-
 test('a static code is refused where the setting says so', () => {
   const { findings } = ofOrder({ [`${PIX}/code`]: staticCode() }, { staticPix: 'refuse' })
   assert.deepEqual(
     findings.map(({ rule, severity }) => [rule, severity]),
     [['pix-static', 'refuse']],
-  )
-})
-
-test('the page about preflight lists the rules as they are, each with its anchor', () => {
-  const page = read('docs/preflight.md')
-  const rows = [
-    ...page.matchAll(/^\| <a id="([^"]+)"><\/a>`([^`]+)` \| (.+) \| `(\w+)` \| (\w+) \| (.+) \|$/gm),
-  ]
-  assert.deepEqual(
-    rows.map(([, anchor, id, checks, code, severity, source]) => ({
-      anchor,
-      id,
-      checks,
-      code,
-      severity,
-      source,
-    })),
-    rules.map(({ id, checks, code, severity, source }) => ({
-      anchor: id,
-      id,
-      checks,
-      code,
-      severity,
-      source,
-    })),
   )
 })
 
