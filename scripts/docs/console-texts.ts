@@ -1,4 +1,5 @@
 /** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
+import { failureRows } from '../../service/src/payments/failures.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { problems } from '../../service/src/problems.ts'
@@ -9,6 +10,12 @@ type Both = { en: string; pt: string }
 
 /** The sources by name of the file. */
 export const CONSOLE_TEXTS: Record<string, string> = {
+  'payment-failure-texts.ts': toTexts(
+    'Why a bank did not do it, and what to do.',
+    'service/src/payments/failures.ts',
+    'paymentFailureTexts',
+    Object.entries(failureRows).map(([code, { person }]) => [code, person]),
+  ),
   'problem-words.ts': toProblemWords(),
   'audit-action-texts.ts': toTexts(
     'What an actor did, after its name.',
