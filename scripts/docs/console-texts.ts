@@ -1,5 +1,7 @@
 /** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
-import { failureRows } from '../../service/src/payments/failures.ts'
+import { failureRows as channelFailures } from '../../service/src/channels/whatsapp/client/failure-rows.ts'
+import { deliveryFailures } from '../../service/src/messages/delivery-failures.ts'
+import { failureRows as paymentFailures } from '../../service/src/payments/failures.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { problems } from '../../service/src/problems.ts'
@@ -14,8 +16,9 @@ export const CONSOLE_TEXTS: Record<string, string> = {
     'Why a bank did not do it, and what to do.',
     'service/src/payments/failures.ts',
     'paymentFailureTexts',
-    Object.entries(failureRows).map(([code, { person }]) => [code, person]),
+    Object.entries(paymentFailures).map(([code, { person }]) => [code, person]),
   ),
+  'portuguese-failures.ts': toPortugueseFailures(),
   'problem-words.ts': toProblemWords(),
   'audit-action-texts.ts': toTexts(
     'What an actor did, after its name.',
@@ -53,6 +56,17 @@ ${inLanguage('en')}  },
   {
 ${inLanguage('pt')}  },
 )
+`
+}
+
+/** English has the service's own sentences, which come with each failure. */
+function toPortugueseFailures(): string {
+  const lines = Object.entries({ ...channelFailures, ...deliveryFailures }).map(
+    ([code, { pt }]) => `  ${code}: ${JSON.stringify(pt)},\n`,
+  )
+  return `${toHead('Why messages fail, in Portuguese.', 'the rows of failures in the service')}
+export const portugueseFailures: Partial<Record<string, string>> = {
+${lines.join('')}}
 `
 }
 

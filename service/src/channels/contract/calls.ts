@@ -48,8 +48,10 @@ export type ExplainedFailure = { detail: string; statuses: readonly FailureStatu
  * The one text of `window_closed`, whether the channel finds it or delivery, which itself enforces the rule for order details.
  * A message to which a receipt gave it cannot be resent, so the text does not promise that.
  */
-export const WINDOW_CLOSED =
-  'The recipient has not written in the last 24 hours. Send a template now, or wait until they write.'
+export const WINDOW_CLOSED = {
+  en: 'The recipient has not written in the last 24 hours. Send a template now, or wait until they write.',
+  pt: 'O cliente não escreveu nas últimas 24 horas. Envie um modelo agora, ou espere o cliente escrever.',
+}
 
 /** Waits that grow by `factor` each time. */
 export type Backoff = { firstMs: number; factor: number; maxMs: number }
