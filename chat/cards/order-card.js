@@ -8,7 +8,7 @@ import { element, foreign } from '../dom/element.js'
 import { pill } from '../dom/pill.js'
 import { namePaymentMethod, paymentMethodDetails } from '../pay/payment-method.js'
 import { drawMarkup } from '../text/markup.js'
-import { isExpired, isPaid, isPayable, nameOrderState } from '../text/wording.js'
+import { isExpired, isOpen, isPaid, isPayable, nameOrderState } from '../text/wording.js'
 import { orderImage } from './order-image.js'
 import { orderSums } from './order-sums.js'
 
@@ -39,7 +39,7 @@ export function orderCard(order, viewer, onOpen, isFailed = false) {
     orderSums(order, viewer),
     order.body ? element('p', { class: 'order-body', dir: 'auto' }, ...drawMarkup(order.body)) : null,
     order.footer ? element('p', { class: 'order-footer soft' }, foreign(order.footer)) : null,
-    order.expiresAt ? expiry(order, order.expiresAt, now, viewer) : null,
+    order.expiresAt && isOpen(order) ? expiry(order, order.expiresAt, now, viewer) : null,
     onOpen ? openButton(isPayable(order, now), viewer, onOpen) : waysToPay(order, viewer),
   )
 }

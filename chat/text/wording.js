@@ -38,13 +38,22 @@ export function isExpired(order, now) {
 }
 
 /**
+ * Whether somebody still waits for its payment: not paid, not over. Of such an order alone a card says until when it can be paid.
+ *
+ * @param {Order} order
+ */
+export function isOpen(order) {
+  return !isPaid(order) && !['completed', 'canceled'].includes(order.state)
+}
+
+/**
  * Whether the customer can still pay: not paid, not over, not expired.
  *
  * @param {Order} order
  * @param {Date} now
  */
 export function isPayable(order, now) {
-  return !isPaid(order) && !isExpired(order, now) && !['completed', 'canceled'].includes(order.state)
+  return isOpen(order) && !isExpired(order, now)
 }
 
 /**

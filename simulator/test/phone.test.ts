@@ -82,6 +82,8 @@ test('the customer reviews the order, copies the Pix code and pays', { skip }, a
   await shop.send(bakeryOrder(ANA, 'PEDIDO-2'))
   const { page, complaints } = await openPhone(context, shop, ANA)
   const card = orderCard(page, 'PEDIDO-2')
+  const deadline = card.locator('.order-footer time')
+  await deadline.waitFor()
 
   await card.getByRole('button', { name: 'Review and pay' }).click()
   const sheet = page.getByRole('dialog', { name: 'Review and pay' })
@@ -97,6 +99,7 @@ test('the customer reviews the order, copies the Pix code and pays', { skip }, a
   await sheet.waitFor({ state: 'hidden' })
   await card.getByText('Paid', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'View order' }).waitFor()
+  assert.equal(await deadline.count(), 0, 'what is paid expires no more')
 
   const { payments } = await shop.control('GET', '/control/payments')
   assert.deepEqual(
