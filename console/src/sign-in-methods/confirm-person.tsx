@@ -97,15 +97,15 @@ function Question({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: 
         </p>
       )}
       {confirm.isError && !isWrong && !isStopped && <ProblemNotice error={confirm.error} />}
+      {hasPasskeys() && (
+        <Button look="quiet" icon="key" onPress={() => confirm.mutate('passkey')}>
+          {texts.usePasskey}
+        </Button>
+      )}
       <DialogActions>
         <Button look="quiet" onPress={onClose}>
           {texts.cancel}
         </Button>
-        {hasPasskeys() && (
-          <Button look="quiet" icon="key" onPress={() => confirm.mutate('passkey')}>
-            {texts.usePasskey}
-          </Button>
-        )}
         <Button type="submit" isPending={confirm.isPending}>
           {texts.goOn}
         </Button>
