@@ -2,6 +2,7 @@
 /**
  * The chat in English. `Words` of the contract is its type; every other language has the same parts.
  */
+import { orderStatesInEnglish } from './order-states.js'
 
 export const english = {
   order: 'Order',
@@ -24,14 +25,7 @@ export const english = {
   waitingForPayment: 'Waiting for payment',
   expired: 'Expired',
   expires: 'Expires',
-  orderStates: /** @type {Record<string, string>} */ ({
-    pending: 'Pending',
-    processing: 'Being prepared',
-    partially_shipped: 'Partially shipped',
-    shipped: 'On its way',
-    completed: 'Completed',
-    canceled: 'Canceled',
-  }),
+  orderStates: /** @type {Record<string, string>} */ (orderStatesInEnglish),
 
   pictureNotHttps: 'The image is not on an https address.',
   pictureNotLoaded: (/** @type {string} */ host) => `The image from ${host} could not be loaded.`,

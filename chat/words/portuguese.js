@@ -2,6 +2,7 @@
 /**
  * The chat in Brazilian Portuguese.
  */
+import { orderStatesInPortuguese } from './order-states.js'
 
 /** @typedef {import('../contract.js').Words} Words */
 
@@ -26,14 +27,7 @@ export const portuguese = {
   waitingForPayment: 'Aguardando pagamento',
   expired: 'Vencido',
   expires: 'Vence',
-  orderStates: {
-    pending: 'Pendente',
-    processing: 'Em preparo',
-    partially_shipped: 'Enviado parcialmente',
-    shipped: 'A caminho',
-    completed: 'Concluído',
-    canceled: 'Cancelado',
-  },
+  orderStates: orderStatesInPortuguese,
 
   pictureNotHttps: 'A imagem não está em um endereço https.',
   pictureNotLoaded: (host) => `Não foi possível carregar a imagem de ${host}.`,

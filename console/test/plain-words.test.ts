@@ -3,11 +3,13 @@
  * chosen, do not come back.
  */
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { orderStatesInEnglish, orderStatesInPortuguese } from '../../chat/words/order-states.js'
+import { STATES } from '../../service/src/api/operations/orders/export-orders.ts'
 
 // Texts import the hook that chooses their language. Node runs no TSX, and nothing here needs the hook.
 const hooks = registerHooks({
@@ -120,3 +122,26 @@ for (const language of ['en', 'pt-BR'] as const) {
     assert.deepEqual(found, [])
   })
 }
+
+/** A payment, a count of a day and others have these as well. */
+const SHARED = ['pending', 'canceled']
+
+test('a status of an order has one word, which the chat keeps and pages read', () => {
+  const names = [orderStatesInEnglish, orderStatesInPortuguese].flatMap((words) => Object.entries(words))
+  const own = globSync('console/src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8')
+    const found = names.filter(
+      ([state, name]) => !SHARED.includes(state) && source.includes(`${state}: '${name}'`),
+    )
+    return found.map(([state, name]) => `${file}: ${state}: '${name}'`)
+  })
+  assert.deepEqual(own, [])
+})
+
+test('the CSV of orders has the words of the chat', () => {
+  const lower = (words: Record<string, string>) =>
+    Object.fromEntries(Object.entries(words).map(([state, name]) => [state, name.toLowerCase()]))
+  const [english, portuguese] = [lower(orderStatesInEnglish), lower(orderStatesInPortuguese)]
+  for (const [state, word] of Object.entries(english)) assert.equal(STATES.en[state] ?? state, word)
+  for (const [state, word] of Object.entries(portuguese)) assert.equal(STATES.pt[state] ?? state, word)
+})

@@ -3,6 +3,7 @@
  * English uses them unchanged, Portuguese only those for which there are no words here. A test compares the codes with those
  * of the service.
  */
+import { orderStateNames } from '../chat/order-state-names.ts'
 import type { Language } from '../i18n/languages.ts'
 
 type Finding = { code: string; detail: string; pointer?: string }
@@ -23,15 +24,7 @@ function explainForm(pointer: string): string {
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const reais = (figure?: string) => (figure === undefined ? '…' : REAIS.format(Number(figure)))
 
-/** As the chat names them. */
-const ORDER_STATES: Partial<Record<string, string>> = {
-  pending: 'Pendente',
-  processing: 'Em preparo',
-  partially_shipped: 'Enviado parcialmente',
-  shipped: 'A caminho',
-  completed: 'Concluído',
-  canceled: 'Cancelado',
-}
+const ORDER_STATES: Partial<Record<string, string>> = orderStateNames['pt-BR']
 
 /** The states that may follow, if the service's sentence names them. */
 function whatMayFollow(detail: string): string {

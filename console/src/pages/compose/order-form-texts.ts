@@ -1,4 +1,5 @@
 /** Words of the forms of an order and of its updates. */
+import { orderStateNames } from '../../chat/order-state-names.ts'
 import { defineTexts } from '../../i18n/texts.ts'
 import { orderWords } from '../../ui/order-words.ts'
 
@@ -54,15 +55,7 @@ export const orderFormTexts = defineTexts(
     expiresText: 'What the customer reads about the deadline',
 
     orderState: 'Order status',
-    orderStates: {
-      none: 'Do not include',
-      pending: 'Pending',
-      processing: 'Being prepared',
-      partially_shipped: 'Partially shipped',
-      shipped: 'On its way',
-      completed: 'Completed',
-      canceled: 'Canceled',
-    },
+    orderStates: { none: 'Do not include', ...orderStateNames.en },
     orderText: 'Details (optional)',
     paymentState: 'Payment status',
     paymentStates: {
@@ -123,15 +116,7 @@ export const orderFormTexts = defineTexts(
     expiresText: 'O que o cliente lê sobre o prazo',
 
     orderState: 'Status do pedido',
-    orderStates: {
-      none: 'Não informar',
-      pending: 'Pendente',
-      processing: 'Em preparo',
-      partially_shipped: 'Enviado parcialmente',
-      shipped: 'A caminho',
-      completed: 'Concluído',
-      canceled: 'Cancelado',
-    },
+    orderStates: { none: 'Não informar', ...orderStateNames['pt-BR'] },
     orderText: 'Detalhes (opcional)',
     paymentState: 'Status do pagamento',
     paymentStates: {

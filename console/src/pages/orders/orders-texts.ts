@@ -1,25 +1,6 @@
 /** Words of the page of orders: its list, its filters, and its days. */
+import { orderStateNames } from '../../chat/order-state-names.ts'
 import { defineTexts } from '../../i18n/texts.ts'
-
-type States = Partial<Record<string, string>>
-
-const ENGLISH_STATES: States = {
-  pending: 'Pending',
-  processing: 'Preparing',
-  partially_shipped: 'Partially shipped',
-  shipped: 'Shipped',
-  completed: 'Delivered',
-  canceled: 'Canceled',
-}
-
-const PORTUGUESE_STATES: States = {
-  pending: 'Pendente',
-  processing: 'Em preparo',
-  partially_shipped: 'Enviado parcialmente',
-  shipped: 'A caminho',
-  completed: 'Entregue',
-  canceled: 'Cancelado',
-}
 
 export const ordersTexts = defineTexts(
   {
@@ -60,7 +41,7 @@ export const ordersTexts = defineTexts(
       expired: 'Expired',
       canceled: 'Canceled',
     },
-    states: ENGLISH_STATES,
+    states: orderStateNames.en,
     download: 'CSV',
     downloadHelp: 'Download CSV for a spreadsheet',
     shown: (orders: string, sum: string, isAll: boolean) =>
@@ -134,7 +115,7 @@ export const ordersTexts = defineTexts(
       expired: 'Vencido',
       canceled: 'Cancelado',
     },
-    states: PORTUGUESE_STATES,
+    states: orderStateNames['pt-BR'],
     download: 'CSV',
     downloadHelp: 'Baixar CSV para planilha',
     shown: (orders, sum, isAll) => (isAll ? `${orders}, ${sum}` : `${orders} na tela, ${sum}; há mais`),
@@ -172,6 +153,6 @@ export const ordersTexts = defineTexts(
 )
 
 /** The state itself if it has no name here. */
-export function nameStatus(texts: { states: States }, status: string): string {
+export function nameStatus(texts: { states: Partial<Record<string, string>> }, status: string): string {
   return texts.states[status] ?? status.replaceAll('_', ' ')
 }

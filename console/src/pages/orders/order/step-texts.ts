@@ -1,4 +1,5 @@
 /** Words of the next steps of an order. `words` are what the customer reads. */
+import { orderStateNames } from '../../../chat/order-state-names.ts'
 import { defineTexts } from '../../../i18n/texts.ts'
 
 export const stepTexts = defineTexts(
@@ -6,9 +7,9 @@ export const stepTexts = defineTexts(
     steps: 'Update the customer:',
     names: {
       paid: 'Paid',
-      processing: 'Preparing',
-      shipped: 'Shipped',
-      completed: 'Delivered',
+      processing: orderStateNames.en.processing,
+      shipped: orderStateNames.en.shipped,
+      completed: orderStateNames.en.completed,
       canceled: 'Cancel',
     },
     done: {
@@ -56,9 +57,9 @@ export const stepTexts = defineTexts(
     steps: 'Avise o cliente:',
     names: {
       paid: 'Pago',
-      processing: 'Em preparo',
-      shipped: 'A caminho',
-      completed: 'Entregue',
+      processing: orderStateNames['pt-BR'].processing,
+      shipped: orderStateNames['pt-BR'].shipped,
+      completed: orderStateNames['pt-BR'].completed,
       canceled: 'Cancelar',
     },
     done: {

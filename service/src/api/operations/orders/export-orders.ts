@@ -54,13 +54,16 @@ const HEADINGS: Record<CsvLanguage, string[]> = {
   ],
 }
 const YES: Record<CsvLanguage, string> = { pt: 'sim', en: 'yes' }
-const STATES: Record<CsvLanguage, Record<string, string>> = {
+/** Those of an order as the chat names them; a test of the console compares. */
+export const STATES: Record<CsvLanguage, Record<string, string>> = {
   pt: {
     ...{ unpaid: 'em aberto', paid: 'pago', expired: 'vencido', failed: 'falhou', canceled: 'cancelado' },
     ...{ pending: 'pendente', processing: 'em preparo', partially_shipped: 'enviado parcialmente' },
     ...{ shipped: 'a caminho', completed: 'concluído' },
   },
-  en: { partially_shipped: 'partially shipped' },
+  en: {
+    ...{ processing: 'being prepared', partially_shipped: 'partially shipped', shipped: 'on its way' },
+  },
 }
 
 export const exportOrders = operation(
