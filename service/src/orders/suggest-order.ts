@@ -28,7 +28,13 @@ const TRIES_MAX = 200
 /** As many digits are counted exactly. */
 const DIGITS_MAX = 15
 const REFERENCE_MAX = 60
-const ENDS_IN_NUMBER = new RegExp(String.raw`^(.*?)(\d{1,${DIGITS_MAX}})$`)
+/**
+ * The whole number at the end. No one counts on from more digits, nor from a mark of a program such as `.mh3k2x1`: there a letter
+ * stands before the number, and a digit before the letter.
+ */
+const ENDS_IN_NUMBER = new RegExp(String.raw`^((?!.*\d[a-z]+\d+$).*?)(?<!\d)(\d{1,${DIGITS_MAX}})$`, 'i')
+/** `PED-8.2` is the second code of the order `PED-8`, if there is one. */
+const SECOND_CODE = /^(.+)\.\d{1,2}$/
 
 export async function suggestOrder(db: Queryable, workspaceId: string): Promise<OrderSuggestion> {
   const latest = await listLatest(db, workspaceId)
@@ -62,8 +68,13 @@ async function listLatest(db: Queryable, workspaceId: string) {
 
 /** The number after that of the latest order that ends in one, or the next that no order has. */
 async function findFree(db: Queryable, workspaceId: string, latest: string[]): Promise<string | null> {
+  const known = new Set(latest)
+  const orders = latest.map((one) => {
+    const [, first] = SECOND_CODE.exec(one) ?? []
+    return first !== undefined && known.has(first) ? first : one
+  })
   const [, prefix, digits] =
-    latest.map((one) => ENDS_IN_NUMBER.exec(one)).find((found) => found !== null) ?? []
+    orders.map((one) => ENDS_IN_NUMBER.exec(one)).find((found) => found !== null) ?? []
   const start = prefix === undefined || digits === undefined ? FIRST : { prefix, digits: countOn(digits, 1) }
   const tried = Array.from({ length: TRIES_MAX }, (_, n) => `${start.prefix}${countOn(start.digits, n)}`)
   const { rows } = await db.query<{ free: string }>(
