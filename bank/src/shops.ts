@@ -22,7 +22,7 @@ export type Credentials = {
 }
 
 const CERTIFICATE_DAYS = 365
-const SHOP = { name: 'Padaria Exemplo', city: 'São Paulo', taxId: '11222333000181' }
+const SHOP = { name: 'Padaria Flor do Trigo', city: 'São Paulo', taxId: '11222333000181' }
 
 export async function openShop(
   book: Book,

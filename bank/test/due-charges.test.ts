@@ -21,7 +21,7 @@ test('a charge with a due date names its receiver and is paid in time at its own
   const txid = newTxid()
   const { status, body } = await shop.call('PUT', `/v2/cobv/${txid}`, draft(shop.pixKey))
   assert.equal(status, 201)
-  assert.deepEqual([body.recebedor.nome, body.recebedor.cidade], ['Padaria Exemplo', 'São Paulo'])
+  assert.deepEqual([body.recebedor.nome, body.recebedor.cidade], ['Padaria Flor do Trigo', 'São Paulo'])
   assert.equal(body.loc.tipoCob, 'cobv')
   assert.match(body.location, /\/cobv\//)
   await pay(body.pixCopiaECola)

@@ -60,7 +60,7 @@ test('the payer sees who receives how much before the payment', async (t) => {
   const { shop, demand } = await openStage(t)
   const { pixCopiaECola } = await shop.makeCharge({ solicitacaoPagador: 'Pedido 7' })
   assert.deepEqual(await demand('POST', '/look', { code: pixCopiaECola }), {
-    receiver: { name: 'Padaria Exemplo', city: 'São Paulo', taxId: '11222333000181' },
+    receiver: { name: 'Padaria Flor do Trigo', city: 'São Paulo', taxId: '11222333000181' },
     amount: 14_990,
     note: 'Pedido 7',
   })

@@ -107,7 +107,7 @@ test('the location of a charge names its txid (CobGerada.loc, CobVGerada.loc)', 
 test('a charge with a due date says where its receiver lives (CobVGerada.recebedor)', async (t) => {
   const { shop } = await openStage(t, { clock: () => NOON })
   const { recebedor } = (await shop.call('PUT', `/v2/cobv/${newTxid()}`, dueDraft(shop.pixKey))).body
-  assert.deepEqual([recebedor.cnpj, recebedor.nome], ['11222333000181', 'Padaria Exemplo'])
+  assert.deepEqual([recebedor.cnpj, recebedor.nome], ['11222333000181', 'Padaria Flor do Trigo'])
   assert.equal(recebedor.cidade, 'São Paulo')
   assert.ok(recebedor.logradouro.length > 0)
   assert.match(recebedor.uf, /^[A-Z]{2}$/)

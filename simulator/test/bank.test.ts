@@ -106,7 +106,7 @@ test('the bank of the house reads and takes the codes of its shops, and no other
     }),
   )
   const { reading } = await stage.control('POST', '/bank/read', { code })
-  assert.deepEqual([reading.receiver, reading.amount.value], ['Padaria Exemplo', 4800])
+  assert.deepEqual([reading.receiver, reading.amount.value], ['Padaria Flor do Trigo', 4800])
   const { receipt } = await stage.control('POST', PATH, { outcome: 'paid' })
   const { payments } = await bank.book()
   assert.deepEqual(

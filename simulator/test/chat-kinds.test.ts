@@ -186,7 +186,7 @@ test('a template shows its texts filled in, its header and its buttons', async (
   assert.equal(message.text, 'Olá Ana, o pedido 7731 foi enviado.')
   assert.deepEqual(
     [card.name, card.category, card.body, card.footer],
-    ['pedido_enviado', 'UTILITY', message.text, 'Padaria Exemplo'],
+    ['pedido_enviado', 'UTILITY', message.text, 'Padaria Flor do Trigo'],
   )
   assert.deepEqual(
     [card.header.media.filename, card.header.media.address],

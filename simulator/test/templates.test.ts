@@ -33,7 +33,7 @@ const shipped: Json = {
       text: 'Olá {{1}}, o pedido {{2}} saiu para entrega.',
       example: { body_text: [['Ana', '7731']] },
     },
-    { type: 'FOOTER', text: 'Padaria Exemplo' },
+    { type: 'FOOTER', text: 'Padaria Flor do Trigo' },
   ],
 }
 const bodyOf = (text: string, ...examples: string[]) => ({

@@ -7,7 +7,7 @@ import { showStep } from './steps.ts'
 
 const PROVIDER = 'api-pix'
 /** As the bank knows the shop. */
-const RECEIVER = { merchantName: 'Padaria Exemplo', merchantCity: 'São Paulo' }
+const RECEIVER = { merchantName: 'Padaria Flor do Trigo', merchantCity: 'São Paulo' }
 
 type Account = {
   id: string

@@ -105,7 +105,7 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     mediaUrlSeconds: 300,
     mediaUrlInWebhooks: true,
     linkFetch: 'real',
-    verifiedName: 'Padaria Exemplo',
+    verifiedName: 'Padaria Flor do Trigo',
     number: {},
     profile: {},
     templateReview: 'approve',

@@ -15,7 +15,7 @@ function inPortuguese(
   }
 }
 
-const FOOTER = { type: 'FOOTER', text: 'Padaria Exemplo' }
+const FOOTER = { type: 'FOOTER', text: 'Padaria Flor do Trigo' }
 
 export const SAMPLE_TEMPLATES: readonly TemplateDefinition[] = [
   inPortuguese(
