@@ -138,6 +138,15 @@ test('a status of an order has one word, which the chat keeps and pages read', (
   assert.deepEqual(own, [])
 })
 
+test('a message that was not sent is called so in one place', () => {
+  const saying = globSync('console/src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
+    /'(?:Message not sent|Not sent|Mensagem não enviada|Não enviada)'/.test(
+      readFileSync(path.join(ROOT, file), 'utf8'),
+    ),
+  )
+  assert.deepEqual(saying, ['console/src/chat/message-not-sent.ts'])
+})
+
 test('the CSV of orders has the words of the chat', () => {
   const lower = (words: Record<string, string>) =>
     Object.fromEntries(Object.entries(words).map(([state, name]) => [state, name.toLowerCase()]))

@@ -1,4 +1,5 @@
 /** Words of the page of orders: its list, its filters, and its days. */
+import { messageNotSent } from '../../chat/message-not-sent.ts'
 import { orderStateNames } from '../../chat/order-state-names.ts'
 import { defineTexts } from '../../i18n/texts.ts'
 
@@ -55,7 +56,7 @@ export const ordersTexts = defineTexts(
     dueAt: 'due',
     partPaid: (amount: string) => `Paid in part: ${amount}`,
     reported: 'Customer reports payment',
-    failedToSend: 'Message not sent',
+    failedToSend: messageNotSent.en,
     toOrder: 'Go to the open order',
     back: 'Back to the orders',
     close: 'Close the order',
@@ -128,7 +129,7 @@ export const ordersTexts = defineTexts(
     dueAt: 'vence',
     partPaid: (amount) => `Pago em parte: ${amount}`,
     reported: 'Cliente diz que pagou',
-    failedToSend: 'Mensagem não enviada',
+    failedToSend: messageNotSent['pt-BR'],
     toOrder: 'Ir para o pedido aberto',
     back: 'Voltar aos pedidos',
     close: 'Fechar o pedido',

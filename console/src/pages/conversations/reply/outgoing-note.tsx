@@ -81,7 +81,7 @@ function Why({ error }: { error: unknown }) {
   if (error === null) {
     return (
       <p className="notice notice-wait" role="status">
-        {texts.notSent}. {texts.interrupted}
+        {texts.failedToSend}. {texts.interrupted}
       </p>
     )
   }

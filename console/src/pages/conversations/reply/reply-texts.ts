@@ -1,4 +1,5 @@
 /** Texts of the reply box. */
+import { messageNotSent } from '../../../chat/message-not-sent.ts'
 import { defineTexts } from '../../../i18n/texts.ts'
 
 export const replyTexts = defineTexts(
@@ -42,13 +43,12 @@ export const replyTexts = defineTexts(
     recordingFailed: 'The recording could not be read. Nothing was sent.',
     uploading: (percent: string) => `Uploading: ${percent}`,
     held: 'Waiting for the connection. It will be sent automatically, once.',
-    notSent: 'Not sent',
     interrupted: 'The page was reloaded before this was sent.',
     tryAgain: 'Try again',
     discard: 'Discard',
     takeBack: 'Edit',
     accepted: 'Queued',
-    failedToSend: 'Message not sent',
+    failedToSend: messageNotSent.en,
   },
   {
     reply: 'Responder',
@@ -90,12 +90,11 @@ export const replyTexts = defineTexts(
     recordingFailed: 'Não foi possível ler a gravação. Nada foi enviado.',
     uploading: (percent) => `Enviando o arquivo: ${percent}`,
     held: 'Aguardando a conexão. Será enviada automaticamente, uma só vez.',
-    notSent: 'Não enviada',
     interrupted: 'A página foi recarregada antes do envio.',
     tryAgain: 'Tentar de novo',
     discard: 'Descartar',
     takeBack: 'Editar',
     accepted: 'Na fila para enviar',
-    failedToSend: 'Mensagem não enviada',
+    failedToSend: messageNotSent['pt-BR'],
   },
 )
