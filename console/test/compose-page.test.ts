@@ -304,3 +304,23 @@ test('the request can be copied as curl and as TypeScript, without the key', { s
   }
   assert.deepEqual(complaints, [])
 })
+
+test('the two addresses stand in one line, label by label and field by field', { skip }, async (context) => {
+  for (const width of [390, 1440]) {
+    const { page } = await openConsole(context, {
+      path: '/compose',
+      browser: { viewport: { width, height: 900 } },
+    })
+    await field(page, 'To').waitFor()
+    const tops = async (selector: string) => {
+      const all = await page.locator('.form-columns').first().locator(selector).all()
+      const boxes = await Promise.all(all.map((one) => one.boundingBox()))
+      return boxes.map((box) => Math.round(box?.y ?? -1))
+    }
+    for (const selector of ['.field-label', '.input, .select-button, button']) {
+      const [from, to, ...others] = await tops(selector)
+      assert.equal(others.length, 0)
+      assert.ok(Math.abs(Number(from) - Number(to)) <= 1, `${selector} at ${width}: ${from} and ${to}`)
+    }
+  }
+})

@@ -17,7 +17,8 @@ export function Figure({
       <dt className="soft small">{name}</dt>
       <dd>
         <span className="figure-value figures">{children}</span>
-        {note !== '' && <span className="soft small"> {note}</span>}
+        {note !== '' && ' '}
+        {note !== '' && <span className="figure-note soft small">{note}</span>}
         {below}
       </dd>
     </div>

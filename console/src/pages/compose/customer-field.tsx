@@ -26,7 +26,7 @@ export function CustomerField({ to, onChange }: Props) {
   const chosen = found.find((one) => digitsOf(one.to) !== '' && digitsOf(one.to) === digitsOf(to))
   const name = chosen && nameContact(chosen.contact, chosen.to)
   return (
-    <div className="customer-field">
+    <>
       <CheckedField
         label={texts.to}
         pointer={ADDRESS.to}
@@ -36,7 +36,7 @@ export function CustomerField({ to, onChange }: Props) {
         onChange={onChange}
       />
       {chosen === undefined && found.length > 0 && (
-        <ul className="chips" aria-label={texts.found}>
+        <ul className="chips customer-found" aria-label={texts.found}>
           {found.map((one) => (
             <li key={one.id}>
               <button
@@ -56,7 +56,7 @@ export function CustomerField({ to, onChange }: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 
