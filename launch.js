@@ -26,6 +26,7 @@ const tasks = {
   'image:build': ['packaging/image/build.ts'],
   'image:test': ['scripts/test.ts', 'packaging/test/image.ts'],
   'pictures:all': ['scripts/test.ts', 'console/test/gallery-pt.ts', 'console/test/gallery-en.ts'],
+  paint: ['scripts/test.ts', 'console/test/paint.ts'],
   pictures: ['scripts/test.ts', 'console/test/pictures.ts', 'simulator/test/phone-picture.ts'],
   test: ['scripts/test.ts'],
   'test:stress': ['scripts/testing/stress.ts'],
