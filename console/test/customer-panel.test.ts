@@ -31,11 +31,18 @@ async function makeStory(): Promise<string> {
 }
 const story = skip === false ? makeStory() : Promise.resolve('')
 
+/** Whether bullets of a list hang over the edge, where only a half of them is to be seen. In the page, which has types of its own. */
+const HANGS = `[...document.querySelectorAll('ul')].some((list) => {
+  const { listStyleType, paddingInlineStart } = getComputedStyle(list)
+  return listStyleType !== 'none' && paddingInlineStart === '0px'
+})`
+
 async function assertShown(customer: Locator) {
   await customer.getByText('Ana Souza').waitFor()
   await customer.getByText('+55 11 99999-0001').waitFor()
   await customer.getByText('VIP').waitFor()
   await customer.getByText('Prefere retirar na loja.').waitFor()
+  assert.equal(await customer.page().evaluate(HANGS), false, 'a bullet hangs over the edge')
   const order = customer.getByRole('link', { name: /PED-77/ })
   await order.getByText('Unpaid').waitFor()
   return order

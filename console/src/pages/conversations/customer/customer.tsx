@@ -66,7 +66,7 @@ function Orders({ conversationId, number }: { conversationId: string; number: st
       {data === undefined &&
         (error === null ? <Loading /> : <Failed error={error} onRetry={() => void refetch()} />)}
       {data?.data.length === 0 && <p className="soft small">{texts.noOrders}</p>}
-      <ul>
+      <ul className="customer-list">
         {data?.data.slice(0, ORDERS_SHOWN).map((order) => (
           <OrderLine key={order.referenceId} order={order} />
         ))}
@@ -113,7 +113,7 @@ function Notes({ conversationId }: { conversationId: string }) {
     <section aria-label={texts.notes}>
       <h3>{texts.notes}</h3>
       {newestFirst?.length === 0 && <p className="soft small">{texts.noNotes}</p>}
-      <ul>
+      <ul className="customer-list">
         {newestFirst?.map((note) => (
           <NoteLine key={note.id} note={note} />
         ))}
