@@ -94,6 +94,7 @@ async function listPages(
     webhooks: '/webhook-endpoints',
     endpoint: `/webhook-endpoints/${endpoint.id}`,
     people: '/people',
+    shop: '/shop',
     audit: '/audit',
     account: '/account',
     keys: '/keys',

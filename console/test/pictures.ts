@@ -21,7 +21,7 @@ const ICONS = [
   { name: 'icon-apple-180', edge: 180, part: 0.75, paper: '#dcefea' },
 ]
 
-const { skip, open } = await openConsoleStage()
+const { skip, open } = await openConsoleStage({ readsTemplates: true })
 const { stage, openConsole } = open
 
 test('the pictures of the console are drawn', { skip }, async (context) => {
@@ -62,7 +62,7 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
   await name.and(page.locator(':not([aria-invalid=true])')).waitFor() // preflight has looked at what was typed
   await draw('compose')
   await go('/attention')
-  await page.getByRole('main').getByRole('button').nth(1).waitFor()
+  await page.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Archive' }).waitFor()
   await draw('attention')
   await go('/senders')
   await page.getByText('Send a test message').waitFor()
@@ -83,7 +83,6 @@ test('the pictures of the console are drawn', { skip }, async (context) => {
     user: caio,
     browser: phone,
   })
-  await narrow.page.getByRole('button', { name: 'Agora não' }).click()
   await narrow.page.getByText('Em preparo').first().waitFor()
   await narrow.page.screenshot({ path: fileURLToPath(new URL('console-narrow.png', FOLDER)) })
 })
