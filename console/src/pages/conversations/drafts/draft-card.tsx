@@ -1,5 +1,5 @@
 /** One draft: who wrote it, the message that it becomes, what preflight finds, and what a person decides. */
-import { useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { Finding } from '../../../checked-form/findings.ts'
 import { FaultWords } from '../../../checked-form/fault-words.tsx'
 import { toFindings } from '../../../checked-form/use-preflight.ts'
@@ -10,14 +10,15 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { MoneyDialog } from '../../../money/money-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import { ProblemNotice } from '../../../ui/states.tsx'
+import { Drawer } from '../../../ui/overlays.tsx'
+import { Loading, ProblemNotice } from '../../../ui/states.tsx'
 import { useCard } from '../timeline/use-card.ts'
 import { draftsTexts } from './drafts-texts.ts'
-import { EditDraftDrawer } from './edit-draft.tsx'
 import { useDecideDraft } from './use-decide-draft.ts'
 
 type Props = { draft: Draft; conversation: Conversation }
 
+const EditDraft = lazy(() => import('./edit-draft.tsx'))
 const NO_FILES: ReadonlyMap<string, File> = new Map()
 
 export function DraftCard({ draft, conversation }: Props) {
@@ -77,12 +78,11 @@ export function DraftCard({ draft, conversation }: Props) {
         <p className="small soft">{texts.mayNotSend}</p>
       )}
       <MoneyDialog doubt={decide.doubt} onConfirm={decide.confirm} onBack={decide.goBack} />
-      <EditDraftDrawer
-        draft={draft}
-        conversation={conversation}
-        isOpen={isEditing}
-        onClose={() => setEditing(false)}
-      />
+      <Drawer title={texts.editTitle} isOpen={isEditing} onClose={() => setEditing(false)}>
+        <Suspense fallback={<Loading />}>
+          <EditDraft draft={draft} conversation={conversation} onClose={() => setEditing(false)} />
+        </Suspense>
+      </Drawer>
     </li>
   )
 }

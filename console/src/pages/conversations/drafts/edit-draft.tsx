@@ -18,25 +18,17 @@ import { ServedForm } from '../../../schema-form/served-form.tsx'
 import { listKindFields, listKinds } from '../../../schema-form/served-kinds.ts'
 import type { ServedKind } from '../../../schema-form/served-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DialogActions, Drawer } from '../../../ui/overlays.tsx'
+import { DialogActions } from '../../../ui/overlays.tsx'
 import { Failed, Loading, ProblemNotice } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useCard } from '../timeline/use-card.ts'
 import { draftsTexts } from './drafts-texts.ts'
 import { toRequest } from './to-request.ts'
 
-type Props = { draft: Draft; conversation: Conversation; isOpen: boolean; onClose: () => void }
+type Props = { draft: Draft; conversation: Conversation; onClose: () => void }
 
-export function EditDraftDrawer({ isOpen, onClose, ...props }: Props) {
-  const texts = useTexts(draftsTexts)
-  return (
-    <Drawer title={texts.editTitle} isOpen={isOpen} onClose={onClose}>
-      <EditDraft {...props} onClose={onClose} />
-    </Drawer>
-  )
-}
-
-function EditDraft(props: Omit<Props, 'isOpen'>) {
+/** In a drawer. It and its forms are loaded when a draft is edited: few people do. */
+export default function EditDraft(props: Props) {
   const texts = useTexts(draftsTexts)
   const { data: document, error, refetch } = useServedDocument()
   if (document === undefined)
@@ -46,7 +38,7 @@ function EditDraft(props: Omit<Props, 'isOpen'>) {
   return <EditForm {...props} document={document} kind={kind} />
 }
 
-type FormProps = Omit<Props, 'isOpen'> & { document: ServedDocument; kind: ServedKind }
+type FormProps = Props & { document: ServedDocument; kind: ServedKind }
 
 function EditForm({ draft, conversation, document, kind, onClose }: FormProps) {
   const texts = useTexts(draftsTexts)
