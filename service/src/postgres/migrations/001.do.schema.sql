@@ -439,7 +439,7 @@ create table conversation_labels (
 );
 create index conversation_labels_of_conversation on conversation_labels (workspace_id, conversation_id);
 
--- What people of the shop tell each other about a conversation; the contact never sees it.
+-- What people of the shop write to each other about a conversation; the contact never sees it.
 create table notes (
   workspace_id    uuid not null,
   note_id         uuid not null,
@@ -584,7 +584,7 @@ create table drafts (
   conversation_id uuid not null,
   type            text not null,                                 -- as of messages
   body            text not null,                                 -- JSON: the body of the operation that sends it, without `from` and `to`
-  note            text check (length(note) between 1 and 1000),  -- of whoever wrote it, for whoever sends it
+  note            text check (length(note) between 1 and 1000),  -- by its author, for the person who sends it
   state           text not null check (state in ('waiting', 'sent', 'discarded')),
   written_by      uuid not null,                                 -- the key or the user that wrote it
   decided_by      uuid,                                          -- the key or the user that sent or discarded it, or is sending it
@@ -638,9 +638,9 @@ create table orders (
   total_value     bigint,                                        -- in hundredths of the currency
   currency        text,
   expires_at      timestamptz(3),                                -- milliseconds, as cursors name them; so the others that lists are sorted by
-  paid_at         timestamptz(3),                                -- by the first message that told it; so the next two
+  paid_at         timestamptz(3),                                -- by the first message that says so; so the next two
   canceled_at     timestamptz,
-  reported_at     timestamptz,                                   -- the contact told how or that they pay
+  reported_at     timestamptz,                                   -- the contact said how or that they pay
   created_at      timestamptz(3) not null,                       -- of the first message
   last_said_at    timestamptz not null,                          -- of the latest
   received_value  bigint not null default 0,                     -- of all its payments: this and the next two are what the ledger says
@@ -787,7 +787,7 @@ create table media (
   sender_id        uuid,                                         -- the number it came to; null: uploaded
   channel_media_id text check (length(channel_media_id) between 1 and 512),  -- WhatsApp's id of it; null: uploaded
   state            text not null check (state in ('waiting', 'ready', 'failed')),
-  name             text,                                         -- of the file, as whoever sent it named it
+  name             text,                                         -- of the file, as its sender named it
   mime_type        text,                                         -- waiting: as WhatsApp says; ready: by its bytes
   sha256           bytea check (octet_length(sha256) = 32),      -- waiting: as WhatsApp says; ready: of its bytes
   bytes            bigint check (bytes >= 0),
@@ -934,7 +934,7 @@ create table event_days (
   primary key (workspace_id, day)
 );
 
--- What happened, in the order in which it is told. Only the sequencer writes it. Nothing here is
+-- What happened, in the order in which readers receive it. Only the sequencer writes it. Nothing here is
 -- personal: what a reader sees of people is read from the rows that the events name.
 create table events (
   workspace_id uuid not null,
@@ -949,8 +949,8 @@ create table events (
 
 -- == Webhooks out: addresses that receive events ==================================================
 
--- An address that is told of events. It is a cursor over the event log: no row for an event that
--- has yet to be told.
+-- An address that receives events. It is a cursor over the event log: no row for an event that is
+-- still to be sent.
 create table webhook_endpoints (
   workspace_id    uuid not null,
   endpoint_id     uuid not null,
@@ -970,7 +970,7 @@ create table webhook_endpoints (
   state           text not null check (state in ('active', 'failing', 'paused', 'disabled')),
   state_reason    text,
   state_since     timestamptz not null,
-  done_to         bigint not null check (done_to >= 0),                -- the events up to this position are told, waiting in webhook_retries, or given up
+  done_to         bigint not null check (done_to >= 0),                -- the events up to this position were received, wait in webhook_retries, or were given up
   failing_since   timestamptz,                                         -- nothing but failures since then
   failures        integer not null default 0 check (failures >= 0),    -- in a row
   due_at          timestamptz,                                         -- failing: the next probe
@@ -988,14 +988,14 @@ create table webhook_retries (
   endpoint_id  uuid not null,
   lane_key     uuid not null,                                    -- of the conversation; of the subject where there is none
   position     bigint not null,
-  tries        integer not null check (tries >= 0),              -- of the event at that position; 0: those before it are told
+  tries        integer not null check (tries >= 0),              -- of the event at that position; 0: those before it were received
   first_at     timestamptz not null,                             -- of the first try: given up three days later
   due_at       timestamptz not null,
   primary key (workspace_id, endpoint_id, lane_key),
   foreign key (workspace_id, endpoint_id) references webhook_endpoints on delete cascade
 );
 
--- What a person asked to be told again: a second, finite cursor beside the live one.
+-- What a person asked to be sent again: a second, finite cursor beside the live one.
 create table webhook_replays (
   workspace_id  uuid not null,
   replay_id     uuid not null,
@@ -1009,7 +1009,7 @@ create table webhook_replays (
 );
 create index webhook_replays_by_endpoint on webhook_replays (workspace_id, endpoint_id);
 
--- Every attempt to tell an event.
+-- Every attempt to send an event.
 create table webhook_attempts (
   workspace_id uuid not null,
   endpoint_id  uuid not null,
@@ -1044,7 +1044,7 @@ create table payment_accounts (
   certificate_name   text,                                       -- subject of the client certificate; this and the next two: null without one
   certificate_print  text,                                       -- SHA-256 of it, in hex
   certificate_ends_at timestamptz,
-  warned_days        integer,                                    -- how many days before its end was told last
+  warned_days        integer,                                    -- how many days ahead the last notice of its end came
   callback_hash      bytea not null unique check (octet_length(callback_hash) = 32), -- SHA-256 of the secret in the address that the bank calls
   placed_at          timestamptz,                                -- when the bank was given that address last
   is_default         boolean not null,                           -- charges that name no account are made here
@@ -1085,7 +1085,7 @@ create table charges (
   code               text,                                       -- what the customer's bank reads; known once it is open
   expires_at         timestamptz not null,
   due_date           date,                                       -- of a charge that may be paid until a day; else it is paid at once
-  withdraw_at        timestamptz,                                -- since when it is to be withdrawn: nobody may be asked to pay it any more
+  withdraw_at        timestamptz,                                -- since when it is to be withdrawn: no customer may be asked to pay it any more
   failure            text,                                       -- JSON: why the bank refused it, or what is not known
   route              text,                                       -- idempotency key of the request; this and the next two
   key                text,
@@ -1109,22 +1109,22 @@ create index charges_by_due on charges (due_at) where due_at is not null;  -- of
 create unique index charges_live on charges (workspace_id, sender_id, reference_id) where state in ('making', 'open') and successor_id is null;
 create index charges_live_of_order on charges (workspace_id, sender_id, reference_id) where state in ('making', 'open');
 
--- Money that came: one row for each payment in the bank's book. What the shop's own system tells
--- has no account until the bank tells it.
+-- Money that came: one row for each payment in the bank's book. What the shop's own system reports
+-- has no account until the bank lists it.
 create table payments (
   workspace_id uuid not null,
   payment_id   uuid not null,
   account_id   uuid,
-  provider_id  text not null,                                    -- the end-to-end id of a Pix; the shop's own id of what it told
+  provider_id  text not null,                                    -- the end-to-end id of a Pix; the shop's own id of what it reported
   txid         text,
   charge_id    uuid,                                             -- matched by txid alone
-  sender_id    uuid,                                             -- the order that it pays: of the charge, or as it was told; null: of none
+  sender_id    uuid,                                             -- the order that it pays: of the charge, or as it was reported; null: of none
   reference_id text,
   amount       bigint not null check (amount > 0),
   received_at  timestamptz(3) not null,                          -- as the bank says
   booked_at    timestamptz not null,
   heard_by     text not null check (heard_by in ('callback', 'list', 'look', 'told')),
-  told_by      uuid,                                             -- the key or user who told it
+  told_by      uuid,                                             -- the key or user who reported it
   verdict      text not null check (verdict in ('exact', 'less', 'more', 'twice', 'late', 'canceled', 'unknown')),
   is_open      boolean not null,                                 -- waits for a person
   decision     text check (decision in ('accept', 'refund', 'wait')),
@@ -1132,7 +1132,7 @@ create table payments (
   decided_at   timestamptz,
   waits_until  timestamptz,                                      -- after `wait`: it is listed again then
   primary key (workspace_id, payment_id),
-  unique (workspace_id, provider_id)                             -- whoever told it: the id of a Pix is the same everywhere
+  unique (workspace_id, provider_id)                             -- the id of a Pix is the same everywhere
 );
 create index payments_by_time on payments (workspace_id, received_at, payment_id);
 create index payments_of_order on payments (workspace_id, sender_id, reference_id, payment_id);
@@ -1183,7 +1183,7 @@ create table refunds (
 create index refunds_by_end on refunds (workspace_id, ended_at) where state = 'done';
 create index refunds_by_due on refunds (due_at) where due_at is not null;  -- of all workspaces
 
--- What a customer is told of money. The row is there before the message is.
+-- Notices to customers about money. The row is there before the message is.
 create table payment_notices (
   workspace_id uuid not null,
   notice_id    uuid not null,
@@ -1193,7 +1193,7 @@ create table payment_notices (
   about        uuid not null,                                    -- the payment that paid the order, or the refund
   state        text not null check (state in ('due', 'told', 'not_told')),
   message_id   uuid,                                             -- of what was sent
-  problem      text,                                             -- code: why it was not told
+  problem      text,                                             -- code: why it was not sent
   due_at      timestamptz,                                      -- when it is to be tried next; null: it is decided
   attempts     integer not null default 0,
   created_at   timestamptz not null,
