@@ -2144,6 +2144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/link/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get for whom a link is
+         * @description Says which user of which workspace an invitation or a reset is for, and leaves it as it is.
+         */
+        post: operations["checkLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/methods": {
         parameters: {
             query?: never;
@@ -5148,6 +5168,23 @@ export interface components {
             date: string;
             /** @description What happened, for a person. */
             detail: string;
+        };
+        /** LinkCheck */
+        LinkCheck: {
+            /** @description What stands behind `#` in the link. */
+            token: string;
+        };
+        /**
+         * LinkedUser
+         * @description The user for whom a link is.
+         */
+        LinkedUser: {
+            /** @description The e-mail with which they will sign in. */
+            email: string;
+            /** @description The name of the user, which may be changed with the password. */
+            name: string;
+            /** @description The name of the workspace. */
+            workspaceName: string;
         };
         /** LinkParameters */
         LinkParameters: {
@@ -16039,6 +16076,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    checkLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "WnPN3zGkX1jv0mC8uKqkYb0n0q0m5o7yqFJ2pXh3v4E"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkCheck"];
+            };
+        };
+        responses: {
+            /** @description For whom it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedUser"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -21,6 +21,7 @@ const NOT_FOR_SHOPS = {
   changePassword: 'a person in a browser',
   signOut: 'a person in a browser',
   redeemLink: 'a person in a browser',
+  checkLink: 'a person in a browser',
   listSessions: 'a person in a browser',
   endSession: 'a person in a browser',
   getSignInMethods: 'a page on which people sign in',

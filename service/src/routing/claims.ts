@@ -17,12 +17,13 @@ export type Claim =
 
 const OPEN: Claim = { is: 'open' }
 const OPEN_PATHS =
-  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|openapi|session\/(?:ways|oidc|passkey\/options)(?:\/|$))/
+  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|openapi|session\/(?:methods|oidc|passkey\/options)(?:\/|$))/
 const WEBHOOK = /^\/channels\/([a-z][a-z0-9_-]*)\/webhook$/
 const CALLBACK = /^\/payment-callbacks\/([A-Za-z0-9_-]{1,128})(?:\/pix)?$/
 const SIGN_IN: Readonly<Record<string, 'email' | 'link' | 'passkey'>> = {
   '/session': 'email',
   '/session/link': 'link',
+  '/session/link/check': 'link',
   '/session/passkey': 'passkey',
 }
 

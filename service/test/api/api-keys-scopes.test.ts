@@ -37,6 +37,7 @@ const OPEN: Record<string, string> = {
   '/console/*': 'as above',
   'POST /session': 'whoever signs in has nothing yet',
   'POST /session/link': 'as above',
+  'POST /session/link/check': 'as above',
   'GET /session/methods': 'as above',
   'POST /session/passkey/options': 'as above',
   'POST /session/passkey': 'as above',

@@ -95,6 +95,7 @@ for (const [what, headers] of Object.entries(ELSEWHERE)) {
       await ask('DELETE', '/session'),
       await ask('POST', '/session', { email, password: PASSWORD }),
       await ask('POST', '/session/link', { token: 'x', password: PASSWORD }),
+      await ask('POST', '/session/link/check', { token: 'x' }),
     ]) {
       assert.deepEqual([status, body.code], [403, 'cross_site'])
       assert.equal(answered['set-cookie'], undefined)

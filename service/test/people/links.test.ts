@@ -50,6 +50,27 @@ for (const role of roles.filter((one) => one !== 'attendant')) {
   })
 }
 
+test('a link says for whom it is until it is used, and an unknown one says nothing', async () => {
+  const owner = await openUser(stage, 'owner')
+  const person = await openUser(stage, 'attendant', { name: 'Ana Souza' })
+  const token = await linkFrom(owner, person)
+  const check = (given: string) =>
+    stage.call(
+      'POST',
+      '/session/link/check',
+      { token: given },
+      { apiKey: null, headers: { 'sec-fetch-site': 'same-origin' } },
+    )
+  const { rows } = await stage.db.query('select name from workspaces where workspace_id = $1', [
+    person.workspaceId,
+  ])
+  const whose = { workspaceName: rows[0].name, name: 'Ana Souza', email: person.email }
+  for (const { status, body } of [await check(token), await check(token)])
+    assert.deepEqual([status, body], [200, whose])
+  assert.equal((await take(token)).status, 200)
+  for (const gone of [token, 'x']) assert.equal((await check(gone)).body.code, 'link_not_found')
+})
+
 test('what leaves the role as it was keeps links and sessions', async () => {
   const owner = await openUser(stage, 'owner')
   const person = await openUser(stage, 'attendant')

@@ -30,6 +30,8 @@ async function join({ stage }: StagedServer, email: string): Promise<Answer> {
   const link = await insertLink(stage.db, workspaceId, user.id, null, stage.clock.now())
   assert.ok(link)
   stage.keepSecret([link.token, email])
+  const checked = await post('/session/link/check', { token: link.token })
+  assert.deepEqual([checked.status, checked.body.email], [200, email])
   return await post('/session/link', { token: link.token, password: PASSWORD })
 }
 

@@ -1,5 +1,5 @@
 /** The page of a link, an invitation or a reset: the person chooses a password, and is signed in. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { ProblemNotice } from '../../ui/states.tsx'
+import { Loading, ProblemNotice } from '../../ui/states.tsx'
 import { SignInPlace } from './sign-in.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -20,11 +20,36 @@ const NAME_MAX = 100
 
 export default function LinkPage() {
   const texts = useTexts(signInTexts)
+  // Behind the #, which browsers send to no server. It works once.
+  const [token] = useState(() => location.hash.slice(1))
   return (
     <SignInPlace title={texts.linkTitle}>
-      <p>{texts.linkHelp(PASSWORD_MIN)}</p>
-      <LinkForm />
+      <LinkOfUser token={token} />
     </SignInPlace>
+  )
+}
+
+/** Says for whom the link is before a password is chosen: people have several, and are sent links of colleagues. */
+function LinkOfUser({ token }: { token: string }) {
+  const texts = useTexts(signInTexts)
+  const whose = useQuery({
+    queryKey: ['link'], // the token is a secret, and is kept nowhere
+    queryFn: () => answerOf(createApi(null, () => {}).POST('/session/link/check', { body: { token } })),
+    gcTime: 0,
+    retry: false,
+    staleTime: Infinity,
+  })
+  if (whose.isPending) return <Loading />
+  if (whose.isError) return <ProblemNotice error={whose.error} />
+  const { name, email, workspaceName } = whose.data
+  return (
+    <>
+      <p>
+        <bdi>{texts.linkFor(name, workspaceName)}</bdi>
+      </p>
+      <p>{texts.linkHelp(PASSWORD_MIN)}</p>
+      <LinkForm token={token} email={email} />
+    </>
   )
 }
 
@@ -35,12 +60,10 @@ const hasOtherWays = (api: Api, userId: string): Promise<boolean> =>
     () => false,
   )
 
-function LinkForm() {
+function LinkForm({ token, email }: { token: string; email: string }) {
   const texts = useTexts(signInTexts)
   const { begin } = useSession()
   const [, navigate] = useLocation()
-  // Behind the #, which browsers send to no server. It works once.
-  const [token] = useState(() => location.hash.slice(1))
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -64,12 +87,13 @@ function LinkForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isShort || isOther) return form.current?.querySelectorAll('input')[isShort ? 1 : 2]?.focus()
+    if (isShort || isOther) return form.current?.querySelectorAll('input')[isShort ? 2 : 3]?.focus()
     take.mutate()
   }
   const fault = take.error instanceof RefusedError && take.error.problem.code === 'invalid_request'
   return (
     <form ref={form} className="sign-in-form" onSubmit={submit} noValidate>
+      <TextField label={texts.email} type="email" value={email} autoComplete="username" isReadOnly />
       <TextField
         label={texts.name}
         note={texts.nameNote}

@@ -30,6 +30,7 @@ export const signInTexts = defineTexts(
     sessionEnded: 'You were signed out: your session has ended.',
     language: 'Language',
     linkTitle: 'Choose a password',
+    linkFor: (name: string, shop: string) => `For ${name}, of ${shop}.`,
     linkHelp: (min: number) =>
       `Choose a password of ${min} characters or more, such as four words that are hard to guess. You will sign in with it.`,
     name: 'Your name',
@@ -70,6 +71,7 @@ export const signInTexts = defineTexts(
     sessionEnded: 'Entre de novo: a sua sessão terminou.',
     language: 'Idioma',
     linkTitle: 'Escolha uma senha',
+    linkFor: (name, shop) => `Para ${name}, de ${shop}.`,
     linkHelp: (min) =>
       `Escolha uma senha de ${min} caracteres ou mais, como quatro palavras difíceis de adivinhar. Você vai entrar com ela.`,
     name: 'Seu nome',

@@ -44,6 +44,7 @@ import { listSessions } from '../operations/people/list-sessions.ts'
 import { signIn } from '../operations/people/sign-in.ts'
 import { signOut } from '../operations/people/sign-out.ts'
 import { deleteMethodsOfUser, getMethodsOfUser } from '../operations/people/methods-of-user.ts'
+import { checkLink } from '../operations/people/check-link.ts'
 import { redeemLink } from '../operations/people/redeem-link.ts'
 import { getMessage } from '../operations/messages/get-message.ts'
 import { markRead } from '../operations/messages/mark-read.ts'
@@ -208,7 +209,7 @@ export async function buildServer(
     for (const operation of [changeMe, changePassword]) operation(api, services)
     for (const operation of [getSignInMethods, beginOidc, finishOidc]) operation(api, services)
     for (const operation of passkeyOperations) operation(api, services)
-    for (const operation of [getMe, signIn, signOut, redeemLink, listSessions, endSession])
+    for (const operation of [getMe, signIn, signOut, checkLink, redeemLink, listSessions, endSession])
       operation(api, services)
     for (const operation of [listSenders, addSender, changeSender, removeSender, checkSender])
       operation(api, services)

@@ -3,7 +3,7 @@
  * before has ended. A link that is wrong, used or expired gives one answer; an address may fail as often as with keys.
  */
 import { strictObject, Type } from '../../../schema.ts'
-import { findLinkedUser, redeemLink as takeLinkOf } from '../../../people/links.ts'
+import { findLinkedUser, redeemLink as redeem } from '../../../people/links.ts'
 import { judgePassword } from '../../../people/passwords.ts'
 import { findHashBeside } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
@@ -17,9 +17,15 @@ import { NewPasswordField } from './password-field.ts'
 import { endedEverywhere } from './session-answer.ts'
 import { NameField } from './user-answer.ts'
 
+export const LinkToken = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'What stands behind `#` in the link.',
+})
+
 const Body = strictObject(
   {
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind `#` in the link.' }),
+    token: LinkToken,
     name: Type.Optional(NameField),
     password: NewPasswordField,
   },
@@ -50,7 +56,7 @@ export const redeemLink = openOperation(
     const { pool, people, clock, audit } = services
     const giveBack = people.signIns.take(request.ip, '', null)
     const found = await findLinkedUser(pool, token, clock.now())
-    if (!found) throw notFound()
+    if (!found) throw linkNotFound()
     giveBack()
     const fault = judgePassword(password, found.email)
     if (fault !== null)
@@ -60,8 +66,8 @@ export const redeemLink = openOperation(
     const actor = { kind: 'user' as const, id }
     const deed = { workspaceId, actor, action: 'password.change' as const, subjectId: id }
     const user = await audit.during({ ...deed, address: request.ip, requestId: request.id }, async () => {
-      const taken = await takeLinkOf(pool, token, { passwordHash, name }, clock.now())
-      if (!taken) throw notFound() // somebody was faster
+      const taken = await redeem(pool, token, { passwordHash, name }, clock.now())
+      if (!taken) throw linkNotFound() // somebody was faster
       return taken
     })
     endedEverywhere(services, id)
@@ -70,4 +76,5 @@ export const redeemLink = openOperation(
   },
 )
 
-const notFound = () => new Problem('link_not_found', 'The link was used, has expired, or is none of ours.')
+export const linkNotFound = () =>
+  new Problem('link_not_found', 'The link was used, has expired, or is none of ours.')
