@@ -42,6 +42,7 @@ type BundleConfig = {
     capabilities: Record<string, string[]>
   }
   root: { path: string; readonly: boolean }
+  mounts: { destination: string; type: string; source: string; options: string[] }[]
   linux: { namespaces: { type: string }[] }
 }
 
@@ -219,6 +220,14 @@ function harden(config: BundleConfig, env: Record<string, string>): BundleConfig
       env: [...config.process.env, ...given],
     },
     root: { ...config.root, readonly: true },
+    // as engines do for the VOLUME of the image
+    mounts: [
+      ...config.mounts,
+      {
+        ...{ destination: '/recado/media', type: 'tmpfs', source: 'tmpfs' },
+        options: ['nosuid', 'nodev', 'noexec', 'mode=0700', `uid=${USER}`, `gid=${USER}`],
+      },
+    ],
     linux: {
       ...config.linux,
       namespaces: config.linux.namespaces.filter(({ type }) => type !== 'network'),
