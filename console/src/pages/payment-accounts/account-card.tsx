@@ -15,7 +15,7 @@ import { accountsTexts } from './accounts-texts.ts'
 import { BANKS } from './credentials.ts'
 import type { BankName } from './credentials.ts'
 import { CheckAccountDialog } from './check-account.tsx'
-import { RemoveDialog } from './remove-account.tsx'
+import { RemoveAccountDialog } from './remove-account.tsx'
 import { RenewDialog } from './renew-credentials.tsx'
 import { useChangeAccount } from './use-change-account.ts'
 
@@ -84,7 +84,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
       </div>
       <CheckAccountDialog account={account} isOpen={open === 'check'} onClose={close} />
       <RenewDialog account={account} isOpen={open === 'renew'} onClose={close} />
-      <RemoveDialog account={account} isOpen={open === 'remove'} onClose={close} />
+      <RemoveAccountDialog account={account} isOpen={open === 'remove'} onClose={close} />
     </li>
   )
 }
