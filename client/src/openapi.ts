@@ -7363,8 +7363,20 @@ export interface components {
              * @enum {string}
              */
             check: "certificate" | "charge" | "received" | "callback";
-            /** @description What was found, and what to do, for a person. */
+            /**
+             * @description What was found.
+             * @enum {string}
+             */
+            code: "certificate_valid" | "certificate_ending" | "certificate_ended" | "charge_made" | "charge_not_made" | "charge_not_withdrawn" | "charge_differs" | "charge_without_code" | "payments_listed" | "payments_not_listed" | "callback_placed" | "callback_off" | "callback_refused";
+            /**
+             * Format: date
+             * @description When the certificate ends; null: this is not about it.
+             */
+            day: string | null;
+            /** @description The same in English, with what to do, for a person. */
             detail: string;
+            /** @description Why the bank did not do it; null: it did, or gave no reason. */
+            failure: components["schemas"]["PaymentFailure"] | null;
             /** @description Whether it is as it should be. */
             ok: boolean;
         };

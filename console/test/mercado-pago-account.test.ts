@@ -38,6 +38,7 @@ test('an account at Mercado Pago is added with its access token, and works', { s
   await card.getByRole('button', { name: 'Testar' }).click()
   await page.getByRole('button', { name: 'Testar agora' }).click()
   await page.getByText('Esta conta funciona').waitFor()
+  await page.getByText('Uma cobrança de um centavo foi criada e retirada.').waitFor()
   await page.getByRole('button', { name: 'Fechar', exact: true }).last().click()
 
   await card.getByRole('button', { name: 'Novas credenciais' }).click()

@@ -68,6 +68,7 @@ test('the owner adds the account at the bank, and a check says that it works', {
   await card.getByRole('button', { name: 'Testar' }).click()
   await button(page, 'Testar agora').click()
   await page.getByText('Esta conta funciona').waitFor()
+  await page.getByText('Uma cobrança de um centavo foi criada e retirada.').waitFor()
   assert.deepEqual(await findBarriers(page), [])
   assert.deepEqual(complaints, [])
 })

@@ -1,6 +1,7 @@
 /** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
 import { failureRows as channelFailures } from '../../service/src/channels/whatsapp/client/failure-rows.ts'
 import { deliveryFailures } from '../../service/src/messages/delivery-failures.ts'
+import { ACCOUNT_FINDINGS } from '../../service/src/payments/account-findings.ts'
 import { failureRows as paymentFailures } from '../../service/src/payments/failures.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
@@ -17,6 +18,12 @@ export const CONSOLE_TEXTS: Record<string, string> = {
     'service/src/payments/failures.ts',
     'paymentFailureTexts',
     Object.entries(paymentFailures).map(([code, { person }]) => [code, person]),
+  ),
+  'account-finding-texts.ts': toTexts(
+    'What the try of a payment account found. `{day}` is the day on which the certificate ends.',
+    'service/src/payments/account-findings.ts',
+    'accountFindingTexts',
+    Object.entries(ACCOUNT_FINDINGS),
   ),
   'portuguese-failures.ts': toPortugueseFailures(),
   'problem-words.ts': toProblemWords(),

@@ -26,6 +26,7 @@ function createFormats(locale: string, zone: string) {
   const day = inZone({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = inZone({ day: '2-digit', month: '2-digit', year: '2-digit' })
   const calendarDay = inZone({ weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+  const calendarDate = inZone({ dateStyle: 'medium', timeZone: 'UTC' })
   const whole = inZone({ dateStyle: 'medium', timeStyle: 'medium' })
   const weekMoment = inZone({
     weekday: 'short',
@@ -54,6 +55,8 @@ function createFormats(locale: string, zone: string) {
     dayKey: (at: string) => dayKey.format(new Date(at)),
     /** A day that is named `2026-11-21`, whatever the zone. */
     calendarDay: (day: string) => calendarDay.format(new Date(day)),
+    /** The same with its year, without the day of the week. */
+    calendarDate: (day: string) => calendarDate.format(new Date(day)),
     /** To the second, with the date. */
     moment: (at: string) => whole.format(new Date(at)),
     /** Day of the week, day and time: for a moment of the next days. */

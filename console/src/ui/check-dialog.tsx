@@ -1,5 +1,6 @@
 /** Tries something of the shop at its provider, such as a number or a bank account, and says what works and what does not. */
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './overlays.tsx'
 import { ProblemNotice } from './states.tsx'
@@ -7,7 +8,7 @@ import { ProblemNotice } from './states.tsx'
 type Texts = Record<'checkHelp' | 'checkNow' | 'close' | 'good' | 'bad' | 'allGood' | 'notGood', string>
 
 /** One thing that was tried. `detail` says more; null: nothing more is to be said. */
-export type CheckResult = { name: string; ok: boolean; detail: string | null }
+export type CheckResult = { name: string; ok: boolean; detail: ReactNode }
 
 type Props = {
   title: string
@@ -60,7 +61,7 @@ function Outcome({ texts, ok, results }: { texts: Texts; ok: boolean; results: C
                 {one.ok ? texts.good : texts.bad}
               </span>
             </p>
-            {one.detail !== null && <p className="small">{one.detail}</p>}
+            {one.detail !== null && <div className="small">{one.detail}</div>}
           </li>
         ))}
       </ul>

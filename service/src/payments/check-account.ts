@@ -5,14 +5,20 @@
 import { newId } from '../new-id.ts'
 import { DAY_MS } from '../clock.ts'
 import { printOf, type OpenAccount } from './open-accounts.ts'
-import type { ChargeDraft, Outcome, PaymentAccount } from './provider.ts'
+import { ACCOUNT_FINDINGS, type AccountFinding } from './account-findings.ts'
+import type { ChargeDraft, Failure, Outcome, PaymentAccount } from './provider.ts'
 import { tellFailure } from './failures.ts'
 
 /** One thing that was tried. */
 export type AccountCheck = {
-  check: 'certificate' | 'charge' | 'received' | 'callback'
+  check: (typeof ACCOUNT_FINDINGS)[AccountFinding]['check']
   ok: boolean
-  /** A sentence for a person of the shop. */
+  code: AccountFinding
+  /** The end of the certificate, as `2026-11-29`; null: it is not about that. */
+  day: string | null
+  /** What the bank did not do, and its words; null: it did it, or answered that there is nothing. */
+  failure: Failure | null
+  /** All of it in English sentences, with what to do. */
   detail: string
 }
 
@@ -38,11 +44,7 @@ export async function checkAccount(
   if (provider.abilities.lists) {
     const between = { from: new Date(now.getTime() - DAY_MS), to: now }
     const listed = await provider.listReceived(account, between, null, AbortSignal.timeout(CALL_MS))
-    checks.push(
-      listed.kind === 'done'
-        ? { check: 'received', ok: true, detail: 'Money that came can be listed.' }
-        : { check: 'received', ok: false, detail: `Money that came cannot be listed: ${explain(listed)}` },
-    )
+    checks.push(listed.kind === 'done' ? found('payments_listed') : found('payments_not_listed', listed))
   }
   checks.push(await checkCallback(open))
   return { ok: checks.every(({ check, ok }) => ok || check === 'callback'), checks }
@@ -72,11 +74,8 @@ function judgeCertificate({ stored }: OpenAccount, now: Date): AccountCheck | nu
   const { endsAt } = stored.certificate
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS)
   const day = endsAt.toISOString().slice(0, 10)
-  const check = 'certificate'
-  if (days < 0) return { check, ok: false, detail: `It ended on ${day}: ask the bank for a new one.` }
-  return days < WARNED_DAYS
-    ? { check, ok: false, detail: `It ends on ${day}: ask the bank for a new one now.` }
-    : { check, ok: true, detail: `It is valid until ${day}.` }
+  if (days < 0) return found('certificate_ended', null, day)
+  return found(days < WARNED_DAYS ? 'certificate_ending' : 'certificate_valid', null, day)
 }
 
 async function checkCharge({ provider, account }: OpenAccount, now: Date): Promise<AccountCheck> {
@@ -86,38 +85,34 @@ async function checkCharge({ provider, account }: OpenAccount, now: Date): Promi
     ...{ txid: newTxid(), amount: 1, due: null, payer: null, note: 'Recado' },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + seconds * 1000) },
   }
-  const fail = (detail: string): AccountCheck => ({ check: 'charge', ok: false, detail })
   const made = await provider.makeCharge(account, draft, AbortSignal.timeout(CALL_MS))
-  if (made.kind !== 'done') return fail(`No charge can be made: ${explain(made)}`)
+  if (made.kind !== 'done') return found('charge_not_made', made)
   const { txid, providerId, code } = made.value
   const name = { txid, providerId, isDue: false }
   const ended = await provider.withdrawCharge(account, name, AbortSignal.timeout(CALL_MS))
-  if (ended.kind !== 'done')
-    return fail(`A charge of one cent was made, and cannot be withdrawn: ${explain(ended)}`)
-  if (txid !== draft.txid || made.value.amount !== draft.amount)
-    return fail('The bank made another charge than the one that it was asked for.')
-  if (code === null) return fail('The bank gave no code for the charge that could be sent to a customer.')
-  return { check: 'charge', ok: true, detail: 'A charge of one cent was made and withdrawn.' }
+  if (ended.kind !== 'done') return found('charge_not_withdrawn', ended)
+  if (txid !== draft.txid || made.value.amount !== draft.amount) return found('charge_differs')
+  return found(code === null ? 'charge_without_code' : 'charge_made')
 }
 
 async function checkCallback({ provider, account }: OpenAccount): Promise<AccountCheck> {
-  const check = 'callback'
-  if (account.callbackUrl === null) {
-    const detail = 'Without RECADO_PUBLIC_URL the bank cannot call: payments are heard by asking for them.'
-    return { check, ok: true, detail }
-  }
+  if (account.callbackUrl === null) return found('callback_off')
   const placed = await provider.placeCallback(account, account.callbackUrl, AbortSignal.timeout(CALL_MS))
-  return placed.kind === 'done'
-    ? { check, ok: true, detail: 'The bank has our address for its callbacks.' }
-    : {
-        check,
-        ok: false,
-        detail: `The bank did not take our address for its callbacks, which is made of RECADO_PUBLIC_URL: ${explain(placed)} Payments are heard by asking for them all the same.`,
-      }
+  return placed.kind === 'done' ? found('callback_placed') : found('callback_refused', placed)
+}
+
+type Undone = Exclude<Outcome<unknown>, { kind: 'done' }>
+
+function found(code: AccountFinding, undone: Undone | null = null, day: string | null = null): AccountCheck {
+  const { check, ok, en } = ACCOUNT_FINDINGS[code]
+  const failure = undone === null || undone.kind === 'absent' ? null : undone.failure
+  const sentence = en.replace('{day}', day ?? '')
+  const detail = undone === null ? sentence : `${sentence} ${explain(undone)}`
+  return { check, ok, code, day, failure, detail }
 }
 
 /** What went wrong and what to do, in plain words, with those of the bank. */
-function explain(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
+function explain(outcome: Undone): string {
   if (outcome.kind === 'absent') return 'The bank does not know it.'
   const { code, words } = outcome.failure
   const quoted = words === null ? '' : ` Its words: ${words}`

@@ -117,7 +117,12 @@ test('a bank that refuses our address alone does not keep charges from being mad
       : carryOut()
   const { ok, checks } = await check(id)
   assert.equal(ok, true)
-  assert.match(checks.at(-1).detail, /RECADO_PUBLIC_URL.*URL inválida/)
+  const { code, failure, detail } = checks.at(-1)
+  assert.deepEqual(
+    [code, failure],
+    ['callback_refused', { code: 'refused_by_provider', words: 'URL inválida' }],
+  )
+  assert.match(detail, /RECADO_PUBLIC_URL.*URL inválida/)
 })
 
 test('credentials that the bank refuses do not take the place of those that work', async () => {

@@ -4,7 +4,10 @@ import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { PaymentAccount, PaymentAccountCheck } from '../../api/types.ts'
+import { accountFindingTexts } from '../../generated/account-finding-texts.ts'
+import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { BankWords } from '../../payments/bank-words.tsx'
 import { CheckDialog } from '../../ui/check-dialog.tsx'
 import { accountsTexts } from './accounts-texts.ts'
 
@@ -12,6 +15,8 @@ type Props = { account: PaymentAccount; isOpen: boolean; onClose: () => void }
 
 export function CheckAccountDialog({ account: { id: accountId, name }, ...rest }: Props) {
   const texts = useTexts(accountsTexts)
+  const found = useTexts(accountFindingTexts)
+  const formats = useFormats()
   const api = useApi()
   const cache = useQueryClient()
   const check = async () => {
@@ -19,7 +24,13 @@ export function CheckAccountDialog({ account: { id: accountId, name }, ...rest }
       api.POST('/payment-accounts/{accountId}/check', { params: { path: { accountId } } }),
     )
     const results = checks.map((one) => ({
-      ...{ name: texts.checks[one.check], ok: one.ok, detail: one.detail },
+      ...{ name: texts.checks[one.check], ok: one.ok },
+      detail: (
+        <>
+          <p>{found[one.code].replace('{day}', one.day === null ? '' : formats.calendarDate(one.day))}</p>
+          <BankWords failure={one.failure} />
+        </>
+      ),
     }))
     return { ok, results }
   }

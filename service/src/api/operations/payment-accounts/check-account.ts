@@ -1,11 +1,13 @@
 /** POST /payment-accounts/{accountId}/check: tries an account, and lets one that was stopped go on if all is well. */
+import { accountFindings } from '../../../payments/account-findings.ts'
 import { findAccount } from '../../../payments/accounts-repository.ts'
 import { resumeAccount } from '../../../payments/change-account.ts'
 import { checkAccount } from '../../../payments/check-account.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { strictObject, Type } from '../../../schema.ts'
-import { asAnswer, text } from '../../openapi/answer-fields.ts'
+import { asAnswer, orNull, text } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import { PaymentFailure } from '../payments/payment-failure.ts'
 import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
@@ -22,7 +24,14 @@ const Check = strictObject(
       '`charge`: a charge of one cent was made and withdrawn; `received`: money that came can be listed; `callback`: the bank has our address.',
     ),
     ok: Type.Boolean({ description: 'Whether it is as it should be.' }),
-    detail: text('What was found, and what to do, for a person.'),
+    code: oneOf(accountFindings, 'What was found.'),
+    day: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date',
+      description: 'When the certificate ends; null: this is not about it.',
+    }),
+    failure: orNull(PaymentFailure, 'Why the bank did not do it; null: it did, or gave no reason.'),
+    detail: text('The same in English, with what to do, for a person.'),
   },
   { title: 'PaymentAccountCheckEntry', description: 'One thing that was tried.' },
 )
