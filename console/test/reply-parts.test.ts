@@ -166,7 +166,7 @@ test('a template asks for what it needs, each once, and puts the answers where t
       ['/template/components/0/parameters/0/document/id', ''],
       ['/template/components/1/parameters/0/text', 'Ana'],
       ['/template/components/1/parameters/1/text', ''],
-      ['/template/components/2/parameters/0/text', 'https://a.example/7'],
+      ['/template/components/2/parameters/0/text', '7'],
       [
         '/template/components/3/parameters/0/action/payment_request/payment_setting/instant_dynamic_code/code',
         '',

@@ -131,6 +131,7 @@ test('what the service refuses keeps its text and says why', { skip }, async (co
   await failed.getByRole('button', { name: 'Edit' }).click()
   assert.equal(await box(page).inputValue(), 'Não vai passar')
   assert.equal(await bubble(page, 'Não vai passar').count(), 0)
+  await box(page).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await bubble(page, 'Não vai passar').getByText('Delivered', { exact: true }).waitFor()
 })
