@@ -65,6 +65,13 @@ test('when a key was last used is noted once more when the service stops', async
   assert.ok(data.find(({ id }: { id: string }) => id === body.id).lastUseDate)
 })
 
+/** The clock stands there: what is due is noted, and the use of the key that asks with it. */
+async function noted(at: Date): Promise<void> {
+  stage.clock.advance(0)
+  const adminsOwn = async () => (await ask('GET', '/me')).body.key.lastUseDate
+  await stage.until(async () => (await adminsOwn()) === at.toISOString(), 'it is noted')
+}
+
 test('when a key was last used is noted once a minute, and a key nobody used has no such time', async () => {
   const [used, idle] = [(await make()).body, (await make()).body]
   const timesOf = async () => {
@@ -75,7 +82,7 @@ test('when a key was last used is noted once a minute, and a key nobody used has
   const later = (ms: number) => new Date(at.getTime() + ms)
   try {
     stage.clock.freeze(at)
-    stage.clock.advance(0) // what was used before is noted
+    await noted(at) // what was used before
     assert.equal((await ask('GET', '/conversations', undefined, used.key)).status, 200)
     assert.deepEqual(await timesOf(), [null, null], 'not yet')
     stage.clock.freeze(later(MINUTE_MS))
@@ -83,9 +90,7 @@ test('when a key was last used is noted once a minute, and a key nobody used has
     await stage.until(async () => (await timesOf())[0], 'it is noted')
     assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null])
     stage.clock.freeze(later(3 * MINUTE_MS))
-    stage.clock.advance(0)
-    const adminsOwn = async () => (await ask('GET', '/me')).body.key.lastUseDate
-    await stage.until(async () => (await adminsOwn()) === later(3 * MINUTE_MS).toISOString(), 'once more')
+    await noted(later(3 * MINUTE_MS))
     assert.deepEqual(await timesOf(), [later(MINUTE_MS).toISOString(), null], 'it was not used since')
   } finally {
     stage.clock.unfreeze()
@@ -100,7 +105,7 @@ test('a key that was revoked was not used after that', async () => {
     (await ask('GET', '/keys')).body.data.find(({ id }: { id: string }) => id === key.id)
   try {
     stage.clock.freeze(at)
-    stage.clock.advance(0)
+    await noted(at)
     assert.equal((await ask('GET', '/conversations', undefined, key.key)).status, 200)
     assert.equal((await ask('DELETE', `/keys/${key.id}`)).status, 200)
     stage.clock.freeze(later(MINUTE_MS))
