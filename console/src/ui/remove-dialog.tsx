@@ -1,6 +1,6 @@
 /** Asks before something is removed, and shows why the service refuses it. */
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './overlays.tsx'
 import { ProblemNotice } from './states.tsx'
@@ -15,8 +15,8 @@ type Question = {
   /** Called once it is removed, with the dialog closed. */
   onRemoved: () => Promise<void> | void
   onClose: () => void
-  /** Words for a refusal; by default those of the problem. */
-  toRefusal?: (error: Error) => ReactNode
+  /** Shows a refusal; by default in the words of its problem. */
+  refused?: ComponentType<{ error: Error }>
 }
 
 type Props = Question & { title: string; isOpen: boolean }
@@ -30,7 +30,15 @@ export function RemoveDialog({ title, isOpen, ...question }: Props) {
 }
 
 /** Inside the dialog, so that a refusal is forgotten when it closes. */
-function RemoveQuestion({ children, keep, remove, onRemove, onRemoved, onClose, toRefusal }: Question) {
+function RemoveQuestion({
+  children,
+  keep,
+  remove,
+  onRemove,
+  onRemoved,
+  onClose,
+  refused: Refused = ProblemNotice,
+}: Question) {
   const removal = useMutation({
     mutationFn: onRemove,
     onSuccess() {
@@ -41,7 +49,7 @@ function RemoveQuestion({ children, keep, remove, onRemove, onRemoved, onClose, 
   return (
     <>
       {children}
-      {removal.isError && (toRefusal?.(removal.error) ?? <ProblemNotice error={removal.error} />)}
+      {removal.isError && <Refused error={removal.error} />}
       <DialogActions>
         <Button look="quiet" onPress={onClose}>
           {keep}

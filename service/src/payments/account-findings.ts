@@ -29,28 +29,28 @@ export const ACCOUNT_FINDINGS = {
   },
   charge_made: {
     ...{ check: 'charge', ok: true },
-    en: 'A charge of one cent was made and withdrawn.',
+    en: 'A charge of one cent was created and withdrawn.',
     pt: 'Uma cobrança de um centavo foi criada e retirada.',
   },
   charge_not_made: {
     ...{ check: 'charge', ok: false },
-    en: 'No charge can be made.',
+    en: 'No charge can be created.',
     pt: 'Não é possível criar cobranças.',
   },
   charge_not_withdrawn: {
     ...{ check: 'charge', ok: false },
-    en: 'A charge of one cent was made, and cannot be withdrawn.',
+    en: 'A charge of one cent was created, and cannot be withdrawn.',
     pt: 'Uma cobrança de um centavo foi criada e não pôde ser retirada.',
   },
   charge_differs: {
     ...{ check: 'charge', ok: false },
-    en: 'The bank made another charge than it was asked for.',
+    en: 'The bank created another charge than the one requested.',
     pt: 'O banco criou uma cobrança diferente da pedida.',
   },
   charge_without_code: {
     ...{ check: 'charge', ok: false },
     en: 'The bank gave no code for the charge that could be sent to a customer.',
-    pt: 'O banco não deu um código da cobrança que se possa enviar ao cliente.',
+    pt: 'O banco não enviou um código da cobrança para o cliente.',
   },
   payments_listed: {
     ...{ check: 'received', ok: true },
@@ -74,7 +74,7 @@ export const ACCOUNT_FINDINGS = {
   },
   callback_refused: {
     ...{ check: 'callback', ok: false },
-    en: 'The bank refused the address for its callbacks, which is made of RECADO_PUBLIC_URL. Recado asks it for payments all the same.',
+    en: 'The bank refused the address for its callbacks, which comes from RECADO_PUBLIC_URL. Recado still asks it for payments.',
     pt: 'O banco recusou o endereço para avisos, feito de RECADO_PUBLIC_URL. Mesmo assim o Recado consulta os pagamentos.',
   },
 } as const satisfies Record<string, Finding>

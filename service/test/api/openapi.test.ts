@@ -352,9 +352,16 @@ test('a parameter that is not documented is refused wherever a key is asked for,
   const webhook = '/channels/whatsapp/webhook'
   const callbacks = ['', '/pix'].map((path) => `/payment-callbacks/{secret}${path}`)
   // most are refused before: they do not come from a page of ours
-  const signingIn = ['', '/link', '/link/check', '/oidc', '/oidc/callback', '/passkey', '/passkey/options', '/methods'].map(
-    (path) => `/session${path}`,
-  )
+  const signingIn = [
+    '',
+    '/link',
+    '/link/check',
+    '/oidc',
+    '/oidc/callback',
+    '/passkey',
+    '/passkey/options',
+    '/methods',
+  ].map((path) => `/session${path}`)
   assert.deepEqual(
     tolerant.toSorted(),
     [webhook, webhook, ...callbacks, '/health/live', '/health/ready', '/metrics', ...signingIn].toSorted(),

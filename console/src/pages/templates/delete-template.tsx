@@ -29,7 +29,7 @@ export function DeleteDialog({ template: { id, name, language }, isOpen, onClose
         go('/templates')
         void cache.invalidateQueries({ queryKey: queryKeys.templates })
       }}
-      toRefusal={(error) => <RefusedNotice error={error} />}
+      refused={RefusedNotice}
     >
       <p>{texts.removeQuestion(name, language)}</p>
       <p>{texts.removeHelp}</p>
