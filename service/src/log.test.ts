@@ -10,7 +10,7 @@ function written(fields: Record<string, unknown>, level = 'info'): Record<string
   assert.equal(lines.length, 1)
   assert.ok(lines[0]?.endsWith('}\n'), 'one line')
   const { time, level: _level, ...rest } = JSON.parse(String(lines[0])) as Record<string, unknown>
-  assert.equal(typeof time, 'number')
+  assert.match(String(time), /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   return rest
 }
 

@@ -4,7 +4,7 @@
  * Lines hold the name of the event (`event`) and ids, never content: no addresses, texts, keys or bodies. Callers are not trusted with
  * that: a field passes only if it is listed here and has the form given here.
  */
-import { pino, type DestinationStream } from 'pino'
+import { pino, stdTimeFunctions, type DestinationStream } from 'pino'
 import { openLogOutput } from './log-output.ts'
 import { toPermitted, type Form } from './permitted-values.ts'
 
@@ -77,6 +77,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
+    timestamp: stdTimeFunctions.isoTime, // people read the log, too
     formatters: { log: (fields: object) => toPermitted(FIELDS, fields, withStacks) },
     // pino would write an error's own fields unchanged, and those of PostgreSQL quote rows
     serializers: { err: (described: unknown) => described },

@@ -201,7 +201,7 @@ test('the check finds what it is to find', () => {
     const other = collectLogLines()
     other.keepSecret(secret)
     other.add(
-      `{"level":30,"time":1795247241000,"event":"x","messageId":"01970000-0000-7000-8000-123456789012","msg":"${line}"}`,
+      `{"level":30,"time":"2026-11-20T13:27:21.000Z","event":"x","messageId":"01970000-0000-7000-8000-123456789012","msg":"${line}"}`,
     )
     try {
       other.assertDiscreet()

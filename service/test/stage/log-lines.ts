@@ -41,7 +41,7 @@ export function collectLogLines(): LogLines {
   const secrets = new Set<string>()
   const add = (text: string) => {
     for (const line of text.split('\n')) {
-      if (line !== '' && lines.length < LINES_MAX) lines.push(line.replace(/"time":[0-9]+,?/, ''))
+      if (line !== '' && lines.length < LINES_MAX) lines.push(line.replace(/"time":"[^"]*",?/, ''))
     }
   }
 
