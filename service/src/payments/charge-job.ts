@@ -43,7 +43,7 @@ export const chargeJob = (tools: ChargeTools): Promise<RunningJob> =>
   })
 
 /** Asks the bank what became of a charge, and settles that. What it leaves is due again later. */
-export async function settleDueCharge(
+async function settleDueCharge(
   tools: ChargeTools,
   { workspaceId, id }: JobRow,
   signal: AbortSignal,

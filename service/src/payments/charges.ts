@@ -1,8 +1,7 @@
 /** Charges, as the operations use them. */
 import { findPriorCharge, makeCharge } from './make-charge.ts'
 import { hasExpiredPixCode, setDue, type Charge, type ChargeKey } from './charges-repository.ts'
-import { chargeJob, settleDueCharge, nextDueAt } from './charge-job.ts'
-import type { JobRow } from '../jobs/jobs.ts'
+import { chargeJob, nextDueAt } from './charge-job.ts'
 import type { ChargeRequest } from './make-charge.ts'
 import { readSoon } from './read-received.ts'
 import type { ChargeTools } from './settle-charge.ts'
@@ -29,8 +28,6 @@ export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   /** Whether a payload of the order has the code of a charge that nobody can pay any more. */
   hasExpiredPixCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
     hasExpiredPixCode(tools.db, workspaceId, senderId, referenceId, contentData),
-  /** Asks the bank what became of a charge, and books what came. */
-  settleDue: (name: JobRow, signal: AbortSignal) => settleDueCharge(tools, name, signal),
   /** Settles charges as they are due, until it is closed. */
   keep: () => chargeJob(tools),
 })

@@ -1,7 +1,7 @@
 /** POST /orders/{referenceId}/payments: the shop's own system tells that an order was paid. */
 import { PHONE_PATTERN } from '../../../contacts/address.ts'
 import { REFERENCE } from '../../../messages/kinds/interactive.ts'
-import { reportPayment as tell } from '../../../payments/report-payment.ts'
+import { reportPayment as report } from '../../../payments/report-payment.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -68,7 +68,7 @@ export const reportPayment = operation(
     const order = await findOrderNamed(services, workspaceId, referenceId, body.from)
     if (!order) return null
     const { senderId } = order
-    const payment = await tell(payments.ledger, {
+    const payment = await report(payments.ledger, {
       ...{ workspaceId, order: { senderId, referenceId }, providerId: body.id },
       ...{ amount: body.amount.value, at, by: actor.id },
     })
