@@ -5,8 +5,8 @@
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
 import type { Readable } from 'node:stream'
+import type { OrderState } from '../orders/order-states.ts'
 import type { MediaUse } from '../messages/kinds/kind.ts'
-import type { OrderState } from '../orders/orders-repository.ts'
 import type { BucketRate } from '../queue/token-bucket.ts'
 import type { Credentials, CredentialsFields } from '../tenants/credentials.ts'
 import type {

@@ -1,6 +1,6 @@
 /** Checks of arguments and options that several commands share. */
 import type { Queryable } from '../postgres/connection.ts'
-import { NAME_MAX } from '../tenants/api-key.ts'
+import { NAME_MAX } from '../messages/kinds/text-schema.ts'
 import { listSenders } from '../tenants/senders-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 

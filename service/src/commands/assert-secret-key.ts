@@ -1,8 +1,8 @@
 /** Keeps a command from writing credentials under a secret key with which no process could start. */
 import type { Queryable } from '../postgres/connection.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { SecretKeys } from '../tenants/credentials.ts'
 import { countByKey, findSecretKeyOf } from '../tenants/secret-keys-in-use.ts'
-import type { SenderName } from '../tenants/senders-repository.ts'
 import { CommandError, EXIT } from './exit.ts'
 
 /**

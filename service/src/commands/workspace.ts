@@ -1,11 +1,11 @@
 /** recado workspace create|list|move: tenants. */
 import type { Command } from 'commander'
+import { NAME_MAX } from '../messages/kinds/text-schema.ts'
 import { readConfig, type Config } from '../config.ts'
 import { placeWorkspace } from '../directory/directory-repository.ts'
 import { newId } from '../new-id.ts'
 import { insertAuditEntry } from '../people/audit-repository.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { NAME_MAX } from '../tenants/api-key.ts'
 import { insertWorkspace, listWorkspaces, type Workspace } from '../tenants/workspaces-repository.ts'
 import { assertName } from './arguments.ts'
 import { addMove } from './move-workspace.ts'

@@ -6,12 +6,14 @@
  * and records how WhatsApp spells its address takes the same order. So two processes never deadlock.
  */
 import type pg from 'pg'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import type { SenderName } from '../tenants/senders-repository.ts'
 import { lockDeliveries } from '../messages/move-messages.ts'
-import type { Side } from './merge-contacts.ts'
+
+/** A contact and their conversation. */
+export type Side = { contactId: string; conversationId: string }
 
 export type Holder = { contactId: string; knownSince: Date | null }
 

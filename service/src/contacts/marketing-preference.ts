@@ -1,7 +1,7 @@
 /** Whether a contact wants marketing messages of a sender. The latest word counts, by the channel's time. */
 import type { Pool } from '../postgres/connection.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import { recordEvents } from '../postgres/changes.ts'
-import type { SenderName } from '../tenants/senders-repository.ts'
 import type { Address } from './address.ts'
 import { holding, lockHolders } from './address-holders.ts'
 

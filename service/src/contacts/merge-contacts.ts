@@ -14,9 +14,7 @@ import { renumberPositions, lockDeliveries, moveMessages } from '../messages/mov
 import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-
-/** A contact and their conversation. */
-export type Side = { contactId: string; conversationId: string }
+import type { Side } from './address-holders.ts'
 
 /**
  * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if one of the two is

@@ -6,8 +6,8 @@
  * notices for days: one older than what is known (`known_since`) changes nothing.
  */
 import type pg from 'pg'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { Pool, Queryable } from '../postgres/connection.ts'
-import type { SenderName } from '../tenants/senders-repository.ts'
 import { parseAddress, type Address } from './address.ts'
 import { holding, lockHolders, lockSender } from './address-holders.ts'
 import { redirectDeliveries } from '../messages/move-messages.ts'

@@ -3,6 +3,7 @@
  * sender of the account whose own secret signed the webhook takes it.
  */
 import type { AccountNotice, BusinessUpdate, Failure } from '../channels/channel.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { Clock } from '../clock.ts'
 import { toMatchKey } from '../contacts/address.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +13,7 @@ import { takeUpdates } from '../templates/take-updates.ts'
 import type { TemplateUpdate } from '../templates/template.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { SenderAccount, SenderName } from '../tenants/senders-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { findRefusal } from './account-failures.ts'
 import type { DeadLetters } from './dead-letters.ts'
 import { isSigner } from './is-signer.ts'

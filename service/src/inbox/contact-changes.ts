@@ -6,6 +6,7 @@
  * connection.
  */
 import type { Clock } from '../clock.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { Address } from '../contacts/address.ts'
 import { linkAddresses, type Link } from '../contacts/link-addresses.ts'
 import { mergeContacts } from '../contacts/merge-contacts.ts'
@@ -15,7 +16,6 @@ import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
 import type { QueueBounds } from '../postgres/write/fair-queue.ts'
 import { createWriteQueue } from '../postgres/write/write-queue.ts'
-import type { SenderName } from '../tenants/senders-repository.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 export type ContactChanges = {

@@ -9,17 +9,18 @@ import type {
   AccountUpdate,
   Channel,
   Failure,
-  InboundMedia,
   InboundMessage,
   MarketingPreference,
   Receipt,
   WebhookUpdates,
 } from '../channels/channel.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { Clock } from '../clock.ts'
 import { rememberLinks } from '../contacts/link-addresses.ts'
 import { awayProblem, Problem } from '../problems.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { ArrivedMedia } from '../media/media-fetcher.ts'
 import { newId } from '../new-id.ts'
 import { untilUncontended } from '../postgres/contention.ts'
 import type { Pool, Writer } from '../postgres/connection.ts'
@@ -28,7 +29,7 @@ import type { QueueBounds } from '../postgres/write/fair-queue.ts'
 import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { SenderAccount, SenderName } from '../tenants/senders-repository.ts'
+import type { SenderAccount } from '../tenants/senders-repository.ts'
 import { aboutMessage, within, type Trace, type Tracing } from '../tracing.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
 import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
@@ -59,9 +60,6 @@ export type Inbox = {
   forget(): void
   close(): Promise<void>
 }
-
-/** A file and the sender that it came to. */
-export type ArrivedMedia = Pick<InboundMedia, 'mediaId' | 'url'> & { workspaceId: string; senderId: string }
 
 export type InboxOptions = {
   pool: Pool

@@ -5,8 +5,8 @@
  * All senders share the fetches that may run at once: one whose files hang, or that has thousands, leaves room for the others. A file
  * goes to the store as its bytes come, so memory holds some chunks of each.
  */
+import type { InboundMedia } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
-import type { ArrivedMedia } from '../inbox/inbox.ts'
 import { createConcurrencyLimit, type ConcurrencyShare } from '../queue/concurrency-limit.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
@@ -25,6 +25,9 @@ const FETCHES_MAX = 16
 const ADDRESS_FRESH_MS = 4 * 60_000
 /** Addresses in memory: of files beyond these another one is asked for. */
 const ADDRESSES_MAX = 10_000
+
+/** A file and the sender that it came to. */
+export type ArrivedMedia = Pick<InboundMedia, 'mediaId' | 'url'> & { workspaceId: string; senderId: string }
 
 export type MediaFetcher = {
   /** A file was committed just now. */

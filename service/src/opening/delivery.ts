@@ -1,6 +1,6 @@
 /** Sending: uploads, the dispatcher, and what accepts messages for it. */
-import { toFault } from '../api/operations/messages/preflight-message.ts'
 import { WINDOW_WARNING } from '../api/operations/messages/window-closed.ts'
+import { toFault } from '../api/http/faults.ts'
 import type { Config } from '../config.ts'
 import { acceptDrafts, createAccept, type BeforeClosing } from '../delivery/accept.ts'
 import { openDispatcher } from '../delivery/dispatcher.ts'

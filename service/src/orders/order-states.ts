@@ -35,3 +35,18 @@ export type RefundState = (typeof refundStates)[number]
 /** `shop`: asked for here. `bank`: by the banks themselves, as after a fraud claim, or by somebody at the bank's own app. */
 export const refundOrigins = ['shop', 'bank'] as const
 export type RefundOrigin = (typeof refundOrigins)[number]
+
+/** The latest statuses of an order in messages that did not fail; null where no message gave one. */
+export type OrderState = {
+  order: string | null
+  payment: string | null
+  /** Messages began this order, and none of them went to the recipient asked about. */
+  isOfAnother: boolean
+  /** A message names the very reference id that was asked for, and not only another copy of the order. */
+  isNamed: boolean
+  /**
+   * The order went to the recipient asked about, and its customer has had this address since, as digits or as a user id. Left out: it is
+   * not so.
+   */
+  movedTo?: string
+}

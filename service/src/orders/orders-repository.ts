@@ -10,21 +10,7 @@ import {
   toNamed,
   type OrderReference,
 } from './order-reference.ts'
-
-/** The latest statuses of an order in messages that did not fail; null where no message gave one. */
-export type OrderState = {
-  order: string | null
-  payment: string | null
-  /** Messages began this order, and none of them went to the recipient asked about. */
-  isOfAnother: boolean
-  /** A message names the very reference id that was asked for, and not only another copy of the order. */
-  isNamed: boolean
-  /**
-   * The order went to the recipient asked about, and its customer has had this address since, as digits or as a user id. Left out: it is
-   * not so.
-   */
-  movedTo?: string
-}
+import type { OrderState } from './order-states.ts'
 
 /** The order reference of a message; null if the message does not refer to the order. */
 export async function findOrderReference(

@@ -7,13 +7,13 @@
  */
 import type pg from 'pg'
 import { newId } from '../new-id.ts'
-import type { Received, RefundRecord, Unreadable } from './provider.ts'
+import { type Received, type RefundRecord, type Unreadable, toRefundName } from './provider.ts'
 import { pairRefunds } from './pair-refunds.ts'
 import { findRefundsOf, nameRefunds, recordRefundNews } from './refunds-repository.ts'
 import type { OrderName } from '../orders/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import { noteShiftedTimes } from './shifted-times.ts'
-import { forgetReadable, keepUnreadable, toRefundName } from './unreadable-payments.ts'
+import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'
 
 export type Heard = {
   /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */

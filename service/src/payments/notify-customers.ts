@@ -4,6 +4,7 @@
  * message like any other, whose delivery is followed as such.
  */
 import { hash, randomUUID } from 'node:crypto'
+import type { OrderState } from '../orders/order-states.ts'
 import type { Channels, KnownTemplate } from '../channels/channel.ts'
 import type { Clock } from '../clock.ts'
 import type { Address } from '../contacts/address.ts'
@@ -15,7 +16,7 @@ import { toContentData } from '../messages/kinds/kind.ts'
 import { kindOf } from '../messages/kinds/registry.ts'
 import { findMessageRole } from '../messages/messages-repository.ts'
 import { newId } from '../new-id.ts'
-import { findOrderState, type OrderState } from '../orders/orders-repository.ts'
+import { findOrderState } from '../orders/orders-repository.ts'
 import { PAID } from '../orders/order-reference.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { isUniqueViolation } from '../postgres/errors.ts'

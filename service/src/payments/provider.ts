@@ -242,3 +242,7 @@ export type PaymentProvider = ProviderRules & {
   /** Closes connections. */
   close(): Promise<void>
 }
+
+/** A refund under its address at the bank, which is below that of its payment. A refund without an id is `?`. */
+export const toRefundName = (paymentId: string, refundId: string | null): string =>
+  `${paymentId}/devolucao/${refundId ?? '?'}`

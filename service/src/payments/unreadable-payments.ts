@@ -17,10 +17,6 @@ export type UnreadablePayment = {
   heardAt: Date
 }
 
-/** A refund under its address at the bank, which is below that of its payment. A refund without an id is `?`. */
-export const toRefundName = (paymentId: string, refundId: string | null): string =>
-  `${paymentId}/devolucao/${refundId ?? '?'}`
-
 /** Shown at once. Who settles them sees the next. */
 const LISTED_MAX = 100
 

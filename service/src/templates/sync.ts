@@ -5,12 +5,13 @@
  * One process reads a sender at a time. A reading that fails leaves the copy as it is.
  */
 import type { Answered, ChannelTemplates, Channels, Failure } from '../channels/channel.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Pool } from '../postgres/connection.ts'
 import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
 import type { SenderCache } from '../tenants/sender-cache.ts'
-import { learnBusinessAccount, type SenderAccount, type SenderName } from '../tenants/senders-repository.ts'
+import { learnBusinessAccount, type SenderAccount } from '../tenants/senders-repository.ts'
 import { askForSync, claimSyncs, recordSync } from './syncs-repository.ts'
 import { takeGone, takeSeen } from './take-news.ts'
 import { DELETED, type ChannelTemplate } from './template.ts'

@@ -1,6 +1,6 @@
 /** When each sender's templates are read from the channel again, and how that went last. The row is the claim of the process that reads. */
 import type { Queryable } from '../postgres/connection.ts'
-import type { SenderName } from '../tenants/senders-repository.ts'
+import type { SenderName } from '../tenants/sender-name.ts'
 import { DELETED } from './template.ts'
 
 /**

@@ -16,8 +16,6 @@ const CHECKSUM_LENGTH = 6
 const VISIBLE_LENGTH = 8
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Characters of the name of a key or a workspace; the database enforces it as well. */
-export const NAME_MAX = 100
 /** Highest rate that a key may be given, in requests a minute. */
 export const RATE_MAX = 1_000_000_000
 

@@ -1,7 +1,7 @@
 /** Removes a sender, with what was noted of it alone. Nothing that anybody wrote goes with it. */
 import { untilUncontended } from '../postgres/contention.ts'
+import type { SenderName } from './sender-name.ts'
 import type { Queryable } from '../postgres/connection.ts'
-import type { SenderName } from './senders-repository.ts'
 
 export type Removal = 'removed' | 'used' | 'unknown'
 

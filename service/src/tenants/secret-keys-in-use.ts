@@ -1,6 +1,5 @@
 /** The secret keys under which credentials are stored. A key belongs to the installation: all workspaces count. */
 import type { Queryable } from '../postgres/connection.ts'
-import type { SenderName } from './senders-repository.ts'
 
 /** By table. */
 const SOURCES = {
@@ -26,7 +25,7 @@ export async function countByKey(db: Queryable): Promise<Map<string, number>> {
 /** The key that a sender is under, and whether a process holds a lease now: such a process has decrypted every sender. */
 export async function findSecretKeyOf(
   db: Queryable,
-  { workspaceId, senderId }: SenderName,
+  { workspaceId, senderId }: { workspaceId: string; senderId: string },
 ): Promise<{ keyId: string; isServed: boolean } | null> {
   const { rows } = await db.query<{ keyId: string; isServed: boolean }>(
     `select credentials_key_id as "keyId",

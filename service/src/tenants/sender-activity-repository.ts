@@ -1,8 +1,8 @@
 /** The recent activity of senders, in the database: one row for each sender that ever sent or received something. */
 import { DAY_MS } from '../clock.ts'
+import type { SenderName } from './sender-name.ts'
 import type { Queryable } from '../postgres/connection.ts'
 import { columns, text, timestamptz, uuid } from '../postgres/write/columns.ts'
-import type { SenderName } from './senders-repository.ts'
 
 /** How often the service left one kind of webhook content unread. */
 export type Unread = { count: number; since: string; lastDate: string }

@@ -6,6 +6,7 @@
  * hint: a process that dies loses what it had not written yet, and a fault of the database only delays the rest.
  */
 import type { Clock } from '../clock.ts'
+import type { SenderName } from './sender-name.ts'
 import { repeatLater } from '../jobs/repeat.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -16,7 +17,6 @@ import {
   type Unread,
   type UnreadCounts,
 } from './sender-activity-repository.ts'
-import type { SenderName } from './senders-repository.ts'
 import type { Waits } from './waits.ts'
 
 export type SenderActivity = {

@@ -18,9 +18,6 @@ import {
   type SecretKeys,
 } from './credentials.ts'
 
-/** Identifies a sender: addresses and WhatsApp's message ids are unique only within one. */
-export type SenderName = { workspaceId: string; senderId: string }
-
 export type UnknownPolicy = 'hold' | 'resend'
 
 /** Names a template of the sender: `language` is WhatsApp's code, such as `pt_BR`. */

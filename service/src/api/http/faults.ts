@@ -19,6 +19,14 @@ export function toFaults(errors: AjvError[], context: string | undefined): Fault
   return faults.slice(0, FAULTS_MAX).map((error) => ({ in: part as Fault['in'], ...describe(error) }))
 }
 
+/** The fault that a rule of preflight finds, with the page about the rule. */
+export const toFault = (
+  { rule, code, pointer, detail }: { rule: string; code: string; pointer: string; detail: string },
+  publicUrl: string,
+): Fault => {
+  return { in: 'body', pointer, code, detail, docs: `${publicUrl}/docs/preflight#${rule}` }
+}
+
 /** The problem that answers a request with these faults. */
 export function wrongFields(errors: Fault[]): Problem {
   const detail = errors.length === 1 ? 'One field is wrong.' : `${errors.length} fields are wrong.`

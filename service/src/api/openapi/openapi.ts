@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../auth/authenticate.ts'
 import { compressed, type Compressed } from '../http/compressed.ts'
 import { nameProblems, type UnnamedProblems } from './name-problems.ts'
+import { describeProblemMembers, type ProblemsOfPaths } from './problem-members.ts'
 import { nameSchemas, type NamelessDocument } from './name-schemas.ts'
 import { version } from '../../version.ts'
 import { webhooks } from './webhooks.ts'
@@ -89,6 +90,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
     },
     transformObject(made) {
       const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject
+      describeProblemMembers(document as ProblemsOfPaths)
       nameSchemas(document as NamelessDocument)
       nameProblems(document as UnnamedProblems)
       return document

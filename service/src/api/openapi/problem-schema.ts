@@ -1,10 +1,6 @@
 /** The shape of problems, for the OpenAPI document. */
 import { problems } from '../../problems.ts'
-import { FailureAnswer, MediaFailure } from '../../messages/failure.ts'
-import { orNull } from './answer-fields.ts'
-import { ResolutionAnswer } from '../operations/deliveries/delivery-answer.ts'
 import { faultCodes } from '../http/fault-codes.ts'
-import { SENDABLE_SCHEMA } from '../operations/messages/window-closed.ts'
 
 const titles = (status: number) =>
   Object.entries(problems)
@@ -49,6 +45,7 @@ export const FAULT_SCHEMA = {
   },
 } as const
 
+/** What is empty here is of a noun: `problem-members.ts` describes it in the document. */
 const PROBLEM_SCHEMA = {
   title: 'Problem',
   type: 'object',
@@ -72,11 +69,7 @@ const PROBLEM_SCHEMA = {
       format: 'date-time',
       description: 'With `window_closed`: when the window closed.',
     },
-    failure: {
-      anyOf: [MediaFailure, FailureAnswer, { type: 'null' }],
-      description:
-        "With `media_failed`: why the file is not here. With `channel_refused`, `channel_unavailable` and `channel_silent`: WhatsApp's words.",
-    },
+    failure: {},
     oldest: {
       type: 'string',
       description: 'With `event_gone`: the cursor from which everything that is kept is read.',
@@ -86,11 +79,8 @@ const PROBLEM_SCHEMA = {
       format: 'uuid',
       description: 'With `order_asked`: the message that asks for the order.',
     },
-    templates: SENDABLE_SCHEMA,
-    resolution: orNull(
-      ResolutionAnswer,
-      'With `delivery_not_open`: what was decided; null if nobody decided anything.',
-    ),
+    templates: {},
+    resolution: {},
     errors: {
       type: 'array',
       description: 'Every fault of the request.',

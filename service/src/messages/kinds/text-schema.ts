@@ -1,8 +1,11 @@
-/** The two schema shapes that every message uses: bounded text, and one of a few words. */
+/** Bounded text, and one of a few words: schema shapes that nearly every body uses. */
 import { Type } from '../../schema.ts'
 
 /** Characters in a web address: as many as common servers and browsers accept. */
 export const ADDRESS_CHARS_MAX = 2048
+
+/** Characters of the name of a key, a person or a workspace; the database enforces it as well. */
+export const NAME_MAX = 100
 
 /**
  * A string that is not blank: at most `max` Unicode code points (Ajv counts code points, not UTF-16 units), and not only

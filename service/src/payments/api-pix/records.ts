@@ -4,15 +4,15 @@
  */
 import { isObject, memberOf } from '../../member-of.ts'
 import { toFailure } from '../failures.ts'
-import type {
-  ChargeRecord,
-  ChargeState,
-  Received,
-  ReceivedPage,
-  RefundRecord,
-  Unreadable,
+import {
+  type ChargeRecord,
+  type ChargeState,
+  type Received,
+  type ReceivedPage,
+  type RefundRecord,
+  type Unreadable,
+  toRefundName,
 } from '../provider.ts'
-import { toRefundName } from '../unreadable-payments.ts'
 import { findCode } from './charge-code.ts'
 import { toHundredths } from './money.ts'
 import type { ApiPixDetails } from './rules.ts'

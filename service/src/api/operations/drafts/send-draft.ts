@@ -8,6 +8,7 @@
  * key of the charge.
  */
 import { hash } from 'node:crypto'
+import { refusal } from '../../http/refusal.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../../../drafts/draft-decisions.ts'
 import { findDraft } from '../../../drafts/drafts-repository.ts'
@@ -23,7 +24,7 @@ import type { Services } from '../../services.ts'
 import { SEND_ANSWER, toSendAnswer } from '../messages/send-answer.ts'
 import { acceptCharged, mayCharge } from '../messages/accept-charged.ts'
 import { maySayPaid } from '../messages/say-paid.ts'
-import { refusal, toNewMessage } from '../messages/new-message.ts'
+import { toNewMessage } from '../messages/new-message.ts'
 import { operation } from '../operation.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
 import { examineDraft } from './draft-message.ts'

@@ -1,7 +1,8 @@
 /** POST /keys: makes a key. No other answer ever shows it. */
 import { strictObject, Type } from '../../../schema.ts'
+import { NAME_MAX } from '../../../messages/kinds/text-schema.ts'
 import { DAY_MS, DAYS_MAX } from '../../../clock.ts'
-import { NAME_MAX, RATE_MAX } from '../../../tenants/api-key.ts'
+import { RATE_MAX } from '../../../tenants/api-key.ts'
 import { insertApiKey } from '../../../tenants/api-keys-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { isAllowed } from '../../auth/authenticate.ts'

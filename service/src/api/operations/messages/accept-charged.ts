@@ -6,6 +6,7 @@
  * withdrawal one wins.
  */
 import { hash } from 'node:crypto'
+import { refusal } from '../../http/refusal.ts'
 import { parseAddress } from '../../../contacts/address.ts'
 import { findWindow } from '../../../conversations/conversations-repository.ts'
 import { NO_WINDOW, serviceWindow } from '../../../conversations/service-window.ts'
@@ -29,7 +30,7 @@ import type { Services } from '../../services.ts'
 import type { Charging } from './read-charging.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { ChargePlan } from './plan-charge.ts'
-import { refusal, toNewMessage } from './new-message.ts'
+import { toNewMessage } from './new-message.ts'
 import { examineWhole } from './preflight-message.ts'
 
 export type Charged = {

@@ -10,20 +10,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Acceptance } from '../../../delivery/accept.ts'
 import type { KeyedMessage } from '../../../messages/store/idempotency-keys-repository.ts'
-import { Problem, type Fault } from '../../../problems.ts'
+import { Problem } from '../../../problems.ts'
 
 export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
 
 const BARE = /^[\x21-\x7e]{1,255}$/
 const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 const RETRY_AFTER_SECONDS = 1
-
-export const INVALID_KEY: Fault = {
-  in: 'header',
-  pointer: '/idempotency-key',
-  code: 'format',
-  detail: 'Send one key of 1 to 255 visible ASCII characters.',
-}
 
 /** The key of a request, or null if it has none. The fault of an `invalid` key is `INVALID_KEY`. */
 export function readIdempotencyKey(

@@ -3,10 +3,9 @@ import { parseAddress } from '../../../contacts/address.ts'
 import type { NewMessage } from '../../../delivery/accept.ts'
 import { toContentData, type Kind } from '../../../messages/kinds/kind.ts'
 import { toWarningsText } from '../../../messages/warnings.ts'
-import { Problem, type Fault } from '../../../problems.ts'
 import type { Trace } from '../../../tracing.ts'
 import { toAbout } from './context.ts'
-import { INVALID_KEY, type IdempotencyKey } from './idempotency.ts'
+import { type IdempotencyKey } from './idempotency.ts'
 import type { Examined } from './preflight-message.ts'
 
 /** What is accepted of a message without faults. @param userId who sends it; null: a key */
@@ -32,16 +31,4 @@ export function toNewMessage(
     data: toWarningsText(warnings),
     about: toAbout(kind, body, quoted, definition, userId),
   }
-}
-
-/** @param templates what can be sent instead, if the window is closed */
-export function refusal(errors: Fault[], isMalformed: boolean, templates: unknown = null): Problem {
-  const [only] = errors.length === 1 ? errors : []
-  if (only?.code === 'sender_unknown') return new Problem('sender_unknown', only.detail, { errors })
-  if (only === INVALID_KEY) return new Problem('invalid_idempotency_key', only.detail, { errors })
-  const detail = only ? 'One field is wrong.' : `${errors.length} faults were found.`
-  return new Problem(isMalformed ? 'invalid_request' : 'preflight_refused', detail, {
-    errors,
-    ...(templates !== null && { extra: { templates } }),
-  })
 }

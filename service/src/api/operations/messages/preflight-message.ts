@@ -17,7 +17,7 @@ import type { Kind } from '../../../messages/kinds/kind.ts'
 import { findOrderState } from '../../../orders/orders-repository.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { contactCodeFault, unknownSender } from '../../http/country-code-fault.ts'
-import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
+import { FAULTS_MAX, toFault, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 import { readCharging, type Charging } from './read-charging.ts'
 import { findContext, type QuotedMessage } from './context.ts'
@@ -153,10 +153,6 @@ export async function examineWhole(
     templates,
     isMalformed: malformed.length > 0,
   }
-}
-
-export const toFault = ({ rule, code, pointer, detail }: Finding, publicUrl: string): Fault => {
-  return { in: 'body', pointer, code, detail, docs: `${publicUrl}/docs/preflight#${rule}` }
 }
 
 const TO = { in: 'body', pointer: '/to' } as const

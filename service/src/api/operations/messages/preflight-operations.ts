@@ -1,10 +1,10 @@
 /** POST /messages/preflight/<type of a kind>: checks a body without sending it. Answers 200 also for faults: they are the answer. */
 import type { FastifyInstance } from 'fastify'
+import { refusal } from '../../http/refusal.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { examine, toWritten, type Examined } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../openapi/problem-schema.ts'
-import { refusal } from './new-message.ts'
 import { toBodySchema } from './send-message.ts'
 import type { Services } from '../../services.ts'
 import { SENDABLE_SCHEMA } from './window-closed.ts'

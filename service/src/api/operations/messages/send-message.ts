@@ -4,6 +4,7 @@
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
 import type { FastifyInstance } from 'fastify'
+import { INVALID_KEY, refusal } from '../../http/refusal.ts'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, PHONE_PATTERN } from '../../../contacts/address.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
@@ -15,14 +16,8 @@ import type { AuditAction } from '../../../people/audit-actions.ts'
 import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
 import { chargeField } from './charge-field.ts'
 import { contextField, noteFields, replacesField } from './context.ts'
-import {
-  createRunningKeys,
-  INVALID_KEY,
-  readIdempotencyKey,
-  toReplayed,
-  type IdempotencyKey,
-} from './idempotency.ts'
-import { refusal, toNewMessage } from './new-message.ts'
+import { createRunningKeys, readIdempotencyKey, toReplayed, type IdempotencyKey } from './idempotency.ts'
+import { toNewMessage } from './new-message.ts'
 import { examine, toWritten } from './preflight-message.ts'
 import { withAuditEntry } from '../../http/audited.ts'
 import { acceptOrReplace, assertReplaceable } from './replace-failed.ts'

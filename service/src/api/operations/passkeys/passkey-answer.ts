@@ -1,12 +1,12 @@
 /** A passkey as the public API shows it, and what browsers say of one. */
 import type { FastifyRequest } from 'fastify'
+import { NAME_MAX } from '../../../messages/kinds/text-schema.ts'
 import { isIP } from 'node:net'
 import { CHALLENGE_LIFE_MS, type Passkey } from '../../../people/passkeys-repository.ts'
 import { listSessions, type SignInWay } from '../../../people/sessions.ts'
 import type { RelyingParty } from '../../../people/webauthn.ts'
 import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
-import { NAME_MAX } from '../../../tenants/api-key.ts'
 import { sealedCookie } from '../../auth/sealed-cookies.ts'
 import { date, id, nullableDate, text, toDate } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'

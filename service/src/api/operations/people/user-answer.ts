@@ -1,8 +1,7 @@
 /** A user as the public API shows it. */
 import { strictObject, Type } from '../../../schema.ts'
-import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { oneOf, NAME_MAX } from '../../../messages/kinds/text-schema.ts'
 import { EMAIL_MAX, EMAIL_PATTERN, locales, type User } from '../../../people/users-repository.ts'
-import { NAME_MAX } from '../../../tenants/api-key.ts'
 import { roles } from '../../../tenants/scopes.ts'
 import type { ProblemCode } from '../../../problems.ts'
 import { date, id, nullableText, text, toDate } from '../../openapi/answer-fields.ts'

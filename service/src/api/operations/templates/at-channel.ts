@@ -3,19 +3,19 @@
  * problem. The channel decides, and our copy follows it.
  */
 import type { FastifyRequest } from 'fastify'
+import { refusal } from '../../http/refusal.ts'
+import type { SenderName } from '../../../tenants/sender-name.ts'
 import type { Answered, ChannelTemplates } from '../../../channels/channel.ts'
 import { isObject } from '../../../member-of.ts'
 import { Problem, type Fault } from '../../../problems.ts'
-import type { SenderAccount, SenderName } from '../../../tenants/senders-repository.ts'
+import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { findBusinessAccount } from '../../../templates/sync.ts'
 import { takeSeen } from '../../../templates/take-news.ts'
 import type { ChannelTemplate, StoredTemplate } from '../../../templates/template.ts'
 import { findTemplate, upsertTemplates } from '../../../templates/templates-repository.ts'
-import { FAULTS_MAX, toFaults } from '../../http/faults.ts'
+import { FAULTS_MAX, toFaults, toFault } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
 import { assertDone } from '../channel-answer.ts'
-import { refusal } from '../messages/new-message.ts'
-import { toFault } from '../messages/preflight-message.ts'
 
 /** Where the templates of a sender are written. */
 export type Place = { sender: SenderAccount; name: SenderName; templates: ChannelTemplates }

@@ -1,7 +1,6 @@
 /** The workspace with its settings, in bodies and answers. */
-import { oneOf } from '../../../messages/kinds/text-schema.ts'
+import { oneOf, NAME_MAX } from '../../../messages/kinds/text-schema.ts'
 import { strictObject, Type } from '../../../schema.ts'
-import { NAME_MAX } from '../../../tenants/api-key.ts'
 import { assignments, type Workspace } from '../../../tenants/workspaces-repository.ts'
 import { date, id } from '../../openapi/answer-fields.ts'
 
