@@ -1,5 +1,6 @@
 /** Answers with ready JSON text, and the form of ids in paths and queries. */
 import type { FastifyReply } from 'fastify'
+import { oneOf } from '../../messages/kinds/text-schema.ts'
 import { Type } from '../../schema.ts'
 
 /** Sends JSON text without the serializer. As bytes: a string would be measured first and encoded later. */
@@ -9,6 +10,9 @@ export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** An id in lower case; no other text can name a row. */
 export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** A query filter that is on, off, or left out. */
+export const flag = (description: string) => Type.Optional(oneOf(['true', 'false'], description))
 
 /** A query filter by an id, in upper or lower case. */
 export const idFilter = (description: string) =>

@@ -1,5 +1,6 @@
 /** PATCH /conversations/{conversationId}: what people decide about it. Its messages and its contact stay as they are. */
 import { DAY_MS } from '../../../clock.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { changeInbox, mayBeAssigned, type InboxChange } from '../../../conversations/change-inbox.ts'
 import { findLabelIds } from '../../../conversations/labels-repository.ts'
 import { findConversation } from '../../../conversations/conversations-repository.ts'
@@ -13,12 +14,7 @@ import { wrongFields } from '../../http/faults.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { asAnswer, nullableDate } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import {
-  CONVERSATION_ID,
-  ConversationAnswer,
-  toConversationAnswer,
-  UNKNOWN_CONVERSATION,
-} from './conversation-answer.ts'
+import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 
 /** Days that a conversation may sleep. */
 export const SNOOZE_DAYS_MAX = 366

@@ -4,7 +4,6 @@ import { rulesOf } from '../../../channels/registry.ts'
 import { inboxStates, toInboxState, UNREAD_MAX } from '../../../conversations/inbox-of-conversation.ts'
 import type { Conversation } from '../../../conversations/conversations-repository.ts'
 import { serviceWindow } from '../../../conversations/service-window.ts'
-import type { ProblemCode } from '../../../problems.ts'
 import { messageStatuses } from '../../../messages/message.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { LabelName } from '../labels/label-answer.ts'
@@ -120,10 +119,3 @@ function toInboxAnswer(conversation: Conversation, now: Date) {
   const snoozedUntil = state === 'snoozed' ? toDate(conversation.snoozedUntil) : null
   return { state, waitsSince: toDate(waitsSince), assignee, snoozedUntil, labels, unread }
 }
-
-export const CONVERSATION_ID: [string, string] = ['conversationId', 'Identifier of the conversation.']
-/** The same answer for an unknown id and for an id of another workspace. */
-export const UNKNOWN_CONVERSATION: [ProblemCode, string] = [
-  'conversation_not_found',
-  'There is no such conversation in this workspace.',
-]

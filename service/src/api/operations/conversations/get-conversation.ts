@@ -3,15 +3,11 @@
  * answers with the conversation that it became part of.
  */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import {
-  CONVERSATION_ID,
-  ConversationAnswer,
-  toConversationAnswer,
-  UNKNOWN_CONVERSATION,
-} from './conversation-answer.ts'
+import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 
 export const getConversation = operation(
   {

@@ -4,10 +4,8 @@ import type { InboxFilter } from '../../../conversations/inbox-conditions.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { Type } from '../../../schema.ts'
 import { userIdOf, type Actor } from '../../../tenants/actor.ts'
-import { idFilter } from '../../http/json-answer.ts'
+import { flag, idFilter } from '../../http/json-answer.ts'
 import { usersOnly } from '../users-only.ts'
-
-export const flag = (description: string) => Type.Optional(oneOf(['true', 'false'], description))
 
 const UUID = '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}'
 

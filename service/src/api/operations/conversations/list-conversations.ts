@@ -1,5 +1,6 @@
 /** GET /conversations: the conversations of the workspace, sorted by their last message, each with its service window. */
 import { hash } from 'node:crypto'
+import { flag } from '../../http/json-answer.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { ADDRESS_PATTERN, parseAddress } from '../../../contacts/address.ts'
 import { listConversations as readConversations } from '../../../conversations/list-conversations.ts'
@@ -7,7 +8,7 @@ import type { Conversation } from '../../../conversations/conversations-reposito
 import { parseSearch, SEARCH_MAX } from '../../../conversations/search.ts'
 import { allRules } from '../../../channels/registry.ts'
 import { windowSince } from '../../../conversations/service-window.ts'
-import { flag, inboxParameters, toInboxFilter } from './inbox-filter.ts'
+import { inboxParameters, toInboxFilter } from './inbox-filter.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { contactCodeFault, countryCodeFault } from '../../http/country-code-fault.ts'

@@ -1,12 +1,12 @@
 /** POST /conversations/{conversationId}/seen: a user has read it up to a message. The contact learns nothing of it. */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { markSeen as mark, moveReadTo } from '../../../conversations/reads-repository.ts'
 import { markMentionsSeen } from '../../../conversations/mentions.ts'
 import { untilUncontended } from '../../../postgres/contention.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
-import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from './conversation-answer.ts'
 import { SeenMark } from './presence-answers.ts'
 
 /** The largest that a position can be. */

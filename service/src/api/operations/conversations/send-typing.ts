@@ -1,9 +1,9 @@
 /** POST /conversations/{conversationId}/typing: the other people of the shop see that a user writes. Nothing is stored. */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { findUser } from '../../../people/users-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
-import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from './conversation-answer.ts'
 import { TypingNotice } from './presence-answers.ts'
 
 export const sendTyping = userOperation(

@@ -3,6 +3,7 @@
  * may be put right, or be right by the time it is sent.
  */
 import type { FastifyInstance } from 'fastify'
+import { UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { findConversation } from '../../../conversations/conversations-repository.ts'
 import {
   DRAFT_NOTE_MAX,
@@ -19,7 +20,6 @@ import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
-import { UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
 import { operation } from '../operation.ts'
 import { DraftAnswer, DraftBody, toDraftAnswer } from './draft-answer.ts'
 import { validateDraft } from './draft-message.ts'

@@ -1,10 +1,10 @@
 /** GET /mentions: the notes that mention the user who asks, each with the contact it is about. */
 import { findConversations } from '../../../conversations/conversations-repository.ts'
+import { flag } from '../../http/json-answer.ts'
 import { listMentions as readMentions } from '../../../conversations/mentions.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { ContactNames, nullableId, orNull, text } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
-import { flag } from '../conversations/inbox-filter.ts'
 import { TAG } from '../labels/label-answer.ts'
 import { NoteAnswer, toNoteAnswer } from '../notes/note-answer.ts'
 import { userOperation } from '../operation.ts'

@@ -1,11 +1,11 @@
 /** GET /conversations/{conversationId}/messages: the messages of a conversation, page by page. */
 import { Problem } from '../../../problems.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { strictObject } from '../../../schema.ts'
 import { findPositionEpoch } from '../../../conversations/conversations-repository.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { Message } from '../../../messages/message.ts'
 import { findPosition, listMessages as readMessages } from '../../../messages/messages-repository.ts'
-import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
 import { invalidCursor, type Start } from '../../paging/cursor.ts'
 import { pageOf, pageParameters, readPage, readPageAround } from '../../paging/page.ts'
 import { idFilter } from '../../http/json-answer.ts'

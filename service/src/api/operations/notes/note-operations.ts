@@ -1,5 +1,6 @@
 /** The operations on notes: what people of the shop tell each other about a conversation. */
 import { findConversation } from '../../../conversations/conversations-repository.ts'
+import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import {
   deleteNote,
   findMentionable,
@@ -19,7 +20,6 @@ import { isAllowed } from '../../auth/authenticate.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
-import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../conversations/conversation-answer.ts'
 import { TAG } from '../labels/label-answer.ts'
 import { operation } from '../operation.ts'
 import { NoteAnswer, toNoteAnswer } from './note-answer.ts'
