@@ -28,7 +28,7 @@ const REAL_TIME = {
   'log-file.ts': 'trims a file, whatever the service does',
   'asked-to-stop.ts': 'the process stops, or its parent is gone',
   'main.ts': 'a stop must end in time',
-  'api/http/server.ts': 'a stop must end in time',
+  'api/http/close-server.ts': 'a stop must end in time',
   'with-timeout.ts': 'bounds answers of the database and of servers',
   'http-call.ts': 'bounds answers of sockets',
   'api/http/response-backpressure.ts': 'watches sockets',

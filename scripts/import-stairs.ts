@@ -15,6 +15,7 @@ const SERVICE = 'service/src/'
 const STAIRS = [
   ['commands', 'index.ts'],
   ['main.ts', 'opening', 'maintenance.ts', 'routing'],
+  ['app'],
   ['api', 'privacy', 'history'],
   ['moving'],
   ['payments'],

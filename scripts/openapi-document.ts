@@ -1,5 +1,5 @@
 /** The OpenAPI document that the service serves, without starting the service. */
-import { buildServer } from '../service/src/api/http/server.ts'
+import { buildServer } from '../service/src/app/server.ts'
 import { guarding } from '../service/src/api/auth/authenticate.ts'
 import type { Services } from '../service/src/api/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'

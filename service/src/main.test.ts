@@ -17,7 +17,7 @@ test('loading the service loads neither TypeBox nor what fetch needs, which woul
   const command = ['--input-type=module', '--eval', LOAD]
   const said = execFileSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 8 * 1024 * 1024 })
   const { urls, hasFetch } = JSON.parse(said) as { urls: string[]; hasFetch: boolean }
-  assert.ok(urls.some((url) => url.endsWith('/service/src/api/http/server.ts')) && urls.length > 200)
+  assert.ok(urls.some((url) => url.endsWith('/service/src/app/server.ts')) && urls.length > 200)
   assert.deepEqual(
     urls.filter((url) => url.includes('/node_modules/typebox/')),
     [],

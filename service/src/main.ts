@@ -4,7 +4,9 @@
  */
 import { createAuthenticate } from './api/auth/authenticate.ts'
 import { createRateLimits } from './api/auth/rate-limits.ts'
-import { buildServer, closeServer } from './api/http/server.ts'
+import { closeServer } from './api/http/close-server.ts'
+import { openListeners } from './api/operations/events/listeners.ts'
+import { buildServer } from './app/server.ts'
 import type { Config } from './config.ts'
 import { runInbox } from './conversations/run-inbox.ts'
 import { createStoreUpload } from './media/keep-upload.ts'
@@ -82,6 +84,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const { trustedProxies, consoleDir, metricsToken } = config
   const { accept, replace, resolve, activity } = sending
   const webhookAllowance = toAllowance(config.webhooks.allow)
+  const listeners = openListeners(authenticate, clock, overrides.streamsMax)
   const server = await buildServer(
     {
       pool: readPool,
@@ -101,6 +104,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       sendersMax: config.sendersMax,
       audit: createAudit(readPool, clock, log),
       presence: openPresence(notifications),
+      listeners,
       ...{ activity, feed, channels, templateSync, clock, log, publicUrl, trustedProxies },
       media: {
         store: mediaStore,
@@ -112,11 +116,11 @@ export async function startService(config: Config, overrides: Overrides = {}): P
       judgeWebhookUrl: (url) => judgeEndpointUrl(url, webhookAllowance),
       ...{ isDraining, isStopping, consoleDir },
       demoKey: () => demoKey,
-      ...(overrides.streamsMax === undefined ? {} : { streamsMax: overrides.streamsMax }),
     },
     config.connections,
   )
   opened.defer(() => closeServer(server, stopLeftMs() / 2)) // the time that requests do not use is left to calls
+  opened.defer(() => listeners.close()) // first: closing waits for their answers
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
 

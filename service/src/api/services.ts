@@ -33,6 +33,7 @@ import type { SessionLife } from '../people/sessions.ts'
 import type { Authenticate } from './auth/authenticate.ts'
 import type { KnownDevices } from './auth/known-devices.ts'
 import type { SignInThrottle } from './auth/sign-in-throttle.ts'
+import type { Listeners } from './operations/events/listeners.ts'
 import type { Presence } from '../events/presence.ts'
 import type { EventFeed } from '../events/event-feed.ts'
 
@@ -66,6 +67,8 @@ export type Services = {
   activity: SenderActivity
   feed: EventFeed
   presence: Presence
+  /** Those whose answers wait for events. */
+  listeners: Listeners
   channels: Channels
   payments: {
     accounts: Accounts
@@ -102,6 +105,4 @@ export type Services = {
   isDraining: () => boolean
   /** New requests are refused. */
   isStopping: () => boolean
-  /** Streams that may be open at once; docs/limits.md has the default. */
-  streamsMax?: number
 }

@@ -6,10 +6,11 @@
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createAuthThrottle } from '../api/auth/auth-throttle.ts'
+import { closeServer } from '../api/http/close-server.ts'
+import { HTTP_BOUNDS } from '../api/http/http-bounds.ts'
 import { createOutageLog } from '../api/http/outage-log.ts'
 import { answerProblem, handleErrors, NOTHING_HERE } from '../api/http/problem.ts'
 import { refuseBrokenHttp } from '../api/http/refuse-broken-http.ts'
-import { closeServer, HTTP_BOUNDS } from '../api/http/server.ts'
 import { boundUnfinished } from '../api/http/unfinished-bodies.ts'
 import { boundUntakenAnswers } from '../api/http/response-backpressure.ts'
 import { metrics as metricsOperation } from '../api/operations/service/metrics.ts'

@@ -79,13 +79,16 @@ type Call<Query extends TSchema, Body extends TSchema> = AuditedCall<Query, Body
 
 type UserCall<Query extends TSchema, Body extends TSchema> = Call<Query, Body> & { userId: string }
 
+/** Registers the routes of one operation, or of one for each kind or channel. */
+export type Operation = (app: FastifyInstance, services: Services) => void | Promise<void>
+
 type Handle<OfCall> = (call: OfCall, services: Services) => Promise<unknown>
 
 /** @param handle returns the answer, or its JSON text, or the reply if it has sent an answer that is not JSON */
 export function operation<Query extends TSchema, Body extends TSchema>(
   { scope, ...declared }: Declaration<Query, Body>,
   handle: Handle<Call<Query, Body>>,
-) {
+): Operation {
   return makeRoute(
     { ...declared, problems: [401, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])] },
     ({ authenticate }) => authenticate.require(...[scope].flat()),
@@ -97,7 +100,7 @@ export function operation<Query extends TSchema, Body extends TSchema>(
 export function userOperation<Query extends TSchema, Body extends TSchema>(
   { scope, ...declared }: Declaration<Query, Body>,
   handle: Handle<UserCall<Query, Body>>,
-) {
+): Operation {
   return makeRoute(
     { ...declared, problems: [401, 403, ...(declared.problems ?? [])], security: [{ session: [] }] },
     ({ authenticate }) => {
@@ -120,7 +123,7 @@ const ENTERED_BY_HANDLER = { none: 'Its handler enters what it does: it alone kn
 export function openOperation<Query extends TSchema, Body extends TSchema>(
   declared: OpenDeclaration<Query, Body>,
   handle: Handle<OpenCall<Query, Body>>,
-) {
+): Operation {
   return makeRoute(
     { ...declared, problems: [403, ...(declared.problems ?? [])], security: [], audit: ENTERED_BY_HANDLER },
     ({ publicUrl }) =>
@@ -159,7 +162,7 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
   },
   toAdmit: (services: Services) => Admit,
   handle: Handle<AuditedCall<Query, Body>>,
-) {
+): Operation {
   const [method = '', url = ''] = more.route.split(' ')
   const params = [more.parent, more.id].filter((one) => one !== undefined)
   const statuses = [422, 429, 503, ...(more.problems ?? [])]
@@ -193,7 +196,7 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
     throw notFound()
   }
 
-  return (app: FastifyInstance, services: Services): void => {
+  return (app, services) => {
     app.route({
       ...{ method, url, schema, onRequest: toAdmit(services) },
       ...(audit && { config: { audit } }),

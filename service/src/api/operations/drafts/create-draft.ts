@@ -21,6 +21,7 @@ import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
+import { operation, type Operation } from '../operation.ts'
 import { DraftAnswer, DraftBody, toDraftAnswer } from './draft-answer.ts'
 import { validateDraft } from './draft-message.ts'
 
@@ -56,7 +57,8 @@ const toBody = () =>
     },
   )
 
-export const createDraft = (app: FastifyInstance, services: Services): void =>
+/** Declared as it is registered: its body names the kinds there are then. */
+export const createDraft: Operation = (app, services) =>
   operation(
     {
       operationId: 'createDraft',

@@ -2,7 +2,7 @@
  * GET /events: what happened, in its order, for whoever asks. With `wait` the answer waits until there is something to tell; meanwhile it
  * holds no connection to the database.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { TYPE_PATTERNS } from '../../../event-types.ts'
 import { parseEventId } from '../../../events/event-log.ts'
 import { Event } from '../../../events/event-schemas.ts'
@@ -13,7 +13,7 @@ import { text } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
 import { readEventPage, type EventPage, type Place } from './event-page.ts'
-import { LISTENING_SCOPE, type Listeners } from './listeners.ts'
+import { LISTENING_SCOPE } from './listeners.ts'
 import { readableTypes } from './readable-types.ts'
 import { startStopwatch } from '../../../stopwatch.ts'
 
@@ -83,34 +83,30 @@ const answer = {
   description: 'A page of events, oldest first.',
 }
 
-export function listEvents(app: FastifyInstance, services: Services, listeners: Listeners): void {
-  const { pool } = services
-  operation(
-    {
-      operationId: 'listEvents',
-      summary: 'Read what happened',
-      description:
-        'In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.',
-      tag: 'Events',
-      route: 'GET /events',
-      scope: LISTENING_SCOPE,
-      query: Query,
-      readQuery: (query) => readInteger(query, 'wait'),
-      answer,
-      problems: [410],
-    },
-    async ({ workspaceId, scopes, query, request }) => {
-      const { after = 'oldest', limit = EVENTS_DEFAULT, wait = 0 } = query
-      const types = readableTypes(scopes, query.types?.split(',') ?? null)
-      const read = (place: Place) => readEventPage(pool, workspaceId, place, limit, types)
-      const first = await read(toPlace(after))
-      const page =
-        wait > 0 && isEmpty(first) ? await readLater(services, listeners, request, first, wait, read) : first
-      const { events, cursors, hasMore } = page
-      return `{"data":[${events.join(',')}],"cursors":${JSON.stringify(cursors)},"hasMore":${hasMore}}`
-    },
-  )(app, services)
-}
+export const listEvents = operation(
+  {
+    operationId: 'listEvents',
+    summary: 'Read what happened',
+    description:
+      'In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.',
+    tag: 'Events',
+    route: 'GET /events',
+    scope: LISTENING_SCOPE,
+    query: Query,
+    readQuery: (query) => readInteger(query, 'wait'),
+    answer,
+    problems: [410],
+  },
+  async ({ workspaceId, scopes, query, request }, services) => {
+    const { after = 'oldest', limit = EVENTS_DEFAULT, wait = 0 } = query
+    const types = readableTypes(scopes, query.types?.split(',') ?? null)
+    const read = (place: Place) => readEventPage(services.pool, workspaceId, place, limit, types)
+    const first = await read(toPlace(after))
+    const page = wait > 0 && isEmpty(first) ? await readLater(services, request, first, wait, read) : first
+    const { events, cursors, hasMore } = page
+    return `{"data":[${events.join(',')}],"cursors":${JSON.stringify(cursors)},"hasMore":${hasMore}}`
+  },
+)
 
 function toPlace(after: string): Place {
   const place = after === 'oldest' || after === 'latest' ? after : parseEventId(after)
@@ -122,8 +118,7 @@ const isEmpty = ({ events, hasMore }: EventPage) => events.length === 0 && !hasM
 
 /** Reads on whenever the log has grown, until there is something to tell, the time is over, or nobody waits any more. */
 async function readLater(
-  { feed, clock }: Services,
-  listeners: Listeners,
+  { feed, clock, listeners }: Services,
   request: FastifyRequest,
   first: EventPage,
   seconds: number,

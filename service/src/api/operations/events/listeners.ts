@@ -2,10 +2,11 @@
  * Callers whose answer waits for what happens: how many there may be, and when their waiting ends. It ends when the key is no longer valid
  * and when the service stops; the caller's own end is up to the operation.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../../clock.ts'
 import { Problem } from '../../../problems.ts'
 import type { Scope } from '../../../tenants/scopes.ts'
-import type { Services } from '../../services.ts'
+import type { Authenticate } from '../../auth/authenticate.ts'
 
 /** What a key needs to be told of events. */
 export const LISTENING_SCOPE: Scope = 'messages:read'
@@ -28,11 +29,15 @@ export type Listeners = {
   admit(listener: Listener): () => void
   /** The service is stopping: nobody listens any more. */
   isOver: () => boolean
+  /** Ends the waiting of all, before the server closes. */
+  close(): void
 }
 
+/** @param streamsMax callers who may wait at once */
 export function openListeners(
-  app: FastifyInstance,
-  { authenticate, clock, streamsMax = STREAMS_MAX }: Services,
+  authenticate: Pick<Authenticate, 'isStillValid'>,
+  clock: Clock,
+  streamsMax = STREAMS_MAX,
 ): Listeners {
   const listeners = new Set<Listener>()
   let isOver = false
@@ -49,12 +54,6 @@ export function openListeners(
     }
     if (listeners.size > 0 && !isOver) cancelTick = clock.after(TICK_MS, tick)
   }
-
-  app.addHook('preClose', async () => {
-    isOver = true
-    cancelTick()
-    for (const { end } of listeners) end()
-  })
 
   return {
     admit(listener) {
@@ -75,5 +74,10 @@ export function openListeners(
       }
     },
     isOver: () => isOver,
+    close() {
+      isOver = true
+      cancelTick()
+      for (const { end } of listeners) end()
+    },
   }
 }

@@ -5,15 +5,15 @@
  * reader is too slow; the reader reconnects with the last id and continues from there.
  */
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from '../../../schema.ts'
 import { parseEventId } from '../../../events/event-log.ts'
 import type { Listened, Place } from '../../../events/event-feed.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 import { leaveOutUnreadable, toEvent, withId } from './event-text.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
-import { LISTENING_SCOPE, TICK_MS, type Listeners } from './listeners.ts'
+import type { Operation } from '../operation.ts'
+import { LISTENING_SCOPE, TICK_MS } from './listeners.ts'
 import { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
 import { startStopwatch } from '../../../stopwatch.ts'
 
@@ -82,8 +82,8 @@ type Stream = {
   ended: boolean
 }
 
-export function streamEvents(app: FastifyInstance, services: Services, listeners: Listeners): void {
-  const { feed, presence, authenticate, metrics, log } = services
+export const streamEvents: Operation = (app, services) => {
+  const { feed, presence, authenticate, listeners, metrics, log } = services
 
   function open(request: FastifyRequest): { stream: Stream; leave: () => void } {
     const stream: Stream = { request, answer: new Readable({ read() {} }), listened: null, ended: false }

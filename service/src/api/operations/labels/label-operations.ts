@@ -15,7 +15,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { unlessTaken } from '../name-taken.ts'
-import { operation } from '../operation.ts'
+import { operation, type Operation } from '../operation.ts'
 import { LABEL_ID, LabelAnswer, labelFields, TAG, toLabelAnswer, UNKNOWN_LABEL } from './label-answer.ts'
 
 const NOT_ENTERED = { none: 'Nothing that a customer sees, and it is changed back as easily.' }
@@ -108,4 +108,4 @@ const remove = operation(
   },
 )
 
-export const labelOperations = [list, create, change, remove]
+export const labelOperations: readonly Operation[] = [list, create, change, remove]

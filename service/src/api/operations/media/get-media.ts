@@ -6,7 +6,7 @@
  */
 import { Readable } from 'node:stream'
 import { create as toDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { toFileName } from '../../../media/file-name.ts'
 import { findMedia, toMedia, type StoredMedia } from '../../../media/media-repository.ts'
 import { MediaMissingError, MediaStoreError, type ByteRange } from '../../../media/store/media-store.ts'
@@ -15,6 +15,7 @@ import { Type } from '../../../schema.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { parseRange } from './byte-range.ts'
 import { MEDIA_ID, UNKNOWN_MEDIA } from './media-answer.ts'
 
@@ -49,7 +50,7 @@ const schema = {
   },
 }
 
-export function getMedia(app: FastifyInstance, services: Services): void {
+export const getMedia: Operation = (app, services) => {
   const { pool, clock, media } = services
   app.get(
     '/media/:mediaId',

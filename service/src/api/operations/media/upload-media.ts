@@ -5,7 +5,7 @@
  * refused here rather than when a message is sent. The answer 200 leaves after row and bytes are on disk.
  */
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { MultipartFile } from '@fastify/multipart'
 import { agreedType, lookOf, toMimeType } from '../../../media/declared-type.ts'
 import { toFileName } from '../../../media/file-name.ts'
@@ -21,7 +21,7 @@ import { unknownField, wrongFields } from '../../http/faults.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { storeUnavailable } from './get-media.ts'
 
 /** Uploads that one process takes at once; each holds some chunks of its file. */
@@ -54,7 +54,7 @@ const schema = {
   },
 }
 
-export async function uploadMedia(app: FastifyInstance, services: Services): Promise<void> {
+export const uploadMedia: Operation = async (app, services) => {
   const { clock, media } = services
   let uploads = 0
 

@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../../http/refusal.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
+import { kinds } from '../../../messages/kinds/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { examine, toWritten, type Examined } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../openapi/problem-schema.ts'
 import { toBodySchema } from './send-message.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { SENDABLE_SCHEMA } from './window-closed.ts'
 
 /** Everything there is to say about a message, as callers see it. */
@@ -37,7 +39,12 @@ export const toVerdict = ({ errors, warnings, templates }: Examined) => ({
   ...(templates && { templates }),
 })
 
-export function preflightMessage(app: FastifyInstance, services: Services, kind: Kind): void {
+/** One operation for each kind: also for those that were added after this file was loaded. */
+export const preflightMessages: Operation = (app, services) => {
+  for (const kind of kinds.values()) preflightMessage(app, services, kind)
+}
+
+function preflightMessage(app: FastifyInstance, services: Services, kind: Kind): void {
   const onRequest = services.authenticate.require('messages:send', 'drafts:write')
   const schema = {
     operationId: `preflight${kind.name}`,

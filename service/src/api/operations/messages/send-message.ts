@@ -11,6 +11,7 @@ import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
 import { memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
+import { kinds } from '../../../messages/kinds/registry.ts'
 import { PAID, type OrderReference } from '../../../orders/order-reference.ts'
 import type { AuditAction } from '../../../people/audit-actions.ts'
 import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
@@ -26,6 +27,7 @@ import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { traceOf } from '../../http/trace.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 
@@ -70,7 +72,12 @@ const HEADERS = {
   },
 }
 
-export function sendMessage(app: FastifyInstance, services: Services, kind: Kind): void {
+/** One operation for each kind: also for those that were added after this file was loaded. */
+export const sendMessages: Operation = (app, services) => {
+  for (const kind of kinds.values()) sendMessage(app, services, kind)
+}
+
+function sendMessage(app: FastifyInstance, services: Services, kind: Kind): void {
   const once = createRunningKeys(services.clock)
   const route = `/messages/${kind.path}`
   const schema = {

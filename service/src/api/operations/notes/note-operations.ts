@@ -21,7 +21,7 @@ import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { TAG } from '../labels/label-answer.ts'
-import { operation } from '../operation.ts'
+import { operation, type Operation } from '../operation.ts'
 import { NoteAnswer, toNoteAnswer } from './note-answer.ts'
 
 const NOT_ENTERED = { none: 'No customer sees a note, and it says itself who wrote it.' }
@@ -126,4 +126,4 @@ const remove = operation(
   },
 )
 
-export const noteOperations = [list, create, remove]
+export const noteOperations: readonly Operation[] = [list, create, remove]

@@ -2,7 +2,6 @@
  * GET /session/oidc: sends a browser to the OpenID provider. What it has to bring back is in a cookie of this browser, so that what another
  * one brings is refused.
  */
-import type { FastifyInstance } from 'fastify'
 import type { OidcAttempt } from '../../../people/oidc.ts'
 import { OIDC_REASONS } from '../../../people/oidc-reasons.ts'
 import { Problem } from '../../../problems.ts'
@@ -11,6 +10,7 @@ import { sealedCookie } from '../../auth/sealed-cookies.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { logRefusal, toSignInPage } from './refusals.ts'
 
 /** How long a person may take at the provider. */
@@ -48,7 +48,7 @@ const schema = {
   },
 }
 
-export function beginOidc(app: FastifyInstance, services: Services): void {
+export const beginOidc: Operation = (app, services) => {
   app.get('/session/oidc', { schema, exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { oidc } = services.people

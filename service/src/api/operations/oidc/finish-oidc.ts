@@ -2,7 +2,7 @@
  * GET /session/oidc/callback: the OpenID provider has sent a browser back. Signs it in, and shows it the console; what is not right is shown
  * there too, by the code of its problem.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   findIdentities,
   findUnidentified,
@@ -18,6 +18,7 @@ import { startSession } from '../../auth/start-session.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { toWorkspaceChoices, type WorkspaceChoice } from '../people/workspace-choice.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { attempts, redirection, redirectUriOf } from './begin-oidc.ts'
 import { logRefusal, toSignInPage } from './refusals.ts'
 
@@ -42,7 +43,7 @@ const schema = {
   },
 }
 
-export function finishOidc(app: FastifyInstance, services: Services): void {
+export const finishOidc: Operation = (app, services) => {
   app.get('/session/oidc/callback', { schema, exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {

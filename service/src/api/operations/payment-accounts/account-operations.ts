@@ -1,11 +1,12 @@
 /** The operations on payment accounts. */
+import type { Operation } from '../operation.ts'
 import { addPaymentAccount } from './add-account.ts'
 import { changePaymentAccount } from './change-account.ts'
 import { checkPaymentAccount } from './check-account.ts'
 import { listPaymentAccounts } from './list-accounts.ts'
 import { removePaymentAccount } from './remove-account.ts'
 
-export const paymentAccountOperations = [
+export const paymentAccountOperations: readonly Operation[] = [
   ...[listPaymentAccounts, addPaymentAccount, changePaymentAccount, removePaymentAccount],
   checkPaymentAccount,
 ]

@@ -4,7 +4,7 @@
  *
  * 200 is answered once it is committed that the bank is to be asked. Whatever the body is, it is only a reason to ask.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../../problems.ts'
 import { Type } from '../../../schema.ts'
 import { equalSecrets } from '../../auth/equal-secrets.ts'
@@ -12,6 +12,7 @@ import { NOTHING_HERE } from '../../http/problem.ts'
 import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 
 /** What is read of a body. A longer one is heard without its hints: the bank is asked for all that is new. */
 export const CALLBACK_BYTES_MAX = 64 * 1024
@@ -32,7 +33,7 @@ const SCHEMA = {
 }
 const CONFIG = { audit: { none: 'A bank tells that something happened; nobody of the workspace does it.' } }
 
-export async function receiveCallback(app: FastifyInstance, services: Services): Promise<void> {
+export const receiveCallback: Operation = async (app, services) => {
   const openOf = async (request: FastifyRequest) => {
     const { secret } = request.params as { secret: string }
     const { accounts, callbackHeader } = services.payments

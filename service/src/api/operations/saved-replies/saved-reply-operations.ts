@@ -17,7 +17,7 @@ import { asAnswer, date, id as idField, text, toDate } from '../../openapi/answe
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { TAG } from '../labels/label-answer.ts'
 import { unlessTaken } from '../name-taken.ts'
-import { operation } from '../operation.ts'
+import { operation, type Operation } from '../operation.ts'
 
 const SAVED_REPLY_ID: [name: string, description: string] = ['replyId', 'Identifier of the saved reply.']
 /** The same answer for an unknown id and for an id of another workspace. */
@@ -147,4 +147,4 @@ const remove = operation(
   },
 )
 
-export const savedReplyOperations = [list, create, change, remove]
+export const savedReplyOperations: readonly Operation[] = [list, create, change, remove]

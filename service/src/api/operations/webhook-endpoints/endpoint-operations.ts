@@ -1,4 +1,5 @@
 /** The operations on webhook endpoints. */
+import type { Operation } from '../operation.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { deleteEndpoint } from './delete-endpoint.ts'
@@ -9,7 +10,7 @@ import { replayEvents } from './replay-events.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { testEndpoint } from './test-endpoint.ts'
 
-export const endpointOperations = [
+export const endpointOperations: readonly Operation[] = [
   ...[listEndpoints, createEndpoint, getEndpoint, changeEndpoint, deleteEndpoint],
   ...[rotateSecret, testEndpoint, listAttempts, replayEvents],
 ]

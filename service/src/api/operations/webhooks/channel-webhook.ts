@@ -14,16 +14,18 @@ import { problemResponses } from '../../openapi/problem-schema.ts'
 import { createFindSigner } from './find-signer.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
 import type { Services } from '../../services.ts'
+import type { Operation } from '../operation.ts'
 import { traceOf } from '../../http/trace.ts'
 import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 
 const tags = ['Channels']
 
-export async function channelWebhook(
-  app: FastifyInstance,
-  services: Services,
-  channel: Channel,
-): Promise<void> {
+/** Two operations for each channel that is open. */
+export const channelWebhooks: Operation = async (app, services) => {
+  for (const channel of services.channels.all) await channelWebhook(app, services, channel)
+}
+
+async function channelWebhook(app: FastifyInstance, services: Services, channel: Channel): Promise<void> {
   const { inbox, log } = services
   const { name, title } = channel
   const { bodyBytesMax, signatureHeader, verifiedWith, verification } = channel.webhook

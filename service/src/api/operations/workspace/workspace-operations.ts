@@ -1,5 +1,6 @@
 /** The operations on the workspace itself. */
+import type { Operation } from '../operation.ts'
 import { changeWorkspace } from './change-workspace.ts'
 import { getWorkspace } from './get-workspace.ts'
 
-export const workspaceOperations = [getWorkspace, changeWorkspace]
+export const workspaceOperations: readonly Operation[] = [getWorkspace, changeWorkspace]

@@ -1,0 +1,15 @@
+/** The operations on conversations. */
+import type { Operation } from '../operation.ts'
+import { changeConversation } from './change-conversation.ts'
+import { getConversation } from './get-conversation.ts'
+import { listConversations } from './list-conversations.ts'
+import { markSeen } from './mark-seen.ts'
+import { sendTyping } from './send-typing.ts'
+
+export const conversationOperations: readonly Operation[] = [
+  listConversations,
+  getConversation,
+  changeConversation,
+  markSeen,
+  sendTyping,
+]

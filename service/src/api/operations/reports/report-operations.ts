@@ -1,0 +1,13 @@
+/** The operations on reports. */
+import type { Operation } from '../operation.ts'
+import { getAnswerReport } from './get-answer-report.ts'
+import { getFailureReport } from './get-failure-report.ts'
+import { getOrderReport } from './get-order-report.ts'
+import { getTemplateReport } from './get-template-report.ts'
+
+export const reportOperations: readonly Operation[] = [
+  getAnswerReport,
+  getOrderReport,
+  getFailureReport,
+  getTemplateReport,
+]

@@ -1,0 +1,20 @@
+/** What the service serves to people: the OpenAPI document, the pages that explain it, and the console. */
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from '../api/openapi/openapi.ts'
+import { consolePages } from '../api/operations/service/console-pages.ts'
+import { docsPages } from '../api/operations/service/docs-pages.ts'
+import { referencePages } from '../api/operations/service/reference-pages.ts'
+import type { Services } from '../api/services.ts'
+import { deliveryFailures } from '../messages/delivery-failures.ts'
+
+/** Registered after the operations: the document has those that are registered when it is first asked for. */
+export async function pages(app: FastifyInstance, services: Services): Promise<void> {
+  const { all } = services.channels
+  openApiDocument(app)
+  docsPages(app, {
+    preflightRules: all.flatMap((channel) => channel.preflightRules),
+    failures: Object.assign({}, ...all.map((channel) => channel.failures), deliveryFailures),
+  })
+  referencePages(app, services)
+  await consolePages(app, services)
+}
