@@ -1,7 +1,7 @@
 /** The OpenAPI document that the service serves, without starting the service. */
 import { buildServer } from '../service/src/app/server.ts'
 import { guarding } from '../service/src/api/auth/authenticate.ts'
-import type { Services } from '../service/src/api/services.ts'
+import type { Services } from '../service/src/app/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'
 import { systemClock } from '../service/src/clock.ts'
 import { readConfig } from '../service/src/config.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { nouns } from './nouns.ts'
+import { operation } from '../api/operations/operation.ts'
+import { nouns, type Noun } from './nouns.ts'
 
 const names = nouns.map(({ name }) => name)
 
@@ -18,4 +19,17 @@ test('each row says what is done with the noun in one sentence, and has operatio
   }
   const all = nouns.flatMap(({ operations }) => operations)
   assert.equal(new Set(all).size, all.length)
+})
+
+test('an operation whose handler needs what no service opens does not compile', () => {
+  const tide = operation(
+    {
+      ...{ operationId: 'getTide', summary: 'Get the tide', tag: 'Tides', route: 'GET /tide', scope: 'any' },
+      answer: { type: 'object' },
+    },
+    async (_call, { moon }: { moon: { phase: number } }) => ({ phase: moon.phase }),
+  )
+  // @ts-expect-error `moon` is none of `Services`; `npm run check` fails here if it compiles
+  const row: Noun = { name: 'tides', about: 'A shop by the sea reads the tide.', operations: [tide] }
+  assert.equal(row.operations.length, 1)
 })

@@ -28,13 +28,14 @@ import { endpointOperations } from '../api/operations/webhook-endpoints/endpoint
 import { channelWebhookOperations } from '../api/operations/webhooks/channel-webhook-operations.ts'
 import { workspaceOperations } from '../api/operations/workspace/workspace-operations.ts'
 import type { Operation } from '../api/operations/operation.ts'
+import type { Services } from './services.ts'
 
 export type Noun = {
   /** Also the name of its folder in `api/operations/`. */
   name: string
   /** One sentence. */
   about: string
-  operations: readonly Operation[]
+  operations: readonly Operation<Services>[]
 }
 
 export const nouns: readonly Noun[] = [

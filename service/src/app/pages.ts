@@ -4,7 +4,7 @@ import { openApiDocument } from '../api/openapi/openapi.ts'
 import { consolePages } from '../api/operations/service/console-pages.ts'
 import { docsPages } from '../api/operations/service/docs-pages.ts'
 import { referencePages } from '../api/operations/service/reference-pages.ts'
-import type { Services } from '../api/services.ts'
+import type { Services } from './services.ts'
 import { deliveryFailures } from '../messages/delivery-failures.ts'
 
 /** Registered after the operations: the document has those that are registered when it is first asked for. */

@@ -1,7 +1,7 @@
 /** People who sign in: how long they stay, how their passwords are compared, and how often they may try. */
 import { createKnownDevices } from '../api/auth/known-devices.ts'
 import { createSignInThrottle } from '../api/auth/sign-in-throttle.ts'
-import type { Services } from '../api/services.ts'
+import type { Services } from '../app/services.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { createMailer } from '../people/mail/mailer.ts'

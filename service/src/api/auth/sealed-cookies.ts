@@ -5,12 +5,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hkdfSync } from 'node:crypto'
 import { decryptText, encryptText, toSecretKey, type SecretKey } from '../../tenants/credentials.ts'
-import type { Services } from '../services.ts'
+import type { Needs } from '../needs.ts'
 import { readCookie, setCookie, type SameSite } from './cookies.ts'
 
 /** `madeAt`: in milliseconds. */
 type Sealed<Value> = { value: Value; madeAt: number; untilMs: number }
-type Keeper = Pick<Services, 'secretKeys' | 'clock'>
+type Keeper = Needs<'secretKeys' | 'clock'>
 
 /** A cookie of this name holds values of one kind. */
 export type SealedCookie<Value> = {

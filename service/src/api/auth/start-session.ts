@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteSessionOfToken, insertSession, type SignInWay } from '../../people/sessions.ts'
 import type { User } from '../../people/users-repository.ts'
 import { Problem } from '../../problems.ts'
-import type { Services } from '../services.ts'
+import type { Needs } from '../needs.ts'
 import { readCookie, SESSION_COOKIE, setCookie } from './cookies.ts'
 
 export async function startSession(
-  { pool, people, clock, authenticate, audit }: Services,
+  { pool, people, clock, authenticate, audit }: Needs<'pool' | 'people' | 'clock' | 'authenticate' | 'audit'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { workspaceId, id: userId, email }: Pick<User, 'workspaceId' | 'id' | 'email'>,

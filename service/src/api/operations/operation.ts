@@ -12,7 +12,7 @@ import { isUuid, sendJson } from '../http/json-answer.ts'
 import { problemResponses } from '../openapi/problem-schema.ts'
 import { readInteger } from '../paging/page.ts'
 import type { NameSubject } from '../../people/audit.ts'
-import type { Services } from '../services.ts'
+import type { HttpNeeds } from '../needs.ts'
 import { usersOnly } from './users-only.ts'
 
 /** Method and path, such as `GET /keys`. What changes something says whether the audit log has it. */
@@ -80,27 +80,28 @@ type Call<Query extends TSchema, Body extends TSchema> = AuditedCall<Query, Body
 type UserCall<Query extends TSchema, Body extends TSchema> = Call<Query, Body> & { userId: string }
 
 /** Registers the routes of one operation, or of one for each kind or channel. */
-export type Operation = (app: FastifyInstance, services: Services) => void | Promise<void>
+export type Operation<Own = unknown> = (app: FastifyInstance, needs: Own & HttpNeeds) => void | Promise<void>
 
-type Handle<OfCall> = (call: OfCall, services: Services) => Promise<unknown>
+/** `Own` are the needs that the handler names at its second parameter. */
+type Handle<OfCall, Own> = (call: OfCall, needs: Own) => Promise<unknown>
 
 /** @param handle returns the answer, or its JSON text, or the reply if it has sent an answer that is not JSON */
-export function operation<Query extends TSchema, Body extends TSchema>(
+export function operation<Query extends TSchema, Body extends TSchema, Own>(
   { scope, ...declared }: Declaration<Query, Body>,
-  handle: Handle<Call<Query, Body>>,
-): Operation {
+  handle: Handle<Call<Query, Body>, Own>,
+): Operation<Own> {
   return makeRoute(
     { ...declared, problems: [401, ...(scope === 'any' ? [] : [403]), ...(declared.problems ?? [])] },
     ({ authenticate }) => authenticate.require(...[scope].flat()),
-    (call, services) => handle({ ...callerOf(call.request), ...call }, services),
+    (call, needs) => handle({ ...callerOf(call.request), ...call }, needs),
   )
 }
 
 /** An operation for users alone, such as what is about their own sessions: a key gets 403 `users_only`. */
-export function userOperation<Query extends TSchema, Body extends TSchema>(
+export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
   { scope, ...declared }: Declaration<Query, Body>,
-  handle: Handle<UserCall<Query, Body>>,
-): Operation {
+  handle: Handle<UserCall<Query, Body>, Own>,
+): Operation<Own> {
   return makeRoute(
     { ...declared, problems: [401, 403, ...(declared.problems ?? [])], security: [{ session: [] }] },
     ({ authenticate }) => {
@@ -110,9 +111,9 @@ export function userOperation<Query extends TSchema, Body extends TSchema>(
         usersOnly(request.caller.actor)
       }
     },
-    (call, services) => {
+    (call, needs) => {
       const { caller } = call.request
-      return handle({ ...caller, ...call, userId: caller.actor.id }, services)
+      return handle({ ...caller, ...call, userId: caller.actor.id }, needs)
     },
   )
 }
@@ -120,10 +121,10 @@ export function userOperation<Query extends TSchema, Body extends TSchema>(
 const ENTERED_BY_HANDLER = { none: 'Its handler enters what it does: it alone knows who does it.' }
 
 /** An operation of whoever has neither key nor session yet. A page of another site gets 403 `cross_site`, if it writes. */
-export function openOperation<Query extends TSchema, Body extends TSchema>(
+export function openOperation<Query extends TSchema, Body extends TSchema, Own>(
   declared: OpenDeclaration<Query, Body>,
-  handle: Handle<OpenCall<Query, Body>>,
-): Operation {
+  handle: Handle<OpenCall<Query, Body>, Own>,
+): Operation<Own> {
   return makeRoute(
     { ...declared, problems: [403, ...(declared.problems ?? [])], security: [], audit: ENTERED_BY_HANDLER },
     ({ publicUrl }) =>
@@ -143,7 +144,7 @@ function callerOf({ caller }: FastifyRequest) {
 type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** @param toAdmit makes the hook that lets a request in before its body is read */
-function makeRoute<Query extends TSchema, Body extends TSchema>(
+function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
   {
     operationId,
     summary,
@@ -160,9 +161,9 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
     audit?: Audited
     security?: { [scheme: string]: string[] }[]
   },
-  toAdmit: (services: Services) => Admit,
-  handle: Handle<AuditedCall<Query, Body>>,
-): Operation {
+  toAdmit: (needs: HttpNeeds) => Admit,
+  handle: Handle<AuditedCall<Query, Body>, Own>,
+): Operation<Own> {
   const [method = '', url = ''] = more.route.split(' ')
   const params = [more.parent, more.id].filter((one) => one !== undefined)
   const statuses = [422, 429, 503, ...(more.problems ?? [])]
@@ -196,9 +197,9 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
     throw notFound()
   }
 
-  return (app, services) => {
+  return (app, needs) => {
     app.route({
-      ...{ method, url, schema, onRequest: toAdmit(services) },
+      ...{ method, url, schema, onRequest: toAdmit(needs) },
       ...(audit && { config: { audit } }),
       ...(more.collectsFaults && { attachValidation: true }),
       ...(query && {
@@ -215,13 +216,13 @@ function makeRoute<Query extends TSchema, Body extends TSchema>(
           ...{ query: request.query as Static<Query>, body: request.body as Static<Body> },
         }
         const run = async (about: NameSubject) => {
-          const answer = await handle({ ...call, about }, services)
+          const answer = await handle({ ...call, about }, needs)
           if (answer === null) throw notFound()
           return answer
         }
         const found = await (audit === undefined || audit === ENTERED_BY_HANDLER
           ? run(() => undefined)
-          : withAuditEntry(services.audit, audit, request, id, run))
+          : withAuditEntry(needs.audit, audit, request, id, run))
         if (found === reply) return reply
         return sendJson(reply, typeof found === 'string' ? found : JSON.stringify(found))
       },

@@ -15,6 +15,7 @@ import {
   type CsvLanguage,
 } from '../../csv.ts'
 import { keysByTime, readKey } from '../../paging/by-time.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { auditWords } from './audit-words.ts'
 import { toEntryAnswer } from './entry-answer.ts'
@@ -47,7 +48,7 @@ export const exportAuditEntries = operation(
     query: strictObject({ ...filterParameters, lang: languageParameter }),
     answer: csvAnswer('The entries.'),
   },
-  async ({ workspaceId, query, reply }, { pool }) => {
+  async ({ workspaceId, query, reply }, { pool }: Needs<'pool'>) => {
     const { lang = 'pt' } = query
     const write = createWriter(lang, await findTimeZone(pool, workspaceId))
     const pages = readAll(pool, workspaceId, toFilter(query), write)

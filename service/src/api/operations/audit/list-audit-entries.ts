@@ -3,6 +3,7 @@ import { listAuditEntries as readEntries, type AuditEntry } from '../../../peopl
 import { strictObject } from '../../../schema.ts'
 import { keysByTime, readKey } from '../../paging/by-time.ts'
 import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { AuditEntryAnswer, toEntryAnswer } from './entry-answer.ts'
 import { filterParameters, toFilter } from './entry-filter.ts'
@@ -19,7 +20,7 @@ export const listAuditEntries = operation(
     query: strictObject({ ...pageParameters, ...filterParameters }),
     answer: pageOf(AuditEntryAnswer, 'A page of entries.'),
   },
-  async ({ workspaceId, query }, { pool }) => {
+  async ({ workspaceId, query }, { pool }: Needs<'pool'>) => {
     const filter = toFilter(query)
     const { entries, cursors } = await readPage(
       `audit-entries ${workspaceId} ${JSON.stringify(filter)}`,

@@ -13,6 +13,7 @@ import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { asAnswer, nullableDate } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 
@@ -63,7 +64,7 @@ export const changeConversation = operation(
     unknown: UNKNOWN_CONVERSATION,
     problems: [409],
   },
-  async ({ workspaceId, actor, id, body }, { pool, clock, feed }) => {
+  async ({ workspaceId, actor, id, body }, { pool, clock, feed }: Needs<'pool' | 'clock' | 'feed'>) => {
     const now = clock.now()
     const { assignee, state } = body
     const snoozedUntil = body.snoozedUntil == null ? body.snoozedUntil : new Date(body.snoozedUntil)

@@ -1,12 +1,11 @@
 /** The operations on conversations. */
-import type { Operation } from '../operation.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 import { markSeen } from './mark-seen.ts'
 import { sendTyping } from './send-typing.ts'
 
-export const conversationOperations: readonly Operation[] = [
+export const conversationOperations = [
   listConversations,
   getConversation,
   changeConversation,

@@ -6,6 +6,7 @@ import { findConversation } from '../../../conversations/conversations-repositor
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { ConversationAnswer, toConversationAnswer } from './conversation-answer.ts'
 
@@ -20,7 +21,7 @@ export const getConversation = operation(
     answer: asAnswer(ConversationAnswer, 'The conversation with its service window now.'),
     unknown: UNKNOWN_CONVERSATION,
   },
-  async ({ workspaceId, actor, id }, { pool, clock }) => {
+  async ({ workspaceId, actor, id }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const conversation = await findConversation(pool, workspaceId, id, userIdOf(actor))
     return conversation && toConversationAnswer(conversation, clock.now())
   },

@@ -15,6 +15,7 @@ import { contactCodeFault, countryCodeFault } from '../../http/country-code-faul
 import { wrongFields } from '../../http/faults.ts'
 import { keysByTime, readKey } from '../../paging/by-time.ts'
 import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 const address = (description: string) => Type.Optional(Type.String({ pattern: ADDRESS_PATTERN, description }))
@@ -56,7 +57,7 @@ export const listConversations = operation(
     readQuery: readAddresses,
     answer: pageOf(ConversationAnswer, 'A page of conversations.'),
   },
-  async ({ workspaceId, actor, query }, { pool, senders, clock }) => {
+  async ({ workspaceId, actor, query }, { pool, senders, clock }: Needs<'pool' | 'senders' | 'clock'>) => {
     const { q, hasFailed, windowOpen } = query
     const [from, to] = [toMatchKey(query.from), toMatchKey(query.to)]
     const now = clock.now()

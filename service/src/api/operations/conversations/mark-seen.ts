@@ -7,6 +7,8 @@ import { untilUncontended } from '../../../postgres/contention.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Presence } from '../../../events/presence.ts'
 import { SeenMark } from './presence-answers.ts'
 
 /** The largest that a position can be. */
@@ -35,7 +37,10 @@ export const markSeen = userOperation(
     answer: asAnswer(SeenMark, 'The mark as it is now.'),
     unknown: UNKNOWN_CONVERSATION,
   },
-  async ({ workspaceId, userId, id, body }, { pool, clock, presence }) => {
+  async (
+    { workspaceId, userId, id, body },
+    { pool, clock, presence }: Needs<'pool' | 'clock'> & { presence: Presence },
+  ) => {
     const seen = await untilUncontended('A conversation', async () => {
       const conversation = await findConversation(pool, workspaceId, id)
       if (!conversation) return 'unknown'

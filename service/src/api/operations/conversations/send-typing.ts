@@ -4,6 +4,8 @@ import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../http/conversation-i
 import { findUser } from '../../../people/users-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Presence } from '../../../events/presence.ts'
 import { TypingNotice } from './presence-answers.ts'
 
 export const sendTyping = userOperation(
@@ -20,7 +22,7 @@ export const sendTyping = userOperation(
     answer: asAnswer(TypingNotice, 'What the others are told.'),
     unknown: UNKNOWN_CONVERSATION,
   },
-  async ({ workspaceId, userId, id }, { pool, presence }) => {
+  async ({ workspaceId, userId, id }, { pool, presence }: Needs<'pool'> & { presence: Presence }) => {
     const conversation = await findConversation(pool, workspaceId, id)
     const user = await findUser(pool, workspaceId, userId)
     if (!conversation || !user) return null

@@ -3,6 +3,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { listUnresolved } from '../../../delivery/unresolved-deliveries.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { DeliveryAnswer, StateField, toDeliveryAnswer } from './delivery-answer.ts'
 
@@ -22,7 +23,7 @@ export const listDeliveries = operation(
     }),
     answer: pageOf(DeliveryAnswer, 'A page of deliveries.'),
   },
-  async ({ workspaceId, query }, { pool, channels }) => {
+  async ({ workspaceId, query }, { pool, channels }: Needs<'pool' | 'channels'>) => {
     const filter = { state: query.state ?? null, senderId: query.sender?.toLowerCase() ?? null }
     const { entries, cursors } = await readPageById(
       `deliveries ${workspaceId} ${filter.state ?? ''} ${filter.senderId ?? ''}`,

@@ -6,6 +6,8 @@ import { traceOf } from '../../http/trace.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { windowClosed } from '../messages/window-closed.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Resolve } from '../../../delivery/resolve.ts'
 import { ActionField, ResolutionAnswer, toResolutionAnswer } from './delivery-answer.ts'
 
 export const resolveDelivery = operation(
@@ -27,7 +29,10 @@ export const resolveDelivery = operation(
     unknown: ['delivery_not_found', 'There is no such delivery in this workspace.'],
     problems: [409],
   },
-  async ({ workspaceId, actor, id: messageId, body: { action }, request }, { pool, resolve, log }) => {
+  async (
+    { workspaceId, actor, id: messageId, body: { action }, request },
+    { pool, resolve, log }: Needs<'pool' | 'log'> & { resolve: Resolve },
+  ) => {
     if ((await findMessageRole(pool, workspaceId, messageId)) !== 'assistant') return null
     const result = await resolve({
       workspaceId,

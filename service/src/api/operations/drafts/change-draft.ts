@@ -4,6 +4,8 @@ import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { strictObject } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
+import type { Needs } from '../../needs.ts'
 import { assertValid } from './create-draft.ts'
 import { DRAFT_ID, DraftAnswer, DraftBody, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 
@@ -26,8 +28,8 @@ export const changeDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, id, body: { body } }, services) => {
-    const { pool, clock, feed } = services
+  async ({ workspaceId, id, body: { body } }, needs: ExamineNeeds & Needs<'feed'>) => {
+    const { pool, clock, feed } = needs
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)
     if (!draft) return null
@@ -36,6 +38,6 @@ export const changeDraft = operation(
       throw notOpen()
     feed.wrote()
     const changed = await findDraft(pool, workspaceId, id, now)
-    return changed && (await toDraftAnswer(services, workspaceId, changed))
+    return changed && (await toDraftAnswer(needs, workspaceId, changed))
   },
 )

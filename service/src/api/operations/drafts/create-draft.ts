@@ -21,7 +21,9 @@ import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { operation, type Operation } from '../operation.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
 import { DraftAnswer, DraftBody, toDraftAnswer } from './draft-answer.ts'
 import { validateDraft } from './draft-message.ts'
 
@@ -57,8 +59,10 @@ const toBody = () =>
     },
   )
 
+type CreateNeeds = ExamineNeeds & Needs<'feed'>
+
 /** Declared as it is registered: its body names the kinds there are then. */
-export const createDraft: Operation = (app, services) =>
+export const createDraft: Operation<CreateNeeds> = (...registering) =>
   operation(
     {
       operationId: 'createDraft',
@@ -73,7 +77,8 @@ export const createDraft: Operation = (app, services) =>
       unknown: UNKNOWN_CONVERSATION,
       problems: [409],
     },
-    async ({ workspaceId, actor, body }, { pool, clock, feed }) => {
+    async ({ workspaceId, actor, body }, needs: CreateNeeds) => {
+      const { pool, clock, feed } = needs
       const { type, note = null } = body
       assertValid(type, body.body)
       const now = clock.now()
@@ -87,9 +92,9 @@ export const createDraft: Operation = (app, services) =>
       if (stored === 'full')
         throw new Problem('too_many_drafts', `${DRAFTS_WAITING_MAX} drafts wait in this conversation.`)
       const draft = await findDraft(pool, workspaceId, stored.id, now)
-      return draft && (await toDraftAnswer(services, workspaceId, draft))
+      return draft && (await toDraftAnswer(needs, workspaceId, draft))
     },
-  )(app, services)
+  )(...registering)
 
 /** Throws the faults of the schema, with pointers into the request. */
 export function assertValid(type: string, body: unknown): void {

@@ -5,6 +5,8 @@ import { Problem } from '../../../problems.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
+import type { Needs } from '../../needs.ts'
 import { DRAFT_ID, DraftAnswer, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 
 export const discardDraft = operation(
@@ -21,8 +23,8 @@ export const discardDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, actor, id, request }, services) => {
-    const { pool, clock, feed } = services
+  async ({ workspaceId, actor, id, request }, needs: ExamineNeeds & Needs<'feed'>) => {
+    const { pool, clock, feed } = needs
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)
     if (!draft) return null
@@ -31,6 +33,6 @@ export const discardDraft = operation(
     if (!(await discard(pool, { workspaceId, draftId: id, actorId: actor.id, at: now }))) throw notOpen()
     feed.wrote()
     const discarded = await findDraft(pool, workspaceId, id, now)
-    return discarded && (await toDraftAnswer(services, workspaceId, discarded))
+    return discarded && (await toDraftAnswer(needs, workspaceId, discarded))
   },
 )

@@ -5,8 +5,8 @@ import { Problem, type ProblemCode } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { date, id, nullableId, nullableText, orNull, text, toDate } from '../../openapi/answer-fields.ts'
 import { ActorAnswer } from '../../openapi/actor-answer.ts'
-import type { Services } from '../../services.ts'
 import { toVerdict, Verdict } from '../messages/preflight-operations.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
 import { examineDraft } from './draft-message.ts'
 
 export const DRAFT_ID: [name: string, description: string] = ['draftId', 'Identifier of the draft.']
@@ -52,9 +52,9 @@ export const DraftAnswer = strictObject(
 )
 
 /** Null if its conversation was erased meanwhile. */
-export async function toDraftAnswer(services: Services, workspaceId: string, draft: StoredDraft) {
+export async function toDraftAnswer(needs: ExamineNeeds, workspaceId: string, draft: StoredDraft) {
   const { id, conversationId, type, note, state, messageId, writtenBy, decidedBy } = draft
-  const message = state === 'waiting' ? await examineDraft(services, workspaceId, draft, 'check') : null
+  const message = state === 'waiting' ? await examineDraft(needs, workspaceId, draft, 'check') : null
   if (state === 'waiting' && message === null) return null
   return {
     ...{ id, conversationId, type },

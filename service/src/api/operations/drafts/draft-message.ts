@@ -6,9 +6,9 @@ import { kindOf } from '../../../messages/kinds/registry.ts'
 import type { Fault } from '../../../problems.ts'
 import { toFaults } from '../../http/faults.ts'
 import { compileSchema } from '../../http/lazy-schemas.ts'
-import type { Services } from '../../services.ts'
 import { examine, type Examination } from '../messages/preflight-message.ts'
 import { toUnaddressedSchema } from '../messages/send-message.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
 
 const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
 
@@ -23,17 +23,17 @@ export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined
 
 /** Null if the conversation was erased, and the draft with it. */
 export async function examineDraft(
-  services: Services,
+  needs: ExamineNeeds,
   workspaceId: string,
   { conversationId, type, body: text }: Pick<StoredDraft, 'conversationId' | 'type' | 'body'>,
   purpose: 'send' | 'check',
 ): Promise<DraftMessage | null> {
-  const conversation = await findConversation(services.pool, workspaceId, conversationId)
+  const conversation = await findConversation(needs.pool, workspaceId, conversationId)
   if (!conversation) return null
   const kind = kindOf(type)
   const written = JSON.parse(text) as Record<string, unknown>
   const { from, to } = conversation
   const body = { ...written, from, to }
   const malformed = validateDraft(kind, written)
-  return { kind, body, examined: await examine(services, { workspaceId, body, malformed }, kind, purpose) }
+  return { kind, body, examined: await examine(needs, { workspaceId, body, malformed }, kind, purpose) }
 }

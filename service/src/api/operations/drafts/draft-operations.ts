@@ -1,5 +1,4 @@
 /** The operations on drafts. */
-import type { Operation } from '../operation.ts'
 import { changeDraft } from './change-draft.ts'
 import { createDraft } from './create-draft.ts'
 import { discardDraft } from './discard-draft.ts'
@@ -7,11 +6,4 @@ import { getDraft } from './get-draft.ts'
 import { listDrafts } from './list-drafts.ts'
 import { sendDraft } from './send-draft.ts'
 
-export const draftOperations: readonly Operation[] = [
-  createDraft,
-  listDrafts,
-  getDraft,
-  changeDraft,
-  discardDraft,
-  sendDraft,
-]
+export const draftOperations = [createDraft, listDrafts, getDraft, changeDraft, discardDraft, sendDraft]

@@ -2,6 +2,7 @@
 import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
 import { DRAFT_ID, DraftAnswer, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 
 export const getDraft = operation(
@@ -15,8 +16,8 @@ export const getDraft = operation(
     answer: asAnswer(DraftAnswer, 'The draft.'),
     unknown: UNKNOWN_DRAFT,
   },
-  async ({ workspaceId, id }, services) => {
-    const draft = await findDraft(services.pool, workspaceId, id, services.clock.now())
-    return draft && (await toDraftAnswer(services, workspaceId, draft))
+  async ({ workspaceId, id }, needs: ExamineNeeds) => {
+    const draft = await findDraft(needs.pool, workspaceId, id, needs.clock.now())
+    return draft && (await toDraftAnswer(needs, workspaceId, draft))
   },
 )

@@ -4,6 +4,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
 import { DraftAnswer, DraftStateField, toDraftAnswer } from './draft-answer.ts'
 
 export const listDrafts = operation(
@@ -21,8 +22,8 @@ export const listDrafts = operation(
     }),
     answer: pageOf(DraftAnswer, 'A page of drafts.'),
   },
-  async ({ workspaceId, query }, services) => {
-    const { pool, clock } = services
+  async ({ workspaceId, query }, needs: ExamineNeeds) => {
+    const { pool, clock } = needs
     const filter = {
       conversationId: query.conversationId?.toLowerCase() ?? null,
       state: query.state ?? null,
@@ -34,7 +35,7 @@ export const listDrafts = operation(
       ({ id }) => id,
     )
     const data = []
-    for (const draft of entries) data.push(await toDraftAnswer(services, workspaceId, draft)) // one by one: a page must not take every connection
+    for (const draft of entries) data.push(await toDraftAnswer(needs, workspaceId, draft)) // one by one: a page must not take every connection
     return { data: data.filter((answer) => answer !== null), cursors }
   },
 )

@@ -8,6 +8,7 @@
  * key of the charge.
  */
 import { hash } from 'node:crypto'
+import type { Acceptance, NewMessage, Accept } from '../../../delivery/accept.ts'
 import { refusal } from '../../http/refusal.ts'
 import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../../../drafts/draft-decisions.ts'
@@ -20,12 +21,13 @@ import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 import { traceOf } from '../../http/trace.ts'
-import type { Services } from '../../services.ts'
 import { SEND_ANSWER, toSendAnswer } from '../messages/send-answer.ts'
 import { acceptCharged, mayCharge } from '../messages/accept-charged.ts'
 import { maySayPaid } from '../messages/say-paid.ts'
 import { toNewMessage } from '../messages/new-message.ts'
 import { operation } from '../operation.ts'
+import type { ExamineNeeds } from '../messages/preflight-message.ts'
+import type { Needs } from '../../needs.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
 import { examineDraft } from './draft-message.ts'
 
@@ -56,8 +58,11 @@ export const sendDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, actor, id, body: { updateDate }, request, reply }, services) => {
-    const { pool, clock } = services
+  async (
+    { workspaceId, actor, id, body: { updateDate }, request, reply },
+    needs: ExamineNeeds & Needs<'feed'> & { accept: Accept },
+  ) => {
+    const { pool, clock } = needs
     const decision: Decision = { workspaceId, draftId: id, actorId: actor.id, at: clock.now() }
     const draft = await findDraft(pool, workspaceId, id, decision.at)
     if (!draft) return null
@@ -68,7 +73,7 @@ export const sendDraft = operation(
     }
     if (draft.state !== 'waiting') throw notOpen()
     if (draft.updatedAt.getTime() !== Date.parse(updateDate)) throw changed()
-    const message = await examineDraft(services, workspaceId, draft, 'send')
+    const message = await examineDraft(needs, workspaceId, draft, 'send')
     if (!message) return null
     const { kind, body, examined } = message
     if (examined.errors.length > 0) throw refusal(examined.errors, examined.isMalformed, examined.templates)
@@ -77,13 +82,13 @@ export const sendDraft = operation(
     const { charging, sender } = examined
     const trace = traceOf(request)
     const send = async (accepted: NewMessage) => {
-      await maySayPaid(services, request.caller, accepted)
-      return await acceptOnce(services, decision, draft.updatedAt, accepted)
+      await maySayPaid(needs, request.caller, accepted)
+      return await acceptOnce(needs, decision, draft.updatedAt, accepted)
     }
     if (charging) {
       mayCharge(request.caller)
       return await answer(
-        await acceptCharged(services, {
+        await acceptCharged(needs, {
           ...{ kind, body, sender, charging, idempotency, trace, actor, send },
           mayBeSent: () => Promise.resolve(),
         }),
@@ -95,7 +100,7 @@ export const sendDraft = operation(
 
 /** Accepts the message under the plan of the draft, and writes down that it was sent. */
 async function acceptOnce(
-  { pool, accept, feed }: Services,
+  { pool, accept, feed }: Needs<'pool' | 'feed'> & { accept: Accept },
   decision: Decision,
   seenAt: Date,
   message: NewMessage,

@@ -2,6 +2,7 @@
 import { EVENT_ID } from '../../../events/event-log.ts'
 import { Event } from '../../../events/event-schemas.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { findEvent } from './event-page.ts'
 import { LISTENING_SCOPE } from './listeners.ts'
@@ -22,5 +23,6 @@ export const getEvent = operation(
     unknown: ['event_not_found', 'There is no such event in this workspace.'],
     problems: [410],
   },
-  ({ workspaceId, scopes, id }, { pool }) => findEvent(pool, workspaceId, id, readableTypes(scopes, null)),
+  ({ workspaceId, scopes, id }, { pool }: Needs<'pool'>) =>
+    findEvent(pool, workspaceId, id, readableTypes(scopes, null)),
 )

@@ -10,8 +10,10 @@ import { strictObject, Type } from '../../../schema.ts'
 import { invalidCursor } from '../../paging/cursor.ts'
 import { readInteger } from '../../paging/page.ts'
 import { text } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
 import { operation } from '../operation.ts'
+import type { EventFeed } from '../../../events/event-feed.ts'
+import type { Needs } from '../../needs.ts'
+import type { Listeners } from './listeners.ts'
 import { readEventPage, type EventPage, type Place } from './event-page.ts'
 import { LISTENING_SCOPE } from './listeners.ts'
 import { readableTypes } from './readable-types.ts'
@@ -97,12 +99,15 @@ export const listEvents = operation(
     answer,
     problems: [410],
   },
-  async ({ workspaceId, scopes, query, request }, services) => {
+  async (
+    { workspaceId, scopes, query, request },
+    needs: Needs<'pool' | 'clock'> & { feed: EventFeed; listeners: Listeners },
+  ) => {
     const { after = 'oldest', limit = EVENTS_DEFAULT, wait = 0 } = query
     const types = readableTypes(scopes, query.types?.split(',') ?? null)
-    const read = (place: Place) => readEventPage(services.pool, workspaceId, place, limit, types)
+    const read = (place: Place) => readEventPage(needs.pool, workspaceId, place, limit, types)
     const first = await read(toPlace(after))
-    const page = wait > 0 && isEmpty(first) ? await readLater(services, request, first, wait, read) : first
+    const page = wait > 0 && isEmpty(first) ? await readLater(needs, request, first, wait, read) : first
     const { events, cursors, hasMore } = page
     return `{"data":[${events.join(',')}],"cursors":${JSON.stringify(cursors)},"hasMore":${hasMore}}`
   },
@@ -118,7 +123,7 @@ const isEmpty = ({ events, hasMore }: EventPage) => events.length === 0 && !hasM
 
 /** Reads on whenever the log has grown, until there is something to tell, the time is over, or nobody waits any more. */
 async function readLater(
-  { feed, clock, listeners }: Services,
+  { feed, clock, listeners }: Needs<'clock'> & { feed: EventFeed; listeners: Listeners },
   request: FastifyRequest,
   first: EventPage,
   seconds: number,

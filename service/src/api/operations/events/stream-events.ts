@@ -8,8 +8,12 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Type } from '../../../schema.ts'
 import { parseEventId } from '../../../events/event-log.ts'
-import type { Listened, Place } from '../../../events/event-feed.ts'
+import type { Listened, Place, EventFeed } from '../../../events/event-feed.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
+import type { Needs } from '../../needs.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
+import type { Presence } from '../../../events/presence.ts'
+import type { Listeners } from './listeners.ts'
 import { leaveOutUnreadable, toEvent, withId } from './event-text.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Operation } from '../operation.ts'
@@ -82,8 +86,10 @@ type Stream = {
   ended: boolean
 }
 
-export const streamEvents: Operation = (app, services) => {
-  const { feed, presence, authenticate, listeners, metrics, log } = services
+export const streamEvents: Operation<
+  Needs<'log'> & { feed: EventFeed; listeners: Listeners; metrics: Metrics; presence: Presence }
+> = (app, needs) => {
+  const { feed, presence, authenticate, listeners, metrics, log } = needs
 
   function open(request: FastifyRequest): { stream: Stream; leave: () => void } {
     const stream: Stream = { request, answer: new Readable({ read() {} }), listened: null, ended: false }

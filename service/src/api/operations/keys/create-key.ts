@@ -8,6 +8,7 @@ import { Problem } from '../../../problems.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer, nullableDate } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { KeyScopes, NewKeyAnswer, toKeyAnswer } from './key-answer.ts'
 
@@ -51,7 +52,7 @@ export const createKey = operation(
     body: Body,
     answer: asAnswer(NewKeyAnswer, 'The key. Keep it now.'),
   },
-  async ({ workspaceId, scopes: own, body }, { pool, clock }) => {
+  async ({ workspaceId, scopes: own, body }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const { name, scopes, expireDate = null, ratePerMinute = null } = body
     // otherwise a key that may only make keys could make one that may do everything
     if (!scopes.every((scope) => isAllowed({ scopes: own }, scope)))

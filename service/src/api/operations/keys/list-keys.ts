@@ -2,6 +2,7 @@
 import { strictObject } from '../../../schema.ts'
 import { listApiKeys } from '../../../tenants/api-keys-repository.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { KeyAnswer, toKeyAnswer } from './key-answer.ts'
 
@@ -16,7 +17,7 @@ export const listKeys = operation(
     query: strictObject(pageParameters),
     answer: pageOf(KeyAnswer, 'A page of keys.'),
   },
-  async ({ workspaceId, query }, { pool }) => {
+  async ({ workspaceId, query }, { pool }: Needs<'pool'>) => {
     const { entries, cursors } = await readPageById(
       `keys ${workspaceId}`,
       query,

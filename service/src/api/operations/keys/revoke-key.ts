@@ -5,6 +5,7 @@
  */
 import { revokeApiKey } from '../../../tenants/api-keys-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { KeyAnswer, toKeyAnswer } from './key-answer.ts'
 
@@ -21,7 +22,10 @@ export const revokeKey = operation(
     answer: asAnswer(KeyAnswer, 'The key, revoked.'),
     unknown: ['key_not_found', 'There is no such key in this workspace.'],
   },
-  async ({ workspaceId, id }, { pool, authenticate, clock, announce }) => {
+  async (
+    { workspaceId, id },
+    { pool, authenticate, clock, announce }: Needs<'pool' | 'authenticate' | 'clock' | 'announce'>,
+  ) => {
     const revoked = await revokeApiKey(pool, workspaceId, id, clock.now())
     if (!revoked) return null
     authenticate.forget()

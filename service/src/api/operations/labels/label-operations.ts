@@ -15,7 +15,8 @@ import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { unlessTaken } from '../name-taken.ts'
-import { operation, type Operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import { operation } from '../operation.ts'
 import { LABEL_ID, LabelAnswer, labelFields, TAG, toLabelAnswer, UNKNOWN_LABEL } from './label-answer.ts'
 
 const NOT_ENTERED = { none: 'Nothing that a customer sees, and it is changed back as easily.' }
@@ -31,7 +32,7 @@ const list = operation(
     query: strictObject(pageParameters),
     answer: pageOf(LabelAnswer, 'A page of labels.'),
   },
-  async ({ workspaceId, query }, { pool }) => {
+  async ({ workspaceId, query }, { pool }: Needs<'pool'>) => {
     const { entries, cursors } = await readPageById(
       `labels ${workspaceId}`,
       query,
@@ -55,7 +56,7 @@ const create = operation(
     answer: asAnswer(LabelAnswer, 'The label.'),
     problems: [409],
   },
-  async ({ workspaceId, body: { name, color } }, { pool, clock }) => {
+  async ({ workspaceId, body: { name, color } }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const draft = { id: newId(), name, color, createdAt: clock.now() }
     const label = await unlessTaken('A label', () => insertLabel(pool, workspaceId, draft))
     if (!label) throw new Problem('list_full', `A workspace may have ${LABELS_MAX} labels.`)
@@ -83,7 +84,7 @@ const change = operation(
     unknown: UNKNOWN_LABEL,
     problems: [409],
   },
-  async ({ workspaceId, id, body }, { pool }) => {
+  async ({ workspaceId, id, body }, { pool }: Needs<'pool'>) => {
     const label = await unlessTaken('Another label', () => updateLabel(pool, workspaceId, id, body))
     return label && toLabelAnswer(label)
   },
@@ -102,10 +103,10 @@ const remove = operation(
     answer: asAnswer(LabelAnswer, 'The label, deleted.'),
     unknown: UNKNOWN_LABEL,
   },
-  async ({ workspaceId, id }, { pool }) => {
+  async ({ workspaceId, id }, { pool }: Needs<'pool'>) => {
     const label = await deleteLabel(pool, workspaceId, id)
     return label && toLabelAnswer(label)
   },
 )
 
-export const labelOperations: readonly Operation[] = [list, create, change, remove]
+export const labelOperations = [list, create, change, remove]

@@ -3,6 +3,7 @@ import { Media } from '../../../media/media.ts'
 import { findMedia, toMedia } from '../../../media/media-repository.ts'
 import { retryMedia } from '../../../media/waiting-media.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { MEDIA_ID, UNKNOWN_MEDIA } from './media-answer.ts'
 
@@ -20,7 +21,7 @@ export const fetchMedia = operation(
     answer: asAnswer(Media, 'The file, now `waiting`.'),
     unknown: UNKNOWN_MEDIA,
   },
-  async ({ workspaceId, id }, { pool, clock, media, feed }) => {
+  async ({ workspaceId, id }, { pool, clock, media, feed }: Needs<'pool' | 'clock' | 'media' | 'feed'>) => {
     const senderId = await retryMedia(pool, { workspaceId, mediaId: id }, clock.now())
     if (senderId !== null) {
       feed.wrote()

@@ -14,7 +14,7 @@ import { Problem } from '../../../problems.ts'
 import { Type } from '../../../schema.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import type { Operation } from '../operation.ts'
 import { parseRange } from './byte-range.ts'
 import { MEDIA_ID, UNKNOWN_MEDIA } from './media-answer.ts'
@@ -50,11 +50,11 @@ const schema = {
   },
 }
 
-export const getMedia: Operation = (app, services) => {
-  const { pool, clock, media } = services
+export const getMedia: Operation<Needs<'pool' | 'clock' | 'log' | 'media'>> = (app, needs) => {
+  const { pool, clock, media } = needs
   app.get(
     '/media/:mediaId',
-    { schema, onRequest: services.authenticate.require('messages:read') },
+    { schema, onRequest: needs.authenticate.require('messages:read') },
     async (request, reply) => {
       const { workspaceId } = request.caller
       const id = (request.params as { mediaId: string }).mediaId.toLowerCase()
@@ -95,14 +95,14 @@ export const getMedia: Operation = (app, services) => {
       if (error instanceof MediaMissingError)
         throw new Problem('media_unknown', 'The bytes of this file are no longer in the media store.')
       if (!(error instanceof MediaStoreError)) throw error
-      throw storeUnavailable(services, request, error)
+      throw storeUnavailable(needs, request, error)
     }
   }
 }
 
 /** Says to the log what the caller is not told. */
 export function storeUnavailable(
-  { log }: Services,
+  { log }: Needs<'log'>,
   request: FastifyRequest,
   error: MediaStoreError,
 ): Problem {

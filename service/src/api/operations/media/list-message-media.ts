@@ -3,6 +3,7 @@ import { Media } from '../../../media/media.ts'
 import { listMediaOf, toMedia } from '../../../media/media-repository.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 const MessageMedia = strictObject({ data: Type.Array(Media) }, { title: 'MessageMedia' })
@@ -20,7 +21,7 @@ export const listMessageMedia = operation(
     answer: asAnswer(MessageMedia, 'Its files, oldest first.'),
     unknown: ['message_not_found', 'There is no such message in this workspace.'],
   },
-  async ({ workspaceId, id }, { pool }) => {
+  async ({ workspaceId, id }, { pool }: Needs<'pool'>) => {
     const found = await listMediaOf(pool, workspaceId, id)
     return found && { data: found.map(toMedia) }
   },

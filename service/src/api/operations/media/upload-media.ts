@@ -22,6 +22,7 @@ import { sendJson } from '../../http/json-answer.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import type { Operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { storeUnavailable } from './get-media.ts'
 
 /** Uploads that one process takes at once; each holds some chunks of its file. */
@@ -54,8 +55,8 @@ const schema = {
   },
 }
 
-export const uploadMedia: Operation = async (app, services) => {
-  const { clock, media } = services
+export const uploadMedia: Operation<Needs<'clock' | 'log' | 'media'>> = async (app, needs) => {
+  const { clock, media } = needs
   let uploads = 0
 
   await app.register(async (scope) => {
@@ -76,7 +77,7 @@ export const uploadMedia: Operation = async (app, services) => {
       '/media',
       {
         schema,
-        onRequest: services.authenticate.require('media:write', 'messages:send'),
+        onRequest: needs.authenticate.require('media:write', 'messages:send'),
         config: { audit: { none: 'Nobody sees the file before it is sent, which is entered.' } },
         validatorCompiler: () => () => true, // there is no body to validate: its parts come one by one
       },
@@ -98,7 +99,7 @@ export const uploadMedia: Operation = async (app, services) => {
   })
 
   function toProblem(error: unknown, request: FastifyRequest): unknown {
-    return error instanceof MediaStoreError ? storeUnavailable(services, request, error) : error
+    return error instanceof MediaStoreError ? storeUnavailable(needs, request, error) : error
   }
 
   async function take(request: FastifyRequest): Promise<Media> {

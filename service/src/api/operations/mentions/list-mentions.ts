@@ -7,6 +7,7 @@ import { ContactNames, nullableId, orNull, text } from '../../openapi/answer-fie
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { TAG } from '../labels/label-answer.ts'
 import { NoteAnswer, toNoteAnswer } from '../notes/note-answer.ts'
+import type { Needs } from '../../needs.ts'
 import { userOperation } from '../operation.ts'
 
 const MentionAnswer = strictObject(
@@ -38,7 +39,7 @@ export const listMentions = userOperation(
     }),
     answer: pageOf(MentionAnswer, 'A page of mentions.'),
   },
-  async ({ workspaceId, userId, query }, { pool }) => {
+  async ({ workspaceId, userId, query }, { pool }: Needs<'pool'>) => {
     const isSeen = query.seen === undefined ? null : query.seen === 'true'
     const { entries, cursors } = await readPageById(
       `mentions ${workspaceId} ${userId} ${isSeen}`,

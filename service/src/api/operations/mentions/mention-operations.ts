@@ -1,5 +1,4 @@
 /** The operations on mentions. */
-import type { Operation } from '../operation.ts'
 import { listMentions } from './list-mentions.ts'
 
-export const mentionOperations: readonly Operation[] = [listMentions]
+export const mentionOperations = [listMentions]

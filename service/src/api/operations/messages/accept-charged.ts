@@ -26,7 +26,8 @@ import type { Caller } from '../../../tenants/api-key.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import type { Trace } from '../../../tracing.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
+import type { ExamineNeeds } from './preflight-message.ts'
 import type { Charging } from './read-charging.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { ChargePlan } from './plan-charge.ts'
@@ -58,7 +59,7 @@ export function mayCharge(caller: Caller): void {
 
 /** What became of an earlier request with a charge under this key; null if it made no message. */
 export async function findPriorCharged(
-  { payments: { charges } }: Services,
+  { payments: { charges } }: Needs<'payments'>,
   workspaceId: string,
   idempotency: IdempotencyKey,
 ): Promise<Acceptance | null> {
@@ -66,18 +67,18 @@ export async function findPriorCharged(
   return prior?.message ? { kind: 'replayed', ...prior.message, matches: prior.matches } : null
 }
 
-export async function acceptCharged(services: Services, charged: Charged): Promise<Acceptance> {
-  const { charges } = services.payments
+export async function acceptCharged(needs: ExamineNeeds, charged: Charged): Promise<Acceptance> {
+  const { charges } = needs.payments
   const { kind, body, charging, sender, idempotency, actor, mayBeSent } = charged
   const { plan } = charging
   if (!plan || !sender) throw new Error('The schema let something pass that cannot be charged.')
-  const prior = idempotency && (await findPriorCharged(services, sender.workspaceId, idempotency))
+  const prior = idempotency && (await findPriorCharged(needs, sender.workspaceId, idempotency))
   if (prior) return prior
   // a charge that asks nobody would take the place of one that somebody can pay
-  const closed = kind.window === 'needed' ? await findClosedWindow(services, sender, body) : null
+  const closed = kind.window === 'needed' ? await findClosedWindow(needs, sender, body) : null
   if (closed) return closed
   await mayBeSent()
-  const isCopy = await isAskedAgain(services, sender, plan)
+  const isCopy = await isAskedAgain(needs, sender, plan)
   const made = await charges.make({
     ...{ ...plan, isCopy, workspaceId: sender.workspaceId, senderId: sender.id },
     ...{ note: `Pedido ${plan.referenceId}`, key: idempotency, madeBy: actor.id },
@@ -85,7 +86,7 @@ export async function acceptCharged(services: Services, charged: Charged): Promi
   if ('message' in made) return { kind: 'replayed', ...made.message, matches: true }
   let isAsked = false
   try {
-    const acceptance = await acceptMade(services, charged, sender, plan, made)
+    const acceptance = await acceptMade(needs, charged, sender, plan, made)
     isAsked = acceptance.kind !== 'window_closed'
     return acceptance
   } finally {
@@ -99,7 +100,7 @@ export async function acceptCharged(services: Services, charged: Charged): Promi
  * asks for it under the very reference id that this one has.
  */
 async function isAskedAgain(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   { workspaceId, id: senderId }: SenderAccount,
   { referenceId, namedId, renews }: ChargePlan,
 ): Promise<boolean> {
@@ -113,7 +114,7 @@ async function isAskedAgain(
 
 /** The reference id that the message has: each message that asks for an order has another. */
 async function chooseReference(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   { workspaceId, id: senderId }: SenderAccount,
   { referenceId, namedId, renews }: ChargePlan,
 ): Promise<string> {
@@ -130,7 +131,7 @@ async function chooseReference(
 
 /** Whether the window is closed, as the statement that accepts messages would say. */
 async function findClosedWindow(
-  { pool, channels, clock }: Services,
+  { pool, channels, clock }: Needs<'pool' | 'channels' | 'clock'>,
   { workspaceId, id: senderId, channel }: SenderAccount,
   body: unknown,
 ): Promise<Acceptance | null> {
@@ -145,21 +146,21 @@ async function findClosedWindow(
 const AS_MADE = ['pix_static', 'pix_open_amount', 'pix_receiver_name']
 
 async function acceptMade(
-  services: Services,
+  needs: ExamineNeeds,
   { kind, charging, trace, actor, send }: Charged,
   sender: SenderAccount,
   plan: ChargePlan,
   charge: MadeCharge,
 ): Promise<Acceptance> {
   const { workspaceId, id, messageId, code, expiresAt } = charge
-  const at = (await services.payments.accounts.of(workspaceId, charge.accountId)) ?? plan.at
+  const at = (await needs.payments.accounts.of(workspaceId, charge.accountId)) ?? plan.at
   const { key, keyType, merchantName } = at.provider.toReceiver(at.account.details, code)
   const body = charging.complete(
     { code, merchant_name: merchantName, key, key_type: keyType },
     expiresAt,
-    await chooseReference(services, sender, plan),
+    await chooseReference(needs, sender, plan),
   )
-  const found = await examineWhole(services, { workspaceId, body, malformed: [] }, kind, 'send')
+  const found = await examineWhole(needs, { workspaceId, body, malformed: [] }, kind, 'send')
   const isMeant = ({ pointer, code: fault }: Fault) => pointer === '/charge' && AS_MADE.includes(fault)
   const toGiven = (faults: Fault[]) => charging.toGiven(faults, false).filter((fault) => !isMeant(fault))
   const [errors, warnings] = [toGiven(found.errors), toGiven(found.warnings)]
@@ -168,7 +169,7 @@ async function acceptMade(
   const examined = { ...found, warnings }
   const message = toNewMessage(kind, body, examined, trace, idempotency, userIdOf(actor))
   const { order } = message
-  const total = order?.copyId != null && order.total && (await withParts(services, charge, order.total))
+  const total = order?.copyId != null && order.total && (await withParts(needs, charge, order.total))
   const whole = total ? { ...message, order: { ...order, total } } : message
   const acceptance = await send({ ...whole, messageId }).catch((error: unknown): Acceptance => {
     if (!isUniqueViolation(error)) throw error
@@ -180,7 +181,7 @@ async function acceptMade(
 
 /** What the order is over in all: what a copy asks for, and the parts that came before it. */
 async function withParts<Total extends { value: number }>(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   { workspaceId, senderId, referenceId }: MadeCharge,
   total: Total,
 ): Promise<Total> {

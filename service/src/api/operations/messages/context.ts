@@ -12,7 +12,7 @@ import type { Fault } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { isUuid } from '../../http/json-answer.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 /** Characters of a note that is not an id. A list of tool calls may be long. */
 export const REMARK_CHARS_MAX = 16_384
@@ -62,7 +62,7 @@ const NOTHING: Context = { quoted: null, faults: [] }
 
 /** Finds the message that a body of any shape answers or reacts to. The schema reports an id that is none. */
 export async function findContext(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   body: unknown,
   kind: Kind,
   sender: SenderAccount | string,

@@ -2,6 +2,7 @@
 import { Message } from '../../../messages/message.ts'
 import { findMessage } from '../../../messages/messages-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 export const getMessage = operation(
@@ -15,5 +16,5 @@ export const getMessage = operation(
     answer: asAnswer(Message, 'The message with its status now.'),
     unknown: ['message_not_found', 'There is no such message in this workspace.'],
   },
-  async ({ workspaceId, id }, { pool }) => await findMessage(pool, workspaceId, id),
+  async ({ workspaceId, id }, { pool }: Needs<'pool'>) => await findMessage(pool, workspaceId, id),
 )

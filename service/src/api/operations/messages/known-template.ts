@@ -7,7 +7,7 @@ import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { findSyncedAt } from '../../../templates/syncs-repository.ts'
 import { findTemplate, listApproved } from '../../../templates/templates-repository.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 /**
  * One query for most templates: only for a marketing template it is asked what the recipient said, and only where there is no copy when the
@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts'
  * @param named null for a message that names no template
  */
 export async function findKnownTemplate(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   sender: SenderAccount | string,
   recipient: Address | null,
   named: { name: string; language: string } | null,

@@ -9,6 +9,7 @@ import { findPosition, listMessages as readMessages } from '../../../messages/me
 import { invalidCursor, type Start } from '../../paging/cursor.ts'
 import { pageOf, pageParameters, readPage, readPageAround } from '../../paging/page.ts'
 import { idFilter } from '../../http/json-answer.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 /** Positions are PostgreSQL integers from 1. The key of a message is its epoch and position: `0.12`. */
@@ -42,7 +43,7 @@ export const listMessages = operation(
     answer: pageOf(Message, 'A page of messages.'),
     unknown: UNKNOWN_CONVERSATION,
   },
-  async ({ workspaceId, id: conversationId, query }, { pool }) => {
+  async ({ workspaceId, id: conversationId, query }, { pool }: Needs<'pool'>) => {
     const read = async ({ side, key, inclusive }: Start, limit: number) => {
       const [epoch, position] = key.split('.')
       const from = { side, position: Number(position), inclusive }

@@ -4,6 +4,7 @@ import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, id } from '../../openapi/answer-fields.ts'
 import { assertDone } from '../channel-answer.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 export const markRead = operation(
@@ -31,7 +32,10 @@ export const markRead = operation(
     ),
     unknown: ['message_not_found', 'There is no such message in this workspace.'],
   },
-  async ({ workspaceId, id: messageId, body }, { pool, senders, channels }) => {
+  async (
+    { workspaceId, id: messageId, body },
+    { pool, senders, channels }: Needs<'pool' | 'senders' | 'channels'>,
+  ) => {
     const found = await findReceived(pool, workspaceId, messageId)
     if (!found) return null
     const { role, channelMessageId, senderId } = found

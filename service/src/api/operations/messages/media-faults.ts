@@ -5,13 +5,13 @@ import type { Kind, MediaUse } from '../../../messages/kinds/kind.ts'
 import type { Fault } from '../../../problems.ts'
 import type { FaultCode } from '../../http/fault-codes.ts'
 import { isUuid } from '../../http/json-answer.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 type Found = { errors: Fault[]; warnings: Fault[] }
 
 /** @param part of any shape: the schema reports what is no id */
 export async function checkMedia(
-  { pool, clock }: Services,
+  { pool, clock }: Needs<'pool' | 'clock'>,
   workspaceId: string,
   kind: Kind,
   part: unknown,

@@ -1,5 +1,4 @@
 /** The operations on messages. */
-import type { Operation } from '../operation.ts'
 import { getMessage } from './get-message.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
@@ -7,7 +6,7 @@ import { preflightMessages } from './preflight-operations.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessages } from './send-message.ts'
 
-export const messageOperations: readonly Operation[] = [
+export const messageOperations = [
   sendMessages,
   listMessages,
   searchMessages,

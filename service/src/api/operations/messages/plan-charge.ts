@@ -9,7 +9,7 @@ import type { OpenAccount } from '../../../payments/open-accounts.ts'
 import type { Payer } from '../../../payments/provider.ts'
 import type { Fault } from '../../../problems.ts'
 import type { FaultCode } from '../../http/fault-codes.ts'
-import type { Services } from '../../services.ts'
+import type { Needs, SharedNeeds } from '../../needs.ts'
 import { DUE_DAYS_MAX, EXPIRES_IN_SECONDS, MAKING_SECONDS, type ChargeField } from './charge-field.ts'
 
 /** What is to be charged, once the whole body has no fault. */
@@ -34,7 +34,7 @@ type Reported = (pointer: string, code: FaultCode, detail: string) => void
  * @param base JSON Pointer to the parameters of the order
  */
 export async function planCharge(
-  { payments: { accounts }, clock }: Services,
+  { payments: { accounts }, clock }: Needs<'payments' | 'clock'>,
   workspaceId: string,
   given: unknown,
   parameters: unknown,
@@ -108,7 +108,7 @@ function checkOrder(parameters: unknown, base: string, report: Reported): void {
 }
 
 async function findAccount(
-  accounts: Services['payments']['accounts'],
+  accounts: SharedNeeds['payments']['accounts'],
   workspaceId: string,
   { account, provider }: ChargeField,
   report: Reported,

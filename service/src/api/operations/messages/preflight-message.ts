@@ -19,6 +19,7 @@ import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { contactCodeFault, unknownSender } from '../../http/country-code-fault.ts'
 import { FAULTS_MAX, toFault, toFaults } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { readCharging, type Charging } from './read-charging.ts'
 import { findContext, type QuotedMessage } from './context.ts'
 import { checkMedia } from './media-faults.ts'
@@ -63,20 +64,23 @@ export function toWritten(
 /** Of a message that may have a charge; null: it has none. */
 export type Examination = Examined & { charging: Charging | null }
 
+/** What the examination of a message needs. */
+export type ExamineNeeds = Needs<'pool' | 'clock' | 'channels' | 'senders' | 'payments' | 'publicUrl'>
+
 /** Examines a message, and what is to be charged with it. */
 export async function examine(
-  services: Services,
+  needs: ExamineNeeds,
   written: Written,
   kind: Kind,
   purpose: 'send' | 'check',
 ): Promise<Examination> {
-  const charging = await readCharging(services, written.workspaceId, kind, written.body)
-  if (!charging) return { ...(await examineWhole(services, written, kind, purpose)), charging }
-  const found = await examineWhole(services, { ...written, body: charging.standIn }, kind, purpose)
+  const charging = await readCharging(needs, written.workspaceId, kind, written.body)
+  if (!charging) return { ...(await examineWhole(needs, written, kind, purpose)), charging }
+  const found = await examineWhole(needs, { ...written, body: charging.standIn }, kind, purpose)
   // with a charge it is no warning: a second message under the same reference id would end in nothing that can be paid
   const [used, others] = [
-    found.warnings.filter(({ code }) => code === services.channels.referenceUsed.code),
-    found.warnings.filter(({ code }) => code !== services.channels.referenceUsed.code),
+    found.warnings.filter(({ code }) => code === needs.channels.referenceUsed.code),
+    found.warnings.filter(({ code }) => code !== needs.channels.referenceUsed.code),
   ]
   const errors = [...charging.toGiven([...found.errors, ...used], true), ...charging.faults]
   const warnings = charging.toGiven(others, true)
@@ -90,24 +94,24 @@ export async function examine(
  * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
  */
 export async function examineWhole(
-  services: Services,
+  needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'publicUrl'>,
   { workspaceId, body, malformed }: Written,
   kind: Kind,
   purpose: 'send' | 'check',
 ): Promise<Examined> {
-  const sender = await findSender(services, workspaceId, body)
+  const sender = await findSender(needs, workspaceId, body)
   const recipient = findRecipient(body)
   const part = memberOf(body, kind.field)
   const asksForOrder = purpose === 'check' || !kind.order?.begins(part)
   // an unknown sender has no channel: the rules of the first one examine its message
-  const channel = typeof sender === 'string' ? services.channels.all[0] : services.channels.of(sender.channel)
+  const channel = typeof sender === 'string' ? needs.channels.all[0] : needs.channels.of(sender.channel)
   const isCarried = channel?.carries(kind.type) ?? false
-  const template = await findKnownTemplate(services, sender, recipient, kind.template?.(part) ?? null)
+  const template = await findKnownTemplate(needs, sender, recipient, kind.template?.(part) ?? null)
   const findings =
     channel && isCarried && isObject(body)
       ? channel.preflight(kind.type, part, {
-          now: services.clock.now(),
-          order: asksForOrder ? await findOrder(services, sender, recipient, kind.order?.findId(part)) : null,
+          now: needs.clock.now(),
+          order: asksForOrder ? await findOrder(needs, sender, recipient, kind.order?.findId(part)) : null,
           recipient: recipient && {
             kind: recipient.kind === 'phone' ? 'phone' : 'user_id',
             value: recipient.value,
@@ -119,24 +123,24 @@ export async function examineWhole(
   const withSeverity = (wanted: Finding['severity']) =>
     findings
       .filter(({ severity }) => severity === wanted)
-      .map((finding) => toFault(finding, services.publicUrl()))
+      .map((finding) => toFault(finding, needs.publicUrl()))
   const ofContent = withSeverity('refuse')
   const ofRequest = [
     ...malformed,
     ...(sender === 'unknown' ? [unknownSender(memberOf(body, 'from'))] : []),
-    ...(await contactCodeFault(services.pool, workspaceId, sendersOf(sender), TO, memberOf(body, 'to'))),
+    ...(await contactCodeFault(needs.pool, workspaceId, sendersOf(sender), TO, memberOf(body, 'to'))),
     ...(isToItself(sender, recipient) ? [TO_ITSELF] : []),
     ...(isCarried ? [] : [NOT_CARRIED]),
   ]
   const asksForWindow = purpose === 'check' || ofRequest.length + ofContent.length > 0
   const ofWindow =
-    kind.window !== 'free' && asksForWindow ? await checkWindow(services, sender, recipient, kind.window) : []
+    kind.window !== 'free' && asksForWindow ? await checkWindow(needs, sender, recipient, kind.window) : []
   const ofMedia = channel
-    ? await checkMedia(services, workspaceId, kind, part, channel)
+    ? await checkMedia(needs, workspaceId, kind, part, channel)
     : { errors: [], warnings: [] }
-  const context = await findContext(services, body, kind, sender, recipient)
+  const context = await findContext(needs, body, kind, sender, recipient)
   const isClosed = kind.window === 'needed' && ofWindow.length > 0 && typeof sender !== 'string'
-  const templates = isClosed ? await listSendable(services.pool, sender.workspaceId, sender.id) : null
+  const templates = isClosed ? await listSendable(needs.pool, sender.workspaceId, sender.id) : null
   const errors = [
     ...ofRequest,
     ...context.faults,
@@ -178,7 +182,7 @@ function isToItself(sender: SenderAccount | string, recipient: Address | null): 
 }
 
 async function checkWindow(
-  { pool, clock, channels }: Services,
+  { pool, clock, channels }: Needs<'pool' | 'clock' | 'channels'>,
   sender: SenderAccount | string,
   recipient: Address | null,
   window: 'needed' | 'advised',
@@ -198,7 +202,7 @@ function findRecipient(body: unknown): Address | null {
 
 /** `unreadable`: the schema reports the fault. */
 async function findSender(
-  { senders }: Services,
+  { senders }: Needs<'senders'>,
   workspaceId: string,
   body: unknown,
 ): Promise<SenderAccount | 'unknown' | 'unreadable'> {
@@ -210,7 +214,7 @@ async function findSender(
 
 /** The state of the order that the message names, as far as the body can be read. */
 async function findOrder(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   sender: SenderAccount | string,
   recipient: Address | null,
   referenceId: unknown,

@@ -4,10 +4,11 @@ import { refusal } from '../../http/refusal.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { kinds } from '../../../messages/kinds/registry.ts'
 import { strictObject, Type } from '../../../schema.ts'
+import type { HttpNeeds } from '../../needs.ts'
+import type { ExamineNeeds } from './preflight-message.ts'
 import { examine, toWritten, type Examined } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../openapi/problem-schema.ts'
 import { toBodySchema } from './send-message.ts'
-import type { Services } from '../../services.ts'
 import type { Operation } from '../operation.ts'
 import { SENDABLE_SCHEMA } from './window-closed.ts'
 
@@ -40,12 +41,12 @@ export const toVerdict = ({ errors, warnings, templates }: Examined) => ({
 })
 
 /** One operation for each kind: also for those that were added after this file was loaded. */
-export const preflightMessages: Operation = (app, services) => {
-  for (const kind of kinds.values()) preflightMessage(app, services, kind)
+export const preflightMessages: Operation<ExamineNeeds> = (app, needs) => {
+  for (const kind of kinds.values()) preflightMessage(app, needs, kind)
 }
 
-function preflightMessage(app: FastifyInstance, services: Services, kind: Kind): void {
-  const onRequest = services.authenticate.require('messages:send', 'drafts:write')
+function preflightMessage(app: FastifyInstance, needs: ExamineNeeds & HttpNeeds, kind: Kind): void {
+  const onRequest = needs.authenticate.require('messages:send', 'drafts:write')
   const schema = {
     operationId: `preflight${kind.name}`,
     summary: `Check ${kind.what} without sending`,
@@ -57,7 +58,7 @@ function preflightMessage(app: FastifyInstance, services: Services, kind: Kind):
   const route = `/messages/preflight/${kind.type}`
   const config = { audit: { none: 'Nothing is stored.' } }
   app.post(route, { schema, onRequest, config, attachValidation: true }, async (request) => {
-    const examined = await examine(services, toWritten(request), kind, 'check')
+    const examined = await examine(needs, toWritten(request), kind, 'check')
     if (request.parseErrors) throw refusal(examined.errors, true, examined.templates)
     return toVerdict(examined)
   })

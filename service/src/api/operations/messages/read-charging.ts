@@ -7,7 +7,7 @@ import { isObject, memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { COPIES_MAX, referenceOfCopy } from '../../../orders/order-reference.ts'
 import type { Fault } from '../../../problems.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { planCharge, type ChargePlan } from './plan-charge.ts'
 
 /** How an order shows that it can be paid by Pix. */
@@ -37,7 +37,7 @@ const STAND_IN: PixSetting = {
 
 /** Null for a body without a charge, and for a kind that cannot charge. */
 export async function readCharging(
-  services: Services,
+  needs: Needs<'clock' | 'payments'>,
   workspaceId: string,
   kind: Kind,
   body: unknown,
@@ -47,13 +47,13 @@ export async function readCharging(
   const part = body[kind.field]
   const base = `/${kind.field}${kind.order.pointer(part).replace(/\/reference_id$/, '')}`
   const parameters = kind.order.asked(part)
-  const { faults, plan } = await planCharge(services, workspaceId, given, parameters, base)
+  const { faults, plan } = await planCharge(needs, workspaceId, given, parameters, base)
   const complete = (pix: PixSetting, expiresAt: Date, referenceId: string | null) =>
     completed(kind, body, pix, expiresAt, referenceId)
   const copyId = plan?.renews ? referenceOfCopy(plan.referenceId, COPIES_MAX) : null
   return {
     ...{ faults, plan, complete },
-    standIn: complete(STAND_IN, plan?.expiresAt ?? new Date(services.clock.now().getTime() + DAY_MS), copyId),
+    standIn: complete(STAND_IN, plan?.expiresAt ?? new Date(needs.clock.now().getTime() + DAY_MS), copyId),
     toGiven: (found, isStandIn) => found.flatMap((fault) => toGiven(fault, base, parameters, isStandIn)),
   }
 }

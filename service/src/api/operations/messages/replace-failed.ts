@@ -1,11 +1,12 @@
 /** Sends a message in place of one that failed, if the body names one. */
-import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import type { Acceptance, NewMessage, Accept } from '../../../delivery/accept.ts'
 import { listResolutions } from '../../../delivery/resolutions-repository.ts'
 import { findUnresolved } from '../../../delivery/unresolved-deliveries.ts'
 import { Problem } from '../../../problems.ts'
 import type { Caller } from '../../../tenants/api-key.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
-import type { Services } from '../../services.ts'
+import type { Needs, SharedNeeds } from '../../needs.ts'
+import type { Replace } from '../../../delivery/replace.ts'
 import { toResolutionAnswer } from '../deliveries/delivery-answer.ts'
 
 /**
@@ -14,7 +15,7 @@ import { toResolutionAnswer } from '../deliveries/delivery-answer.ts'
  * @param findPrior the answer of an earlier request under the same Idempotency-Key, which may have replaced it
  */
 export async function acceptOrReplace(
-  { accept, replace, pool }: Services,
+  { accept, replace, pool }: Needs<'pool'> & { accept: Accept; replace: Replace },
   message: NewMessage,
   replaced: string | undefined,
   caller: Caller,
@@ -32,7 +33,7 @@ export async function acceptOrReplace(
 
 /** Throws the same as `acceptOrReplace`, before anything is done. */
 export async function assertReplaceable(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   replaced: string | undefined,
   caller: Caller,
 ): Promise<void> {
@@ -48,7 +49,7 @@ function mayReplace(caller: Caller): void {
     throw new Problem('forbidden', 'To replace a message that failed takes the scope deliveries:resolve.')
 }
 
-async function notOpen(pool: Services['pool'], workspaceId: string, messageId: string): Promise<Problem> {
+async function notOpen(pool: SharedNeeds['pool'], workspaceId: string, messageId: string): Promise<Problem> {
   const resolution = (await listResolutions(pool, workspaceId, [messageId])).at(-1)
   return new Problem('delivery_not_open', 'The message to be replaced does not wait for a person.', {
     extra: { resolution: resolution ? toResolutionAnswer(resolution) : null },

@@ -5,11 +5,11 @@ import { hasCharge } from '../../../payments/charges-repository.ts'
 import { Problem } from '../../../problems.ts'
 import type { Caller } from '../../../tenants/api-key.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 /** Throws `forbidden` if the message says that an order is paid for which a bank was asked to charge, and the caller may not confirm payments. */
 export async function maySayPaid(
-  { pool }: Pick<Services, 'pool'>,
+  { pool }: Needs<'pool'>,
   caller: Caller,
   { sender: { workspaceId, id }, order }: Pick<NewMessage, 'sender' | 'order'>,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { findMessages } from '../../../messages/messages-repository.ts'
 import { parseWords, searchMessages as findWords } from '../../../search/search-messages.ts'
 import { ContactNames } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 const FoundMessage = strictObject(
@@ -35,7 +36,7 @@ export const searchMessages = operation(
     }),
     answer: pageOf(FoundMessage, 'A page of messages that were found.'),
   },
-  async ({ workspaceId, query }, { pool }) => {
+  async ({ workspaceId, query }, { pool }: Needs<'pool'>) => {
     const words = parseWords(query.q)
     // a hash binds the cursor to the words and keeps it short for any search
     const bound = hash('sha256', JSON.stringify(words), 'base64url')

@@ -7,13 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import { INVALID_KEY, refusal } from '../../http/refusal.ts'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, PHONE_PATTERN } from '../../../contacts/address.ts'
-import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import type { Acceptance, NewMessage, Accept } from '../../../delivery/accept.ts'
 import { findIdempotencyKey } from '../../../messages/store/idempotency-keys-repository.ts'
 import { memberOf } from '../../../member-of.ts'
 import type { Kind } from '../../../messages/kinds/kind.ts'
 import { kinds } from '../../../messages/kinds/registry.ts'
 import { PAID, type OrderReference } from '../../../orders/order-reference.ts'
 import type { AuditAction } from '../../../people/audit-actions.ts'
+import type { Replace } from '../../../delivery/replace.ts'
+import type { ExamineNeeds } from './preflight-message.ts'
 import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
 import { chargeField } from './charge-field.ts'
 import { contextField, noteFields, replacesField } from './context.ts'
@@ -26,7 +28,7 @@ import { maySayPaid } from './say-paid.ts'
 import { sendJson } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
-import type { Services } from '../../services.ts'
+import type { HttpNeeds, Needs } from '../../needs.ts'
 import type { Operation } from '../operation.ts'
 import { traceOf } from '../../http/trace.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
@@ -72,13 +74,15 @@ const HEADERS = {
   },
 }
 
+type SendNeeds = ExamineNeeds & { accept: Accept; replace: Replace }
+
 /** One operation for each kind: also for those that were added after this file was loaded. */
-export const sendMessages: Operation = (app, services) => {
-  for (const kind of kinds.values()) sendMessage(app, services, kind)
+export const sendMessages: Operation<SendNeeds> = (app, needs) => {
+  for (const kind of kinds.values()) sendMessage(app, needs, kind)
 }
 
-function sendMessage(app: FastifyInstance, services: Services, kind: Kind): void {
-  const once = createRunningKeys(services.clock)
+function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: Kind): void {
+  const once = createRunningKeys(needs.clock)
   const route = `/messages/${kind.path}`
   const schema = {
     operationId: `send${kind.name}`,
@@ -93,7 +97,7 @@ function sendMessage(app: FastifyInstance, services: Services, kind: Kind): void
     },
   }
 
-  const onRequest = services.authenticate.require('messages:send')
+  const onRequest = needs.authenticate.require('messages:send')
   const audit = { action: 'message.send', by: 'users' } as const // what a program sends is a message already
   // schema errors are attached instead of answered, so that one answer also lists the findings of the channel's rules
   app.post(
@@ -103,36 +107,36 @@ function sendMessage(app: FastifyInstance, services: Services, kind: Kind): void
       const { workspaceId, actor } = request.caller
       const key = readIdempotencyKey(request, route)
       const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-      const examined = await examine(services, toWritten(request, headerFaults), kind, 'send')
+      const examined = await examine(needs, toWritten(request, headerFaults), kind, 'send')
       const { sender, errors, templates, isMalformed, charging } = examined
       if (charging) mayCharge(request.caller)
       const findPrior = async () =>
         idempotency &&
-        (await (charging ? findPriorCharged : findPriorAnswer)(services, workspaceId, idempotency))
+        (await (charging ? findPriorCharged : findPriorAnswer)(needs, workspaceId, idempotency))
       if (errors.length > 0) {
         const prior = isMalformed ? null : await findPrior()
-        if (prior) return sendJson(reply, await toSendAnswer(services.pool, request, reply, prior))
+        if (prior) return sendJson(reply, await toSendAnswer(needs.pool, request, reply, prior))
         throw refusal(errors, isMalformed, templates)
       }
       const [trace, userId] = [traceOf(request), userIdOf(actor)]
       const { replaces } = request.body as { replaces?: string }
       const send = async (message: NewMessage) => {
-        await maySayPaid(services, request.caller, message)
-        return await acceptOrReplace(services, message, replaces, request.caller, findPrior)
+        await maySayPaid(needs, request.caller, message)
+        return await acceptOrReplace(needs, message, replaces, request.caller, findPrior)
       }
       const deed =
         userId === null ? audit : actionOf(kind.order?.toReference(memberOf(request.body, kind.field)))
-      const answer = await withAuditEntry(services.audit, deed, request, '', async (about) => {
+      const answer = await withAuditEntry(needs.audit, deed, request, '', async (about) => {
         const acceptance = await once(workspaceId, idempotency, () =>
           charging
-            ? acceptCharged(services, {
+            ? acceptCharged(needs, {
                 ...{ kind, body: request.body, sender, charging, idempotency, trace, actor, send },
-                mayBeSent: () => assertReplaceable(services, replaces, request.caller),
+                mayBeSent: () => assertReplaceable(needs, replaces, request.caller),
               })
             : send(toNewMessage(kind, request.body, examined, trace, idempotency, userId)),
         )
         if ('messageId' in acceptance) about(acceptance.messageId)
-        return await toSendAnswer(services.pool, request, reply, acceptance)
+        return await toSendAnswer(needs.pool, request, reply, acceptance)
       })
       return sendJson(reply, answer)
     },
@@ -152,7 +156,7 @@ function actionOf(
  * be refused now.
  */
 async function findPriorAnswer(
-  { pool, clock }: Services,
+  { pool, clock }: Needs<'pool' | 'clock'>,
   workspaceId: string,
   idempotency: IdempotencyKey,
 ): Promise<Acceptance | null> {

@@ -21,7 +21,8 @@ import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { TAG } from '../labels/label-answer.ts'
-import { operation, type Operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import { operation } from '../operation.ts'
 import { NoteAnswer, toNoteAnswer } from './note-answer.ts'
 
 const NOT_ENTERED = { none: 'No customer sees a note, and it says itself who wrote it.' }
@@ -39,7 +40,7 @@ const list = operation(
     answer: pageOf(NoteAnswer, 'A page of notes.'),
     unknown: UNKNOWN_CONVERSATION,
   },
-  async ({ workspaceId, id, query }, { pool }) => {
+  async ({ workspaceId, id, query }, { pool }: Needs<'pool'>) => {
     const conversation = await findConversation(pool, workspaceId, id)
     if (!conversation) return null
     const { entries, cursors } = await readPageById(
@@ -78,7 +79,10 @@ const create = operation(
     unknown: UNKNOWN_CONVERSATION,
     problems: [409],
   },
-  async ({ workspaceId, actor, id: conversationId, body }, { pool, clock, feed }) => {
+  async (
+    { workspaceId, actor, id: conversationId, body },
+    { pool, clock, feed }: Needs<'pool' | 'clock' | 'feed'>,
+  ) => {
     const mentions = [...new Set(body.mentions?.map((user) => user.toLowerCase()))]
     const known = await findMentionable(pool, workspaceId, mentions)
     const faults = (body.mentions ?? []).flatMap((user, index): Fault[] => {
@@ -115,7 +119,7 @@ const remove = operation(
     answer: asAnswer(NoteAnswer, 'The note, deleted.'),
     unknown: ['note_not_found', 'There is no such note in this workspace.'],
   },
-  async ({ workspaceId, actor, id, request }, { pool, feed }) => {
+  async ({ workspaceId, actor, id, request }, { pool, feed }: Needs<'pool' | 'feed'>) => {
     const [note] = await findNotes(pool, workspaceId, [id])
     if (!note) return null
     if (note.writtenBy.id !== actor.id && !isAllowed(request.caller, 'users:write'))
@@ -126,4 +130,4 @@ const remove = operation(
   },
 )
 
-export const noteOperations: readonly Operation[] = [list, create, remove]
+export const noteOperations = [list, create, remove]

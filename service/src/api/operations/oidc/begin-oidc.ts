@@ -9,7 +9,7 @@ import { Type } from '../../../schema.ts'
 import { sealedCookie } from '../../auth/sealed-cookies.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import type { Operation } from '../operation.ts'
 import { logRefusal, toSignInPage } from './refusals.ts'
 
@@ -25,7 +25,8 @@ export const attempts = sealedCookie<OidcAttempt & { workspaceId: string | null 
 )
 
 /** Where the provider sends browsers back to; it has to know this address. */
-export const redirectUriOf = ({ publicUrl }: Services): string => `${publicUrl()}/session/oidc/callback`
+export const redirectUriOf = ({ publicUrl }: Needs<'publicUrl'>): string =>
+  `${publicUrl()}/session/oidc/callback`
 
 /** A page, which a browser opens: not for programs. */
 export const redirection = (description: string) => ({ 302: { type: 'null', description } })
@@ -48,15 +49,15 @@ const schema = {
   },
 }
 
-export const beginOidc: Operation = (app, services) => {
+export const beginOidc: Operation<Needs<'clock' | 'log' | 'secretKeys' | 'people'>> = (app, needs) => {
   app.get('/session/oidc', { schema, exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { oidc } = services.people
+    const { oidc } = needs.people
     if (!oidc) throw new Problem('oidc_off', 'No OpenID provider is set.')
     const { workspaceId } = request.query as { workspaceId?: string }
-    const begun = await oidc.begin(redirectUriOf(services))
+    const begun = await oidc.begin(redirectUriOf(needs))
     if ('reason' in begun) {
-      logRefusal(services.log, 'warn', request.id, begun)
+      logRefusal(needs.log, 'warn', request.id, begun)
       if (request.headers.accept?.includes('text/html') === true)
         return reply.redirect(toSignInPage('oidc_unavailable', begun.reason), 302)
       throw new Problem('oidc_unavailable', OIDC_REASONS[begun.reason].detail, {
@@ -64,7 +65,7 @@ export const beginOidc: Operation = (app, services) => {
       })
     }
     const { url, attempt } = begun
-    attempts.keep(services, reply, { ...attempt, workspaceId: workspaceId?.toLowerCase() ?? null })
+    attempts.keep(needs, reply, { ...attempt, workspaceId: workspaceId?.toLowerCase() ?? null })
     return reply.redirect(url, 302)
   })
 }

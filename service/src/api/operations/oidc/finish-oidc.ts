@@ -17,7 +17,7 @@ import { Problem } from '../../../problems.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { toWorkspaceChoices, type WorkspaceChoice } from '../people/workspace-choice.ts'
-import type { Services } from '../../services.ts'
+import type { HttpNeeds, Needs } from '../../needs.ts'
 import type { Operation } from '../operation.ts'
 import { attempts, redirection, redirectUriOf } from './begin-oidc.ts'
 import { logRefusal, toSignInPage } from './refusals.ts'
@@ -43,11 +43,13 @@ const schema = {
   },
 }
 
-export const finishOidc: Operation = (app, services) => {
+type SignInNeeds = Needs<'pool' | 'clock' | 'log' | 'secretKeys' | 'people'>
+
+export const finishOidc: Operation<SignInNeeds> = (app, needs) => {
   app.get('/session/oidc/callback', { schema, exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      return reply.redirect(await signIn(services, request, reply), 302)
+      return reply.redirect(await signIn(needs, request, reply), 302)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return reply.redirect(toSignInPage(error.code, null), 302) // what a browser would show as bare JSON
@@ -56,16 +58,20 @@ export const finishOidc: Operation = (app, services) => {
 }
 
 /** Signs in who came back, and returns the page to show. */
-async function signIn(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const kept = attempts.take(services, request, reply)
-  const giveBack = services.people.signIns.take(request.ip, '', null)
-  const { oidc } = services.people
+async function signIn(
+  needs: SignInNeeds & HttpNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const kept = attempts.take(needs, request, reply)
+  const giveBack = needs.people.signIns.take(request.ip, '', null)
+  const { oidc } = needs.people
   if (!oidc) return toSignInPage('oidc_off', null)
   const known: Identified = kept
-    ? await identify(services, oidc, request, kept.value)
+    ? await identify(needs, oidc, request, kept.value)
     : { reason: 'attempt_lost', code: null }
   if ('reason' in known) {
-    logRefusal(services.log, 'info', request.id, known)
+    logRefusal(needs.log, 'info', request.id, known)
     return toSignInPage('sign_in_refused', known.reason)
   }
   giveBack()
@@ -74,9 +80,9 @@ async function signIn(services: Services, request: FastifyRequest, reply: Fastif
     const choices = Buffer.from(JSON.stringify(known.choices)).toString('base64url')
     return `${toSignInPage('workspace_ambiguous', null)}#workspaces=${choices}`
   }
-  const user = await findUser(services.pool, known.workspaceId, known.userId)
+  const user = await findUser(needs.pool, known.workspaceId, known.userId)
   if (!user) throw new Error('Users are never deleted.')
-  await startSession(services, request, reply, user, 'oidc')
+  await startSession(needs, request, reply, user, 'oidc')
   return '/console/'
 }
 
@@ -85,33 +91,33 @@ type Identified = Known | { choices: WorkspaceChoice[] } | OidcRefusal
 
 /** The user whom the provider has sent back, the workspaces to choose from where there are several, or why there is none. */
 async function identify(
-  services: Services,
+  needs: Needs<'pool' | 'clock' | 'publicUrl'>,
   oidc: Oidc,
   request: FastifyRequest,
   attempt: Attempt,
 ): Promise<Identified> {
-  const returned = new URL(redirectUriOf(services) + request.url.slice(request.url.indexOf('?')))
+  const returned = new URL(redirectUriOf(needs) + request.url.slice(request.url.indexOf('?')))
   const person = await oidc.finish(returned, attempt)
   if ('reason' in person) return person
-  const found = await findUsers(services, person)
+  const found = await findUsers(needs, person)
   const [known, ...others] = found.filter(
     ({ workspaceId }) => attempt.workspaceId === null || workspaceId === attempt.workspaceId,
   )
-  if (!known) return await findRefusal(services, person)
-  if (others.length > 0) return { choices: await toWorkspaceChoices(services, [known, ...others]) }
-  await insertIdentity(services.pool, known, person, services.clock.now())
+  if (!known) return await findRefusal(needs, person)
+  if (others.length > 0) return { choices: await toWorkspaceChoices(needs, [known, ...others]) }
+  await insertIdentity(needs.pool, known, person, needs.clock.now())
   return known
 }
 
 /** Why there is no user for somebody whom the provider vouches for. It is said of the own, verified e-mail alone. */
-async function findRefusal({ pool }: Services, person: OidcPerson): Promise<OidcRefusal> {
+async function findRefusal({ pool }: Needs<'pool'>, person: OidcPerson): Promise<OidcRefusal> {
   if (person.email === null) return person.withoutEmail
   const isTaken = await isIdentifiedOtherwise(pool, person, toEmail(person.email))
   return { reason: isTaken ? 'account_differs' : 'user_unknown', code: null }
 }
 
 /** Those whom the person was before, and those of other workspaces who have the e-mail that the provider has verified. */
-async function findUsers({ pool }: Services, person: OidcPerson): Promise<Known[]> {
+async function findUsers({ pool }: Needs<'pool'>, person: OidcPerson): Promise<Known[]> {
   const before = await findIdentities(pool, person)
   const { issuer, email } = person
   const byEmail = email === null ? [] : await findUnidentified(pool, issuer, toEmail(email))

@@ -15,6 +15,7 @@ import {
   type CsvLanguage,
 } from '../../csv.ts'
 import { readKey } from '../../paging/by-time.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { filterParameters, keysOf, toFilter } from './order-filter.ts'
 
@@ -79,7 +80,7 @@ export const exportOrders = operation(
     query: strictObject({ ...filterParameters, lang: languageParameter }),
     answer: csvAnswer('The orders.'),
   },
-  async ({ workspaceId, query, reply }, { pool, clock }) => {
+  async ({ workspaceId, query, reply }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const { lang = 'pt' } = query
     const write = createWriter(lang, await findTimeZone(pool, workspaceId))
     const pages = readAll(pool, workspaceId, toFilter(query), clock, write)

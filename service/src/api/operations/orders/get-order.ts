@@ -17,6 +17,7 @@ import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { asAnswer, date, id, nullableText, orNull, text } from '../../openapi/answer-fields.ts'
 import { ResolutionAnswer, toResolutionAnswer } from '../deliveries/delivery-answer.ts'
 import { idFilter } from '../../http/json-answer.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { Money, toMoney } from './order-answer.ts'
 
@@ -85,7 +86,7 @@ export const getOrder = operation(
     answer: asAnswer(Order, 'The order, as its messages tell.'),
     unknown: ['order_not_found', 'No message of this workspace names this order.'],
   },
-  async ({ workspaceId, id, query }, { pool }) => {
+  async ({ workspaceId, id, query }, { pool }: Needs<'pool'>) => {
     const referenceId = orderOf(id)
     const senderId = query.sender?.toLowerCase() ?? null
     const latest = await listOrderMessages(pool, workspaceId, referenceId, senderId, MESSAGES_MAX + 1)

@@ -4,6 +4,7 @@ import { listOrders as readOrders } from '../../../orders/list-orders.ts'
 import { strictObject } from '../../../schema.ts'
 import { readKey } from '../../paging/by-time.ts'
 import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { OrderAnswer, toOrderAnswer } from './order-answer.ts'
 import { filterParameters, keysOf, toFilter } from './order-filter.ts'
@@ -20,7 +21,7 @@ export const listOrders = operation(
     query: strictObject({ ...pageParameters, ...filterParameters }),
     answer: pageOf(OrderAnswer, 'A page of orders.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const filter = toFilter(query)
     const filters = hash('sha256', JSON.stringify(filter), 'base64url')
     const now = clock.now()

@@ -2,6 +2,7 @@
 import { suggestOrder as suggest } from '../../../orders/suggest-order.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, nullableText, text } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { Money, toMoney } from './order-answer.ts'
 
@@ -39,7 +40,7 @@ export const suggestOrder = operation(
     scope: 'messages:read',
     answer: asAnswer(Suggestion, 'The suggestion.'),
   },
-  async ({ workspaceId }, { pool }) => {
+  async ({ workspaceId }, { pool }: Needs<'pool'>) => {
     const { items, ...suggestion } = await suggest(pool, workspaceId)
     return {
       ...suggestion,

@@ -3,6 +3,7 @@ import { sumOrders as readSums } from '../../../reports/order-sums.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, count, nullableInteger, text } from '../../openapi/answer-fields.ts'
 import { dayParameters, rangeFields, readDayRange } from '../reports/day-range.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 
 const Counted = strictObject(
@@ -49,7 +50,7 @@ export const sumOrders = operation(
     query: strictObject(dayParameters),
     answer: asAnswer(OrderSummary, 'The sums.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const range = await readDayRange(pool, workspaceId, query, clock)
     return { ...range, ...(await readSums(pool, workspaceId, range, clock.now())) }
   },

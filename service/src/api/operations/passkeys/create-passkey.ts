@@ -6,6 +6,7 @@ import { strictObject } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import {
   assertRecent,
   challenges,
@@ -32,16 +33,16 @@ export const createPasskey = userOperation(
     answer: asAnswer(PasskeyAnswer, 'The passkey.'),
     problems: [409],
   },
-  async (call, services) => {
+  async (call, needs: Needs<'pool' | 'clock' | 'secretKeys' | 'people' | 'publicUrl'>) => {
     const { workspaceId, userId, request, reply, body } = call
-    const kept = challenges.take(services, request, reply)
-    await assertRecent(services, call)
-    const party = relyingPartyOf(services, request)
+    const kept = challenges.take(needs, request, reply)
+    await assertRecent(needs, call)
+    const party = relyingPartyOf(needs, request)
     const isMine = kept?.value.userId === userId
     const read = isMine ? await readRegistration(party, kept.value.challenge, body.credential) : null
     if (!read) throw notRight()
     const draft = { workspaceId, userId, name: body.name, ...read }
-    const made = await insertPasskey(services.pool, draft, services.clock.now())
+    const made = await insertPasskey(needs.pool, draft, needs.clock.now())
     if (made === 'known') throw notRight() // its challenge was new, so somebody has copied the credential
     if (made === 'full')
       throw new Problem('too_many_passkeys', `A user may have ${PASSKEYS_OF_USER_MAX} passkeys.`)

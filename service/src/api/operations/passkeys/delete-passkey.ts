@@ -2,6 +2,7 @@
 import { deletePasskey as removePasskey } from '../../../people/passkeys-repository.ts'
 import { strictObject } from '../../../schema.ts'
 import { asAnswer, id } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { userOperation } from '../operation.ts'
 
 const PasskeyEnd = strictObject(
@@ -22,6 +23,6 @@ export const deletePasskey = userOperation(
     answer: asAnswer(PasskeyEnd, 'The passkey is deleted.'),
     unknown: ['passkey_not_found', 'You have no such passkey.'],
   },
-  async ({ workspaceId, userId, id: passkeyId }, { pool }) =>
+  async ({ workspaceId, userId, id: passkeyId }, { pool }: Needs<'pool'>) =>
     (await removePasskey(pool, workspaceId, userId, passkeyId)) ? { id: passkeyId } : null,
 )

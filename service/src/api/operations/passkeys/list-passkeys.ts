@@ -1,6 +1,7 @@
 /** GET /passkeys: the user's own. */
 import { listPasskeys as readPasskeys } from '../../../people/passkeys-repository.ts'
 import { Type } from '../../../schema.ts'
+import type { Needs } from '../../needs.ts'
 import { userOperation } from '../operation.ts'
 import { PasskeyAnswer, toPasskeyAnswer } from './passkey-answer.ts'
 
@@ -16,7 +17,7 @@ export const listPasskeys = userOperation(
       description: 'All of them, latest first.',
     },
   },
-  async ({ workspaceId, userId }, { pool }) => ({
+  async ({ workspaceId, userId }, { pool }: Needs<'pool'>) => ({
     data: (await readPasskeys(pool, workspaceId, userId)).map(toPasskeyAnswer),
   }),
 )

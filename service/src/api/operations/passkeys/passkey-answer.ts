@@ -9,7 +9,7 @@ import { Problem } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { sealedCookie } from '../../auth/sealed-cookies.ts'
 import { date, id, nullableDate, text, toDate } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 export const PasskeyAnswer = strictObject(
   {
@@ -81,7 +81,10 @@ export const challenges = sealedCookie<{ challenge: string; userId: string | nul
  * For which host and pages passkeys are made: those of the public address. Without a name there are none, but on this machine, where a
  * browser may call us `localhost`.
  */
-export function relyingPartyOf({ publicUrl }: Services, { hostname, host }: FastifyRequest): RelyingParty {
+export function relyingPartyOf(
+  { publicUrl }: Needs<'publicUrl'>,
+  { hostname, host }: FastifyRequest,
+): RelyingParty {
   const url = new URL(publicUrl())
   const name = url.hostname.replaceAll(/[[\]]/g, '')
   if (isIP(name) === 0) return { rpId: name, origin: url.origin }
@@ -99,7 +102,7 @@ const RECENT_MS = 15 * 60_000
 
 /** Throws `sign_in_again` unless the session began a short while ago, by what only the user has. */
 export async function assertRecent(
-  { pool, people, clock }: Services,
+  { pool, people, clock }: Needs<'pool' | 'people' | 'clock'>,
   { workspaceId, userId, sessionId }: { workspaceId: string; userId: string; sessionId?: string },
 ): Promise<void> {
   const now = clock.now()

@@ -1,5 +1,4 @@
 /** The operations on passkeys. */
-import type { Operation } from '../operation.ts'
 import { createPasskey } from './create-passkey.ts'
 import { deletePasskey } from './delete-passkey.ts'
 import { listPasskeys } from './list-passkeys.ts'
@@ -7,7 +6,7 @@ import { passkeyOptions } from './passkey-options.ts'
 import { signInOptions } from './sign-in-options.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
-export const passkeyOperations: readonly Operation[] = [
+export const passkeyOperations = [
   listPasskeys,
   passkeyOptions,
   createPasskey,

@@ -5,6 +5,7 @@ import { toRegistrationOptions } from '../../../people/webauthn.ts'
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { assertRecent, challenges, relyingPartyOf } from './passkey-answer.ts'
 
 export const PasskeyOptions = {
@@ -28,22 +29,17 @@ export const passkeyOptions = userOperation(
     answer: asAnswer(PasskeyOptions, 'The options. The challenge is good for five minutes, once.'),
     problems: [409],
   },
-  async (call, services) => {
+  async (call, needs: Needs<'pool' | 'clock' | 'secretKeys' | 'people' | 'publicUrl'>) => {
     const { workspaceId, userId, request, reply } = call
-    await assertRecent(services, call)
+    await assertRecent(needs, call)
     const [user, workspace, known] = await Promise.all([
-      findUser(services.pool, workspaceId, userId),
-      findWorkspace(services.pool, workspaceId),
-      listCredentials(services.pool, workspaceId, userId),
+      findUser(needs.pool, workspaceId, userId),
+      findWorkspace(needs.pool, workspaceId),
+      listCredentials(needs.pool, workspaceId, userId),
     ])
     if (!user || !workspace) throw new Error('Users and workspaces are never deleted.')
-    const options = await toRegistrationOptions(
-      relyingPartyOf(services, request),
-      user,
-      workspace.name,
-      known,
-    )
-    challenges.keep(services, reply, { challenge: options.challenge, userId })
+    const options = await toRegistrationOptions(relyingPartyOf(needs, request), user, workspace.name, known)
+    challenges.keep(needs, reply, { challenge: options.challenge, userId })
     return options
   },
 )

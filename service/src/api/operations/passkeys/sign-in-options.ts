@@ -2,6 +2,7 @@
 import { toSignInOptions } from '../../../people/webauthn.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { openOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { challenges, relyingPartyOf } from './passkey-answer.ts'
 import { PasskeyOptions } from './passkey-options.ts'
 
@@ -15,9 +16,9 @@ export const signInOptions = openOperation(
     answer: asAnswer(PasskeyOptions, 'The options. The challenge is good for five minutes, once.'),
     problems: [409],
   },
-  async ({ request, reply }, services) => {
-    const options = await toSignInOptions(relyingPartyOf(services, request))
-    challenges.keep(services, reply, { challenge: options.challenge, userId: null })
+  async ({ request, reply }, needs: Needs<'clock' | 'secretKeys' | 'publicUrl'>) => {
+    const options = await toSignInOptions(relyingPartyOf(needs, request))
+    challenges.keep(needs, reply, { challenge: options.challenge, userId: null })
     return options
   },
 )

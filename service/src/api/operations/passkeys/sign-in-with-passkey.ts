@@ -10,7 +10,7 @@ import { strictObject } from '../../../schema.ts'
 import { scopesOf } from '../../../tenants/scopes.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { openOperation } from '../operation.ts'
 import { MeAnswer, toMe } from '../people/me-answer.ts'
 import { challenges, relyingPartyOf, SignedCredential } from './passkey-answer.ts'
@@ -27,28 +27,31 @@ export const signInWithPasskey = openOperation(
     answer: asAnswer(MeAnswer, 'Who is signed in.'),
     problems: [401, 409],
   },
-  async ({ body: { credential }, request, reply }, services) => {
-    const giveBack = services.people.signIns.take(request.ip, '', null)
-    const kept = challenges.take(services, request, reply)
-    const party = relyingPartyOf(services, request)
-    const passkey = await findPasskey(services.pool, Buffer.from(credential.id, 'base64url'))
+  async (
+    { body: { credential }, request, reply },
+    needs: Needs<'pool' | 'clock' | 'secretKeys' | 'people' | 'authenticate' | 'audit' | 'publicUrl'>,
+  ) => {
+    const giveBack = needs.people.signIns.take(request.ip, '', null)
+    const kept = challenges.take(needs, request, reply)
+    const party = relyingPartyOf(needs, request)
+    const passkey = await findPasskey(needs.pool, Buffer.from(credential.id, 'base64url'))
     if (!passkey) throw refused()
     const challenge = kept && kept.value.userId === null ? kept.value.challenge : null
     const counter = challenge && (await readSignature(party, challenge, credential, passkey))
     const isRight =
       kept !== null &&
       typeof counter === 'number' &&
-      (await recordSignature(services.pool, passkey, counter, kept.madeAt, services.clock.now()))
+      (await recordSignature(needs.pool, passkey, counter, kept.madeAt, needs.clock.now()))
     if (!isRight) {
-      enterRefusal(services, passkey, request)
+      enterRefusal(needs, passkey, request)
       throw refused()
     }
     giveBack()
     const { workspaceId } = passkey
-    const user = await findUser(services.pool, workspaceId, passkey.userId)
+    const user = await findUser(needs.pool, workspaceId, passkey.userId)
     if (!user) throw new Error('Users are never deleted.')
-    await startSession(services, request, reply, user, 'passkey')
-    return await toMe(services, toActing(user))
+    await startSession(needs, request, reply, user, 'passkey')
+    return await toMe(needs, toActing(user))
   },
 )
 
@@ -60,7 +63,7 @@ const refused = () => new Problem('sign_in_refused', 'The passkey is not right.'
 
 /** For the audit log: somebody tried to sign in as the user of this passkey. */
 function enterRefusal(
-  { audit }: Services,
+  { audit }: Needs<'audit'>,
   { workspaceId, userId: subjectId }: StoredPasskey,
   { ip: address, id: requestId }: { ip: string; id: string },
 ): void {

@@ -4,7 +4,7 @@ import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import type { StoredAccount } from '../../../payments/accounts-repository.ts'
 import type { ProblemCode } from '../../../problems.ts'
 import { date, id, nullableDate, nullableText, orNull, text, toDate } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 export const TAG = 'Payments'
 export const ACCOUNT_ID: [name: string, description: string] = [
@@ -115,7 +115,10 @@ export const toAccountAnswer = (account: StoredAccount) => ({
 })
 
 /** Tells the other processes that an account was changed, and reads it in this one. */
-export async function tellChanged({ announce, feed, payments }: Services, accountId: string): Promise<void> {
+export async function tellChanged(
+  { announce, feed, payments }: Needs<'announce' | 'feed' | 'payments'>,
+  accountId: string,
+): Promise<void> {
   announce('payment_accounts', accountId)
   feed.wrote()
   await payments.accounts.refresh()

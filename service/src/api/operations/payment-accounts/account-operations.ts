@@ -1,12 +1,11 @@
 /** The operations on payment accounts. */
-import type { Operation } from '../operation.ts'
 import { addPaymentAccount } from './add-account.ts'
 import { changePaymentAccount } from './change-account.ts'
 import { checkPaymentAccount } from './check-account.ts'
 import { listPaymentAccounts } from './list-accounts.ts'
 import { removePaymentAccount } from './remove-account.ts'
 
-export const paymentAccountOperations: readonly Operation[] = [
+export const paymentAccountOperations = [
   ...[listPaymentAccounts, addPaymentAccount, changePaymentAccount, removePaymentAccount],
   checkPaymentAccount,
 ]

@@ -6,6 +6,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { NewPaymentAccountAnswer, TAG, tellChanged, toAccountAnswer } from './account-answer.ts'
 import { accountFields, readGiven } from './account-fields.ts'
 
@@ -44,8 +45,11 @@ export const addPaymentAccount = operation(
     body: Body,
     answer: asAnswer(NewPaymentAccountAnswer, 'The account. Charges can be made there from now on.'),
   },
-  async ({ workspaceId, body }, services) => {
-    const { pool, secretKeys, payments, clock, publicUrl } = services
+  async (
+    { workspaceId, body },
+    needs: Needs<'pool' | 'clock' | 'feed' | 'secretKeys' | 'announce' | 'payments' | 'publicUrl'>,
+  ) => {
+    const { pool, secretKeys, payments, clock, publicUrl } = needs
     const provider = payments.providers.of(body.provider)
     if (!provider) {
       const detail = 'There is no provider of this name.'
@@ -61,7 +65,7 @@ export const addPaymentAccount = operation(
       },
       clock.now(),
     )
-    await tellChanged(services, account.id)
+    await tellChanged(needs, account.id)
     return { ...toAccountAnswer(account), callbackUrl: toCallbackUrl(publicUrl(), callback) }
   },
 )

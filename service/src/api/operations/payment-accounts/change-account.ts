@@ -11,6 +11,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
@@ -53,8 +54,11 @@ export const changePaymentAccount = operation(
     answer: asAnswer(PaymentAccountAnswer, 'The account as it is now.'),
     unknown: UNKNOWN_ACCOUNT,
   },
-  async ({ workspaceId, id, body }, services) => {
-    const { pool, secretKeys, payments } = services
+  async (
+    { workspaceId, id, body },
+    needs: Needs<'pool' | 'feed' | 'secretKeys' | 'announce' | 'payments'>,
+  ) => {
+    const { pool, secretKeys, payments } = needs
     const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
     if (!open) return null
     const { details, credentials, certificate } = await readGiven(open.provider, body, open.stored.details)
@@ -79,7 +83,7 @@ export const changePaymentAccount = operation(
     const name = { workspaceId, accountId: id }
     const changed = await updateAccount(pool, secretKeys.current, name, change)
     if (!changed) return null
-    await tellChanged(services, id)
+    await tellChanged(needs, id)
     return toAccountAnswer(changed)
   },
 )

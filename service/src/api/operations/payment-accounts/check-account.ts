@@ -8,6 +8,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, orNull, text } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { PaymentFailure } from '../payments/payment-failure.ts'
+import type { Needs } from '../../needs.ts'
 import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
@@ -58,12 +59,12 @@ export const checkPaymentAccount = operation(
     answer: asAnswer(Answer, 'What was found.'),
     unknown: UNKNOWN_ACCOUNT,
   },
-  async ({ workspaceId, id }, services) => {
-    const { pool, payments, clock } = services
+  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock' | 'feed' | 'announce' | 'payments'>) => {
+    const { pool, payments, clock } = needs
     const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
     if (!open) return null
     const { ok, checks } = await checkAccount(open, clock.now())
-    if (ok && (await resumeAccount(pool, { workspaceId, accountId: id }))) await tellChanged(services, id)
+    if (ok && (await resumeAccount(pool, { workspaceId, accountId: id }))) await tellChanged(needs, id)
     const account = await findAccount(pool, workspaceId, id)
     return account && { ok, checks, account: toAccountAnswer(account) }
   },

@@ -2,6 +2,7 @@
 import { listAccounts } from '../../../payments/accounts-repository.ts'
 import { strictObject } from '../../../schema.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { PaymentAccountAnswer, TAG, toAccountAnswer } from './account-answer.ts'
 
@@ -16,7 +17,7 @@ export const listPaymentAccounts = operation(
     query: strictObject(pageParameters),
     answer: pageOf(PaymentAccountAnswer, 'A page of payment accounts.'),
   },
-  async ({ workspaceId, query }, { pool }) => {
+  async ({ workspaceId, query }, { pool }: Needs<'pool'>) => {
     const { entries, cursors } = await readPageById(
       `payment-accounts ${workspaceId}`,
       query,

@@ -2,6 +2,7 @@
 import { removeAccount } from '../../../payments/change-account.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
@@ -25,10 +26,10 @@ export const removePaymentAccount = operation(
     answer: asAnswer(PaymentAccountAnswer, 'The account, removed.'),
     unknown: UNKNOWN_ACCOUNT,
   },
-  async ({ workspaceId, id }, services) => {
-    const removed = await removeAccount(services.pool, { workspaceId, accountId: id }, services.clock.now())
+  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock' | 'feed' | 'announce' | 'payments'>) => {
+    const removed = await removeAccount(needs.pool, { workspaceId, accountId: id }, needs.clock.now())
     if (!removed) return null
-    await tellChanged(services, id)
+    await tellChanged(needs, id)
     return toAccountAnswer(removed)
   },
 )

@@ -9,6 +9,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { findOrderNamed } from './order-named.ts'
 import { PaymentAnswer, toPaymentAnswer } from './payment-answer.ts'
 
@@ -62,14 +63,17 @@ export const decidePayment = operation(
     unknown: ['payment_not_found', 'There is no such payment in this workspace.'],
     problems: [409],
   },
-  async ({ workspaceId, id: paymentId, body, actor }, services) => {
-    const { clock, payments } = services
+  async (
+    { workspaceId, id: paymentId, body, actor },
+    needs: Needs<'pool' | 'clock' | 'senders' | 'payments'>,
+  ) => {
+    const { clock, payments } = needs
     const untilMs = body.until === undefined ? Number.NaN : Date.parse(body.until)
     const faults = judge(body, untilMs - clock.now().getTime())
     if (faults.length > 0) throw wrongFields(faults)
     const { referenceId, from } = body
     const order =
-      referenceId === undefined ? null : await findOrderNamed(services, workspaceId, referenceId, from)
+      referenceId === undefined ? null : await findOrderNamed(needs, workspaceId, referenceId, from)
     if (referenceId !== undefined && !order)
       throw wrongFields([fault('/referenceId', 'Must be an order of the workspace.')])
     const decision: Decision =

@@ -11,6 +11,7 @@ import {
   type CsvLanguage,
 } from '../../csv.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { beginReconciliation, reconciliationParameters } from './reconciliation.ts'
 
 const HEADINGS: Record<CsvLanguage, string[]> = {
@@ -62,9 +63,9 @@ export const exportReconciliation = operation(
     answer: csvAnswer('The day.'),
     problems: [404, 409],
   },
-  async ({ workspaceId, query, reply }, services) => {
+  async ({ workspaceId, query, reply }, needs: Needs<'pool' | 'clock' | 'payments'>) => {
     const { lang = 'pt', ...asked } = query
-    const begun = await beginReconciliation(services, workspaceId, asked)
+    const begun = await beginReconciliation(needs, workspaceId, asked)
     if (!begun)
       throw new Problem('payment_account_not_found', 'There is no such payment account in this workspace.')
     const write = createWriter(lang, begun.timeZone)

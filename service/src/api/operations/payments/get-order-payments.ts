@@ -9,6 +9,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { asAnswer, nullableDate, orNull, toDate } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { Money, toMoney } from '../orders/order-answer.ts'
 import { ChargeAnswer, toChargeAnswer } from './charge-answer.ts'
@@ -50,7 +51,7 @@ export const getOrderPayments = operation(
     answer: asAnswer(OrderPayments, 'The money of the order.'),
     unknown: ['order_not_found', 'No message of this workspace names this order.'],
   },
-  async ({ workspaceId, id: referenceId, query }, { pool }) => {
+  async ({ workspaceId, id: referenceId, query }, { pool }: Needs<'pool'>) => {
     const orders = await findOrders(pool, workspaceId, referenceId, query.sender?.toLowerCase() ?? null)
     const [order] = orders
     if (!order) return null

@@ -15,6 +15,7 @@ import {
 } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import { Money, toMoney } from '../orders/order-answer.ts'
+import type { Needs } from '../../needs.ts'
 import { beginReconciliation, reconciliationParameters } from './reconciliation.ts'
 
 /** Rows of one answer; the file has all of them. */
@@ -96,8 +97,8 @@ export const getReconciliation = operation(
     unknown: ['payment_account_not_found', 'There is no such payment account in this workspace.'],
     problems: [409],
   },
-  async ({ workspaceId, query }, services) => {
-    const begun = await beginReconciliation(services, workspaceId, query)
+  async ({ workspaceId, query }, needs: Needs<'pool' | 'clock' | 'payments'>) => {
+    const begun = await beginReconciliation(needs, workspaceId, query)
     if (!begun) return null
     const { pages, ...asked } = begun
     const rows: ReconciledRow[] = []

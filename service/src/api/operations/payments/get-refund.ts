@@ -1,6 +1,7 @@
 /** GET /payments/{paymentId}/refunds/{refundId}: what became of a refund. */
 import { findRefund } from '../../../payments/refunds-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { REFUND_PATH } from './make-refund.ts'
 import { RefundAnswer, toRefundAnswer } from './refund-answer.ts'
@@ -16,7 +17,7 @@ export const getRefund = operation(
     answer: asAnswer(RefundAnswer, 'The refund, as it is now.'),
     unknown: ['refund_not_found', 'The payment has no such refund.'],
   },
-  async ({ workspaceId, parentId: paymentId, id }, { pool }) => {
+  async ({ workspaceId, parentId: paymentId, id }, { pool }: Needs<'pool'>) => {
     const refund = await findRefund(pool, workspaceId, id)
     return refund?.paymentId === paymentId ? toRefundAnswer(refund) : null
   },

@@ -10,6 +10,7 @@ import {
 import { strictObject, Type } from '../../../schema.ts'
 import { keysByTime, momentParameter, readKey, toMoment } from '../../paging/by-time.ts'
 import { pageOf, pageParameters, readPage } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { PaymentAnswer, toPaymentAnswer } from './payment-answer.ts'
 
@@ -40,7 +41,7 @@ export const listPayments = operation(
     }),
     answer: pageOf(PaymentAnswer, 'A page of payments.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const { state, from, to, q } = query
     const filter = {
       ...{ isOpen: state === 'open', from: toMoment(from, 'from'), to: toMoment(to, 'to') },

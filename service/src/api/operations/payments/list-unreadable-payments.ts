@@ -2,6 +2,7 @@
 import { listUnreadable } from '../../../payments/unreadable-payments.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { toUnreadableAnswer, UnreadableAnswer } from './unreadable-answer.ts'
 
@@ -21,7 +22,7 @@ export const listUnreadablePayments = operation(
     scope: 'payments:read',
     answer: asAnswer(UnreadablePayments, 'The entries.'),
   },
-  async ({ workspaceId }, { pool }) => ({
+  async ({ workspaceId }, { pool }: Needs<'pool'>) => ({
     data: (await listUnreadable(pool, workspaceId)).map(toUnreadableAnswer),
   }),
 )

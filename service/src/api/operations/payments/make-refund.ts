@@ -3,6 +3,7 @@ import { Text } from '../../../messages/kinds/text-schema.ts'
 import { askRefund } from '../../../payments/make-refund.ts'
 import { strictObject } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { Reais } from './reais.ts'
 import { RefundAnswer, toRefundAnswer } from './refund-answer.ts'
@@ -43,7 +44,10 @@ export const makeRefund = operation(
     unknown: ['payment_not_found', 'There is no such payment in this workspace.'],
     problems: [409],
   },
-  async ({ workspaceId, parentId: paymentId, id: refundId, body, actor }, { payments }) => {
+  async (
+    { workspaceId, parentId: paymentId, id: refundId, body, actor },
+    { payments }: Needs<'payments'>,
+  ) => {
     const { amount, reason } = body
     const request = { workspaceId, paymentId, refundId, amount: amount.value, reason, askedBy: actor.id }
     const refund = await askRefund({ ...payments.ledger, accounts: payments.accounts }, request)

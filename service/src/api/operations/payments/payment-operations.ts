@@ -1,5 +1,4 @@
 /** The operations on payments. */
-import type { Operation } from '../operation.ts'
 import { decidePayment } from './decide-payment.ts'
 import { exportReconciliation } from './export-reconciliation.ts'
 import { getOrderPayments } from './get-order-payments.ts'
@@ -13,7 +12,7 @@ import { reportPayment } from './report-payment.ts'
 import { settleUnreadablePayment } from './settle-unreadable-payment.ts'
 import { sumPayments } from './sum-payments.ts'
 
-export const paymentOperations: readonly Operation[] = [
+export const paymentOperations = [
   listPayments,
   sumPayments,
   getOrderPayments,

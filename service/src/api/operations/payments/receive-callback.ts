@@ -11,8 +11,9 @@ import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { NOTHING_HERE } from '../../http/problem.ts'
 import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import type { SharedNeeds, Needs } from '../../needs.ts'
 import type { Operation } from '../operation.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
 
 /** What is read of a body. A longer one is heard without its hints: the bank is asked for all that is new. */
 export const CALLBACK_BYTES_MAX = 64 * 1024
@@ -33,10 +34,10 @@ const SCHEMA = {
 }
 const CONFIG = { audit: { none: 'A bank tells that something happened; nobody of the workspace does it.' } }
 
-export const receiveCallback: Operation = async (app, services) => {
+export const receiveCallback: Operation<Needs<'payments'> & { metrics: Metrics }> = async (app, needs) => {
   const openOf = async (request: FastifyRequest) => {
     const { secret } = request.params as { secret: string }
-    const { accounts, callbackHeader } = services.payments
+    const { accounts, callbackHeader } = needs.payments
     const open = await accounts.ofCallback(secret)
     if (!open) throw new Problem('not_found', NOTHING_HERE)
     assertVerified(request, callbackHeader)
@@ -49,7 +50,7 @@ export const receiveCallback: Operation = async (app, services) => {
       // before the body is read
       await openOf(request).catch((error: unknown) => {
         const isUnknown = error instanceof Problem && error.code === 'not_found'
-        services.metrics.payments.callback(isUnknown ? 'unknown' : 'refused')
+        needs.metrics.payments.callback(isUnknown ? 'unknown' : 'refused')
         throw error
       })
       watchBody(request.raw)
@@ -65,8 +66,8 @@ export const receiveCallback: Operation = async (app, services) => {
       scope.post(route, { schema: { ...SCHEMA, operationId }, config: CONFIG }, async (request, reply) => {
         const open = await openOf(request)
         const query = request.query as Record<string, unknown>
-        await services.payments.ring(open, open.provider.readCallback(parse(request.body), query))
-        services.metrics.payments.callback('taken')
+        await needs.payments.ring(open, open.provider.readCallback(parse(request.body), query))
+        needs.metrics.payments.callback('taken')
         return reply.code(200).send()
       })
   })
@@ -95,7 +96,7 @@ function parse(body: unknown): unknown {
 }
 
 /** Anyone can send a header: only the one that a trusted proxy adds is believed. */
-function assertVerified(request: FastifyRequest, header: Services['payments']['callbackHeader']): void {
+function assertVerified(request: FastifyRequest, header: SharedNeeds['payments']['callbackHeader']): void {
   if (header === null) return
   const given = request.headers[header.name]
   const isForwarded = (request.ips ?? []).length > 1

@@ -7,7 +7,7 @@ import { Type } from '../../../schema.ts'
 import { findTimeZone } from '../../../tenants/workspaces-repository.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { idFilter } from '../../http/json-answer.ts'
-import type { Services } from '../../services.ts'
+import type { Needs, SharedNeeds } from '../../needs.ts'
 
 const DAY_FORM = '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
 const RETRY_AFTER_SECONDS = 60
@@ -34,7 +34,7 @@ export type Reconciling = {
  * day that no calendar has, and `bank_lists_nothing`.
  */
 export async function beginReconciliation(
-  { pool, payments, clock }: Services,
+  { pool, payments, clock }: Needs<'pool' | 'payments' | 'clock'>,
   workspaceId: string,
   query: { day?: string; accountId?: string },
 ): Promise<Reconciling | null> {
@@ -60,7 +60,7 @@ export async function beginReconciliation(
 }
 
 async function* read(
-  ledger: Services['payments']['ledger'],
+  ledger: SharedNeeds['payments']['ledger'],
   open: OpenAccount,
   between: { from: Date; to: Date },
 ): AsyncGenerator<ReconciledRow[]> {

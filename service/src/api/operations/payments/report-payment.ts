@@ -6,6 +6,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { findOrderNamed } from './order-named.ts'
 import { PaymentAnswer, toPaymentAnswer } from './payment-answer.ts'
 import { Reais } from './reais.ts'
@@ -58,14 +59,17 @@ export const reportPayment = operation(
     unknown: ['order_not_found', 'No message of this workspace names this order.'],
     problems: [409],
   },
-  async ({ workspaceId, id: referenceId, body, actor, about }, services) => {
-    const { clock, payments } = services
+  async (
+    { workspaceId, id: referenceId, body, actor, about },
+    needs: Needs<'pool' | 'clock' | 'senders' | 'payments'>,
+  ) => {
+    const { clock, payments } = needs
     const at = new Date(body.paidDate)
     if (Number.isNaN(at.getTime()) || at.getTime() > clock.now().getTime() + AHEAD_MS_MAX || at.getTime() < 0)
       throw wrongFields([
         { in: 'body', pointer: '/paidDate', code: 'invalid', detail: 'Must be a moment that has passed.' },
       ])
-    const order = await findOrderNamed(services, workspaceId, referenceId, body.from)
+    const order = await findOrderNamed(needs, workspaceId, referenceId, body.from)
     if (!order) return null
     const { senderId } = order
     const payment = await report(payments.ledger, {

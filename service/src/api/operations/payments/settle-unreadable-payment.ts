@@ -1,6 +1,7 @@
 /** POST /payments/unreadable/{unreadableId}/settle: a person has looked at the bank. */
 import { settleUnreadable } from '../../../payments/unreadable-payments.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { toUnreadableAnswer, UnreadableAnswer } from './unreadable-answer.ts'
 
@@ -18,7 +19,7 @@ export const settleUnreadablePayment = operation(
     answer: asAnswer(UnreadableAnswer, 'The entry.'),
     unknown: ['payment_not_found', 'There is no such entry in this workspace.'],
   },
-  async ({ workspaceId, id, actor }, { pool, clock }) => {
+  async ({ workspaceId, id, actor }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const entry = await settleUnreadable(pool, workspaceId, id, { by: actor.id, at: clock.now() })
     return entry && toUnreadableAnswer(entry)
   },

@@ -2,6 +2,7 @@
 import { sumPayments as readSums } from '../../../payments/payment-sums.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, count, text } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { dayParameters, rangeFields, readDayRange } from '../reports/day-range.ts'
 
@@ -41,7 +42,7 @@ export const sumPayments = operation(
     query: strictObject(dayParameters),
     answer: asAnswer(PaymentSummary, 'The sums.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const range = await readDayRange(pool, workspaceId, query, clock)
     return { ...range, ...(await readSums(pool, workspaceId, range)) }
   },

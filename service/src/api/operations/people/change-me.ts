@@ -3,6 +3,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { updateUser } from '../../../people/users-repository.ts'
 import { roles } from '../../../tenants/scopes.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { userOperation } from '../operation.ts'
 import { AvailableField, LocaleField, NameField, toUserAnswer, UserAnswer } from './user-answer.ts'
 
@@ -28,7 +29,7 @@ export const changeMe = userOperation(
     body: Body,
     answer: asAnswer(UserAnswer, 'You, as you are now.'),
   },
-  async ({ workspaceId, userId, body }, { pool, clock }) => {
+  async ({ workspaceId, userId, body }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const changed = await updateUser(pool, workspaceId, userId, body, roles, clock.now())
     if (changed === null || typeof changed === 'string') throw new Error('Users are never deleted.')
     return toUserAnswer(changed, true)

@@ -8,6 +8,7 @@ import { findPasswordHash, findUser, updatePassword } from '../../../people/user
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { NewPasswordField } from './password-field.ts'
 import { endedEverywhere } from './session-answer.ts'
 import { toUserAnswer, UserAnswer } from './user-answer.ts'
@@ -36,8 +37,11 @@ export const changePassword = userOperation(
     body: Body,
     answer: asAnswer(UserAnswer, 'You.'),
   },
-  async ({ workspaceId, userId, sessionId = null, body, request }, services) => {
-    const { pool, people } = services
+  async (
+    { workspaceId, userId, sessionId = null, body, request },
+    needs: Needs<'pool' | 'announce' | 'people' | 'authenticate'>,
+  ) => {
+    const { pool, people } = needs
     const [user, passwordHash] = await Promise.all([
       findUser(pool, workspaceId, userId),
       findPasswordHash(pool, workspaceId, userId),
@@ -52,7 +56,7 @@ export const changePassword = userOperation(
     if (fault !== null) throw wrong('/new', fault)
     const chosen = await people.passwords.hash(body.new, passwordHash)
     await updatePassword(pool, workspaceId, userId, chosen, sessionId)
-    endedEverywhere(services, userId)
+    endedEverywhere(needs, userId)
     return toUserAnswer(user, true)
   },
 )

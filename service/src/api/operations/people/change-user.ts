@@ -5,6 +5,7 @@ import { updateUser } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { notManaged } from './not-managed.ts'
 import { endedEverywhere } from './session-answer.ts'
 import {
@@ -44,14 +45,14 @@ export const changeUser = operation(
     unknown: UNKNOWN_USER,
     problems: [409],
   },
-  async ({ workspaceId, scopes, id, body }, services) => {
+  async ({ workspaceId, scopes, id, body }, needs: Needs<'pool' | 'clock' | 'announce' | 'authenticate'>) => {
     if (body.role !== undefined && !manages(scopes, body.role)) throw notManaged()
-    const { pool, clock } = services
+    const { pool, clock } = needs
     const changed = await updateUser(pool, workspaceId, id, body, managedRoles(scopes), clock.now())
     if (changed === 'not_managed') throw notManaged()
     if (changed === 'last_owner') throw new Problem('last_owner', 'This is the last owner of the workspace.')
     if (changed === null) return null
-    endedEverywhere(services, id)
+    endedEverywhere(needs, id)
     return toUserAnswer(changed, true)
   },
 )

@@ -6,6 +6,7 @@ import { findLinkedUser } from '../../../people/links.ts'
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
 import { strictObject } from '../../../schema.ts'
 import { asAnswer, text } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { openOperation } from '../operation.ts'
 import { linkNotFound, LinkToken } from './redeem-link.ts'
 
@@ -33,7 +34,7 @@ export const checkLink = openOperation(
     answer: asAnswer(LinkedUser, 'For whom it is.'),
     problems: [404],
   },
-  async ({ body: { token }, request }, { pool, people, clock }) => {
+  async ({ body: { token }, request }, { pool, people, clock }: Needs<'pool' | 'people' | 'clock'>) => {
     const giveBack = people.signIns.take(request.ip, '', null)
     const found = await findLinkedUser(pool, token, clock.now())
     const workspace = found && (await findWorkspace(pool, found.workspaceId))

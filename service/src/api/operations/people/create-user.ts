@@ -6,6 +6,7 @@ import { insertUser } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { asAnswer, id } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { handOut, LinkAnswer } from './link-answer.ts'
 import { notManaged } from './not-managed.ts'
 import { EmailField, NameField, RoleField, toUserAnswer, UserAnswer } from './user-answer.ts'
@@ -37,13 +38,13 @@ export const createUser = operation(
     answer: asAnswer(NewUser, 'The user, and the link.'),
     problems: [409],
   },
-  async ({ workspaceId, scopes, actor, body }, services) => {
-    const { pool, clock } = services
+  async ({ workspaceId, scopes, actor, body }, needs: Needs<'pool' | 'clock' | 'people' | 'publicUrl'>) => {
+    const { pool, clock } = needs
     if (!manages(scopes, body.role)) throw notManaged()
     const user = await insertUser(pool, { workspaceId, ...body }, clock.now())
     if (!user) throw new Problem('email_taken', 'Somebody in this workspace has this e-mail.')
     const link = await insertLink(pool, workspaceId, user.id, actor, clock.now())
     if (!link) throw new Error('The user was disabled at once.')
-    return { id: user.id, user: toUserAnswer(user, true), ...(await handOut(services, user, link, actor)) }
+    return { id: user.id, user: toUserAnswer(user, true), ...(await handOut(needs, user, link, actor)) }
   },
 )

@@ -2,6 +2,7 @@
 import { deleteSession } from '../../../people/sessions.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { userOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { endedEverywhere, SessionEnd } from './session-answer.ts'
 
 export const endSession = userOperation(
@@ -17,9 +18,9 @@ export const endSession = userOperation(
     answer: asAnswer(SessionEnd, 'The session has ended.'),
     unknown: ['session_not_found', 'You have no such session.'],
   },
-  async ({ workspaceId, userId, id }, services) => {
-    if (!(await deleteSession(services.pool, workspaceId, userId, id))) return null
-    endedEverywhere(services, userId)
+  async ({ workspaceId, userId, id }, needs: Needs<'pool' | 'announce' | 'authenticate'>) => {
+    if (!(await deleteSession(needs.pool, workspaceId, userId, id))) return null
+    endedEverywhere(needs, userId)
     return { id }
   },
 )

@@ -1,6 +1,7 @@
 /** GET /me: who calls, in which workspace, and what the caller may do. Any caller may ask; the console begins with it. */
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { MeAnswer, toMe } from './me-answer.ts'
 
 export const getMe = operation(
@@ -13,5 +14,5 @@ export const getMe = operation(
     scope: 'any',
     answer: asAnswer(MeAnswer, 'The key or the user, and the workspace.'),
   },
-  async (caller, services) => await toMe(services, caller),
+  async (caller, needs: Needs<'pool'>) => await toMe(needs, caller),
 )

@@ -5,7 +5,7 @@ import { toLinkMail } from '../../../people/mail/link-mails.ts'
 import type { User } from '../../../people/users-repository.ts'
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
 import type { Actor } from '../../../tenants/actor.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { date, nullableText, toDate } from '../../openapi/answer-fields.ts'
 
@@ -33,7 +33,12 @@ export const toLinkAnswer = (publicUrl: string, { token, kind, expiresAt }: Link
 })
 
 /** Sends the link to the user, where a mail server is set, and shows it to a person: a key could become the user by it. */
-export async function handOut({ pool, people, publicUrl }: Services, user: User, link: Link, maker: Actor) {
+export async function handOut(
+  { pool, people, publicUrl }: Needs<'pool' | 'people' | 'publicUrl'>,
+  user: User,
+  link: Link,
+  maker: Actor,
+) {
   const answer = toLinkAnswer(publicUrl(), link)
   const shown = { ...answer, link: maker.kind === 'user' ? answer.link : null }
   const { mailer } = people

@@ -2,6 +2,7 @@
 import { strictObject, Type } from '../../../schema.ts'
 import { listSessions as listSessionsOf } from '../../../people/sessions.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { userOperation } from '../operation.ts'
 import { SessionAnswer, toSessionAnswer } from './session-answer.ts'
 
@@ -20,7 +21,7 @@ export const listSessions = userOperation(
     scope: 'any',
     answer: asAnswer(Sessions, 'Your sessions.'),
   },
-  async ({ workspaceId, userId, sessionId }, { pool, people, clock }) => {
+  async ({ workspaceId, userId, sessionId }, { pool, people, clock }: Needs<'pool' | 'people' | 'clock'>) => {
     const sessions = await listSessionsOf(pool, workspaceId, userId, people.sessionLife, clock.now())
     return { data: sessions.map((session) => toSessionAnswer(session, sessionId)) }
   },

@@ -3,6 +3,7 @@ import { strictObject } from '../../../schema.ts'
 import { listUsers as listUsersOf } from '../../../people/users-repository.ts'
 import { isAllowed } from '../../auth/authenticate.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { toUserAnswer, UserAnswer } from './user-answer.ts'
 
@@ -18,7 +19,7 @@ export const listUsers = operation(
     query: strictObject(pageParameters),
     answer: pageOf(UserAnswer, 'A page of users.'),
   },
-  async ({ workspaceId, scopes, query }, { pool }) => {
+  async ({ workspaceId, scopes, query }, { pool }: Needs<'pool'>) => {
     const { entries, cursors } = await readPageById(
       `users ${workspaceId}`,
       query,

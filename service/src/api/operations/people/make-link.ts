@@ -5,6 +5,7 @@ import { findUser } from '../../../people/users-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { handOut, LinkAnswer } from './link-answer.ts'
 import { notManaged } from './not-managed.ts'
 import { UNKNOWN_USER } from './user-answer.ts'
@@ -23,17 +24,17 @@ export const makeLink = operation(
     answer: asAnswer(LinkAnswer, 'The link, this once.'),
     unknown: UNKNOWN_USER,
   },
-  async ({ workspaceId, scopes, actor, id }, services) => {
-    const { pool, clock } = services
+  async ({ workspaceId, scopes, actor, id }, needs: Needs<'pool' | 'clock' | 'people' | 'publicUrl'>) => {
+    const { pool, clock } = needs
     const user = await findUser(pool, workspaceId, id)
     if (!user) return null
     if (!manages(scopes, user.role)) throw notManaged()
-    if (actor.kind === 'key' && !services.people.mailer)
+    if (actor.kind === 'key' && !needs.people.mailer)
       throw new Problem(
         'users_only',
         'No mail server is set, and a link is shown to no key: somebody who is signed in makes it.',
       )
     const link = await insertLink(pool, workspaceId, id, actor, clock.now())
-    return link && (await handOut(services, user, link, actor))
+    return link && (await handOut(needs, user, link, actor))
   },
 )

@@ -7,7 +7,7 @@ import { findApiKey } from '../../../tenants/api-keys-repository.ts'
 import { scopes, type Scope } from '../../../tenants/scopes.ts'
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
 import { id, orNull, text } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { KeyAnswer, toKeyAnswer } from '../keys/key-answer.ts'
 import { toUserAnswer, UserAnswer } from './user-answer.ts'
 
@@ -27,7 +27,7 @@ export const MeAnswer = strictObject(
 )
 
 export async function toMe(
-  { pool }: Pick<Services, 'pool'>,
+  { pool }: Needs<'pool'>,
   { workspaceId, actor, scopes: may }: { workspaceId: string; actor: Actor; scopes: Scope[] },
 ) {
   const [workspace, key, user] = await Promise.all([

@@ -12,7 +12,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import type { Caller } from '../../../tenants/api-key.ts'
 import { userIdOf } from '../../../tenants/actor.ts'
 import { asAnswer, date, id, text, toDate } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { PasskeyAnswer, toPasskeyAnswer } from '../passkeys/passkey-answer.ts'
 import { notManaged } from './not-managed.ts'
@@ -56,9 +56,9 @@ export const getMethodsOfUser = operation(
     route: 'GET /users/:userId/methods',
     answer: asAnswer(WaysAnswer, 'Passkeys and identities.'),
   },
-  async ({ id: userId, ...caller }, services) => {
-    if (!(await isReached(services, caller, userId))) return null
-    const { pool } = services
+  async ({ id: userId, ...caller }, needs: Needs<'pool'>) => {
+    if (!(await isReached(needs, caller, userId))) return null
+    const { pool } = needs
     const [passkeys, identities] = await Promise.all([
       listPasskeys(pool, caller.workspaceId, userId),
       listIdentities(pool, caller.workspaceId, userId),
@@ -80,24 +80,19 @@ export const deleteMethodsOfUser = operation(
     audit: 'user.methods',
     answer: asAnswer(WaysEnd, 'They are removed.'),
   },
-  async ({ id: userId, ...caller }, services) => {
-    if (!(await isReached(services, caller, userId))) return null
+  async ({ id: userId, ...caller }, needs: Needs<'pool' | 'announce' | 'authenticate'>) => {
+    if (!(await isReached(needs, caller, userId))) return null
     const { workspaceId, actor, sessionId = null } = caller
-    await deleteWays(services.pool, workspaceId, userId)
-    await deleteOtherSessions(
-      services.pool,
-      workspaceId,
-      userId,
-      userIdOf(actor) === userId ? sessionId : null,
-    )
-    endedEverywhere(services, userId)
+    await deleteWays(needs.pool, workspaceId, userId)
+    await deleteOtherSessions(needs.pool, workspaceId, userId, userIdOf(actor) === userId ? sessionId : null)
+    endedEverywhere(needs, userId)
     return { id: userId }
   },
 )
 
 /** Returns false if there is no such user; throws `forbidden` unless it is the caller, or one whom the caller may change. */
 async function isReached(
-  { pool }: Services,
+  { pool }: Needs<'pool'>,
   { workspaceId, actor, scopes }: Pick<Caller, 'workspaceId' | 'actor' | 'scopes'>,
   userId: string,
 ): Promise<boolean> {

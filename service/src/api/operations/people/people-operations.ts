@@ -1,5 +1,4 @@
 /** The operations on users and their sessions. */
-import type { Operation } from '../operation.ts'
 import { changeMe } from './change-me.ts'
 import { changePassword } from './change-password.ts'
 import { changeUser } from './change-user.ts'
@@ -16,7 +15,7 @@ import { signIn } from './sign-in.ts'
 import { getSignInMethods } from './sign-in-methods.ts'
 import { signOut } from './sign-out.ts'
 
-export const peopleOperations: readonly Operation[] = [
+export const peopleOperations = [
   listUsers,
   createUser,
   changeUser,

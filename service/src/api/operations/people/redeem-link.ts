@@ -12,6 +12,7 @@ import { startSession } from '../../auth/start-session.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { openOperation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { MeAnswer, toMe } from './me-answer.ts'
 import { NewPasswordField } from './password-field.ts'
 import { endedEverywhere } from './session-answer.ts'
@@ -52,8 +53,11 @@ export const redeemLink = openOperation(
     answer: asAnswer(MeAnswer, 'Who is signed in.'),
     problems: [404],
   },
-  async ({ body: { token, name = null, password }, request, reply }, services) => {
-    const { pool, people, clock, audit } = services
+  async (
+    { body: { token, name = null, password }, request, reply },
+    needs: Needs<'pool' | 'clock' | 'announce' | 'people' | 'authenticate' | 'audit'>,
+  ) => {
+    const { pool, people, clock, audit } = needs
     const giveBack = people.signIns.take(request.ip, '', null)
     const found = await findLinkedUser(pool, token, clock.now())
     if (!found) throw linkNotFound()
@@ -70,9 +74,9 @@ export const redeemLink = openOperation(
       if (!taken) throw linkNotFound() // somebody was faster
       return taken
     })
-    endedEverywhere(services, id)
-    await startSession(services, request, reply, user, 'link')
-    return await toMe(services, { workspaceId, actor, scopes: scopesOf(user.role) })
+    endedEverywhere(needs, id)
+    await startSession(needs, request, reply, user, 'link')
+    return await toMe(needs, { workspaceId, actor, scopes: scopesOf(user.role) })
   },
 )
 

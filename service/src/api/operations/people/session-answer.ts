@@ -3,7 +3,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import { signInWays, type Session } from '../../../people/sessions.ts'
 import { date, id, nullableText, toDate } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 export const SessionAnswer = strictObject(
   {
@@ -35,7 +35,10 @@ export function toSessionAnswer(session: Session, currentId: string | undefined)
 }
 
 /** Sessions of a user were ended, or the role has changed: no process goes by what it remembers. */
-export function endedEverywhere({ authenticate, announce }: Services, userId: string): void {
+export function endedEverywhere(
+  { authenticate, announce }: Needs<'authenticate' | 'announce'>,
+  userId: string,
+): void {
   authenticate.forget()
   announce('keys', userId)
 }

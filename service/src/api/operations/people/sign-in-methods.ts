@@ -1,6 +1,7 @@
 /** GET /session/methods: how people can sign in here, for the page on which they do. */
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { openOperation } from '../operation.ts'
 
 const SignInMethods = strictObject(
@@ -19,5 +20,8 @@ export const getSignInMethods = openOperation(
     route: 'GET /session/methods',
     answer: asAnswer(SignInMethods, 'The ways.'),
   },
-  async (_call, { people }) => ({ oidc: people.oidc !== null, mail: people.mailer !== null }),
+  async (_call, { people }: Needs<'people'>) => ({
+    oidc: people.oidc !== null,
+    mail: people.mailer !== null,
+  }),
 )

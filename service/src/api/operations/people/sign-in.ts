@@ -13,7 +13,7 @@ import { scopesOf } from '../../../tenants/scopes.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { idFilter } from '../../http/json-answer.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { openOperation } from '../operation.ts'
 import { toWorkspaceChoices } from './workspace-choice.ts'
 import { MeAnswer, toMe } from './me-answer.ts'
@@ -43,8 +43,8 @@ export const signIn = openOperation(
     answer: asAnswer(MeAnswer, 'Who is signed in.'),
     problems: [401, 409],
   },
-  async ({ body, request, reply }, services) => {
-    const { pool, people } = services
+  async ({ body, request, reply }, needs: Needs<'pool' | 'clock' | 'people' | 'authenticate' | 'audit'>) => {
+    const { pool, people } = needs
     const email = toEmail(body.email)
     const device = people.devices.find(request, email)
     const giveBack = people.signIns.take(request.ip, email, device)
@@ -53,23 +53,23 @@ export const signIn = openOperation(
     const candidates = found.filter(({ workspaceId }) => named === undefined || workspaceId === named)
     const proven = await people.passwords.matching(body.password, candidates, device !== null)
     if (proven.length === 0) {
-      for (const candidate of candidates) noteRefusal(services, request, candidate)
+      for (const candidate of candidates) noteRefusal(needs, request, candidate)
       throw new Problem('sign_in_refused', 'E-mail or password is not right.')
     }
     giveBack()
     const [candidate, ...others] = proven
-    if (candidate === undefined || others.length > 0) throw await ambiguous(services, proven)
+    if (candidate === undefined || others.length > 0) throw await ambiguous(needs, proven)
     const { workspaceId, userId: id } = candidate
     const user = await findUser(pool, workspaceId, id)
     if (!user) throw new Error('Users are never deleted.')
-    await startSession(services, request, reply, user, 'password', candidate.passwordHash)
-    return await toMe(services, { workspaceId, actor: { kind: 'user', id }, scopes: scopesOf(user.role) })
+    await startSession(needs, request, reply, user, 'password', candidate.passwordHash)
+    return await toMe(needs, { workspaceId, actor: { kind: 'user', id }, scopes: scopesOf(user.role) })
   },
 )
 
 /** Whose e-mail it was, for the audit log alone. Nothing waits for it: the answer comes as soon as for an e-mail that nobody has. */
 function noteRefusal(
-  { audit }: Services,
+  { audit }: Needs<'audit'>,
   { ip, id }: FastifyRequest,
   { workspaceId, userId }: Candidate,
 ): void {
@@ -83,8 +83,8 @@ function noteRefusal(
 }
 
 /** Tells somebody who has given the password of several workspaces which these are. */
-async function ambiguous(services: Services, proven: Candidate[]): Promise<Problem> {
-  const workspaces = await toWorkspaceChoices(services, proven)
+async function ambiguous(needs: Needs<'pool'>, proven: Candidate[]): Promise<Problem> {
+  const workspaces = await toWorkspaceChoices(needs, proven)
   return new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {
     extra: { workspaces },
   })

@@ -3,6 +3,7 @@ import { deleteSession } from '../../../people/sessions.ts'
 import { SESSION_COOKIE, setCookie } from '../../auth/cookies.ts'
 import { userOperation } from '../operation.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { SessionEnd, endedEverywhere } from './session-answer.ts'
 
 export const signOut = userOperation(
@@ -16,9 +17,12 @@ export const signOut = userOperation(
     audit: 'session.end',
     answer: asAnswer(SessionEnd, 'The session has ended.'),
   },
-  async ({ workspaceId, userId, sessionId = '', reply }, services) => {
-    await deleteSession(services.pool, workspaceId, userId, sessionId)
-    endedEverywhere(services, userId)
+  async (
+    { workspaceId, userId, sessionId = '', reply },
+    needs: Needs<'pool' | 'announce' | 'authenticate'>,
+  ) => {
+    await deleteSession(needs.pool, workspaceId, userId, sessionId)
+    endedEverywhere(needs, userId)
     setCookie(reply, SESSION_COOKIE, '', 0)
     reply.header('clear-site-data', '"cache"') // files of messages, which may be kept for a year
     return { id: sessionId }

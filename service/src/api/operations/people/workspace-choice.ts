@@ -1,11 +1,11 @@
 /** The workspaces between which somebody who has proven who they are has to choose. */
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 export type WorkspaceChoice = { id: string; name: string }
 
 export async function toWorkspaceChoices(
-  { pool }: Pick<Services, 'pool'>,
+  { pool }: Needs<'pool'>,
   users: { workspaceId: string }[],
 ): Promise<WorkspaceChoice[]> {
   const found = await Promise.all(users.map(({ workspaceId }) => findWorkspace(pool, workspaceId)))

@@ -3,6 +3,7 @@ import { reportAnswers } from '../../../reports/answer-times.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, count, nullableInteger, orNull, text } from '../../openapi/answer-fields.ts'
 import { UserName } from '../conversations/conversation-answer.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { dayParameters, rangeFields, readDayRange } from './day-range.ts'
 
@@ -45,7 +46,7 @@ export const getAnswerReport = operation(
     query: strictObject(dayParameters),
     answer: asAnswer(AnswerReport, 'The report.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const range = await readDayRange(pool, workspaceId, query, clock)
     return { ...range, ...(await reportAnswers(pool, workspaceId, range)) }
   },

@@ -2,6 +2,7 @@
 import { reportFailures } from '../../../reports/failed-messages.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, count, text } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { dayParameters, rangeFields, readDayRange } from './day-range.ts'
 
@@ -35,7 +36,7 @@ export const getFailureReport = operation(
     query: strictObject(dayParameters),
     answer: asAnswer(FailureReport, 'The report.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const range = await readDayRange(pool, workspaceId, query, clock)
     return { ...range, ...(await reportFailures(pool, workspaceId, range)) }
   },

@@ -2,6 +2,7 @@
 import { reportOrders } from '../../../reports/order-conversion.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, count, text } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { dayParameters, rangeFields, readDayRange } from './day-range.ts'
 
@@ -36,7 +37,7 @@ export const getOrderReport = operation(
     query: strictObject(dayParameters),
     answer: asAnswer(OrderReport, 'The report.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const range = await readDayRange(pool, workspaceId, query, clock)
     return { ...range, ...(await reportOrders(pool, workspaceId, range)) }
   },

@@ -2,6 +2,7 @@
 import { reportTemplates } from '../../../reports/template-outcomes.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { asAnswer, count, text } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { dayParameters, rangeFields, readDayRange } from './day-range.ts'
 
@@ -46,7 +47,7 @@ export const getTemplateReport = operation(
     query: strictObject(dayParameters),
     answer: asAnswer(TemplateReport, 'The report.'),
   },
-  async ({ workspaceId, query }, { pool, clock }) => {
+  async ({ workspaceId, query }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const range = await readDayRange(pool, workspaceId, query, clock)
     return { ...range, ...(await reportTemplates(pool, workspaceId, range)) }
   },

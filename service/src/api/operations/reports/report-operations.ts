@@ -1,13 +1,7 @@
 /** The operations on reports. */
-import type { Operation } from '../operation.ts'
 import { getAnswerReport } from './get-answer-report.ts'
 import { getFailureReport } from './get-failure-report.ts'
 import { getOrderReport } from './get-order-report.ts'
 import { getTemplateReport } from './get-template-report.ts'
 
-export const reportOperations: readonly Operation[] = [
-  getAnswerReport,
-  getOrderReport,
-  getFailureReport,
-  getTemplateReport,
-]
+export const reportOperations = [getAnswerReport, getOrderReport, getFailureReport, getTemplateReport]

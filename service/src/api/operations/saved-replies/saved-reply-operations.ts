@@ -17,7 +17,8 @@ import { asAnswer, date, id as idField, text, toDate } from '../../openapi/answe
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { TAG } from '../labels/label-answer.ts'
 import { unlessTaken } from '../name-taken.ts'
-import { operation, type Operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import { operation } from '../operation.ts'
 
 const SAVED_REPLY_ID: [name: string, description: string] = ['replyId', 'Identifier of the saved reply.']
 /** The same answer for an unknown id and for an id of another workspace. */
@@ -64,7 +65,7 @@ const list = operation(
     query: strictObject(pageParameters),
     answer: pageOf(SavedReplyAnswer, 'A page of saved replies.'),
   },
-  async ({ workspaceId, query }, { pool }) => {
+  async ({ workspaceId, query }, { pool }: Needs<'pool'>) => {
     const { entries, cursors } = await readPageById(
       `saved-replies ${workspaceId}`,
       query,
@@ -93,7 +94,7 @@ const create = operation(
     answer: asAnswer(SavedReplyAnswer, 'The saved reply.'),
     problems: [409],
   },
-  async ({ workspaceId, body }, { pool, clock }) => {
+  async ({ workspaceId, body }, { pool, clock }: Needs<'pool' | 'clock'>) => {
     const draft = { id: newId(), ...body, createdAt: clock.now() }
     const reply = await unlessTaken('A saved reply', () => insertSavedReply(pool, workspaceId, draft))
     if (!reply) throw new Problem('list_full', `A workspace may have ${SAVED_REPLIES_MAX} saved replies.`)
@@ -121,7 +122,7 @@ const change = operation(
     unknown: UNKNOWN,
     problems: [409],
   },
-  async ({ workspaceId, id, body }, { pool }) => {
+  async ({ workspaceId, id, body }, { pool }: Needs<'pool'>) => {
     const reply = await unlessTaken('Another saved reply', () =>
       updateSavedReply(pool, workspaceId, id, body),
     )
@@ -141,10 +142,10 @@ const remove = operation(
     answer: asAnswer(SavedReplyAnswer, 'The saved reply, deleted.'),
     unknown: UNKNOWN,
   },
-  async ({ workspaceId, id }, { pool }) => {
+  async ({ workspaceId, id }, { pool }: Needs<'pool'>) => {
     const reply = await deleteSavedReply(pool, workspaceId, id)
     return reply && toAnswer(reply)
   },
 )
 
-export const savedReplyOperations: readonly Operation[] = [list, create, change, remove]
+export const savedReplyOperations = [list, create, change, remove]

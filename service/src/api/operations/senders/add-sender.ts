@@ -11,7 +11,7 @@ import { toCredentialsSchema, type Credentials } from '../../../tenants/credenti
 import { insertSender, type PaidTemplate, type UnknownPolicy } from '../../../tenants/senders-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { countryCodeFault } from '../../http/country-code-fault.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { answerChanged, SenderAnswer, settable } from './sender-answer.ts'
@@ -81,8 +81,13 @@ export const addSender = operation(
     answer: asAnswer(SenderAnswer, 'The sender. It can send from now on.'),
     problems: [409, 503],
   },
-  async ({ workspaceId, body }, services) => {
-    const { pool, secretKeys, clock, sendersMax } = services
+  async (
+    { workspaceId, body },
+    needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'secretKeys' | 'announce'> & {
+      sendersMax: number
+    },
+  ) => {
+    const { pool, secretKeys, clock, sendersMax } = needs
     const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
     const { notifiesPayments = false, paidTemplate = null } = body
     const { account, throughput } = rulesOf(channel)
@@ -98,7 +103,7 @@ export const addSender = operation(
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
       throughputPerSecond: body.throughputPerSecond ?? throughput.usual,
     }
-    await assertOwn(services, draft)
+    await assertOwn(needs, draft)
     const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
       (error: unknown) => {
         if (!isUniqueViolation(error)) throw error
@@ -106,7 +111,7 @@ export const addSender = operation(
         throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
       },
     )
-    return await answerChanged(services, added)
+    return await answerChanged(needs, added)
   },
 )
 
@@ -114,7 +119,10 @@ export const addSender = operation(
  * An account belongs to one workspace: only who has credentials for it may register it, or a workspace could keep another from its own
  * number by naming its id. With a wrong app secret, each webhook of the number would be refused.
  */
-async function assertOwn({ channels }: Services, draft: ChannelAccount & { channel: string }): Promise<void> {
+async function assertOwn(
+  { channels }: Needs<'channels'>,
+  draft: ChannelAccount & { channel: string },
+): Promise<void> {
   const { title, account } = rulesOf(draft.channel)
   const { fault: code, detail } = await channels.of(draft.channel).checkAccount(draft)
   if (code === null) return

@@ -13,6 +13,8 @@ import { toFaults, wrongFields } from '../../http/faults.ts'
 import { compileSchema } from '../../http/lazy-schemas.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 import { businessAccountIn } from './add-sender.ts'
 import { answerChanged, SENDER_ID, SenderAnswer, settable, UNKNOWN_SENDER } from './sender-answer.ts'
 
@@ -56,8 +58,11 @@ export const changeSender = operation(
     answer: asAnswer(SenderAnswer, 'The sender as it is now.'),
     unknown: UNKNOWN_SENDER,
   },
-  async ({ workspaceId, id, body }, services) => {
-    const { pool, secretKeys, clock } = services
+  async (
+    { workspaceId, id, body },
+    needs: Needs<'pool' | 'clock' | 'senders' | 'secretKeys' | 'announce'> & { templateSync: TemplateSync },
+  ) => {
+    const { pool, secretKeys, clock } = needs
     const { state, throughputPerSecond, unknownPolicy, marksRead, credentials } = body
     const { notifiesPayments, paidTemplate } = body
     const [sender] = await findSenders(pool, workspaceId, [id])
@@ -78,10 +83,9 @@ export const changeSender = operation(
     }
     const changed = await updateSender(pool, secretKeys.current, workspaceId, id, change)
     if (!changed) return null
-    const answer = await answerChanged(services, changed)
+    const answer = await answerChanged(needs, changed)
     // with another token or business account, other templates may be read
-    if (credentials || businessAccountId !== null)
-      await services.templateSync.ask({ workspaceId, senderId: id })
+    if (credentials || businessAccountId !== null) await needs.templateSync.ask({ workspaceId, senderId: id })
     return answer
   },
 )

@@ -5,6 +5,8 @@ import { strictObject, Type } from '../../../schema.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
 import { asAnswer, orNull, text } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 import { SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './sender-answer.ts'
 
 const Check = strictObject(
@@ -58,8 +60,11 @@ export const checkSender = operation(
     answer: asAnswer(Answer, 'What was found.'),
     unknown: UNKNOWN_SENDER,
   },
-  async ({ workspaceId, id }, services) => {
-    const { pool, senders, channels, templateSync } = services
+  async (
+    { workspaceId, id },
+    needs: Needs<'pool' | 'clock' | 'channels' | 'senders'> & { templateSync: TemplateSync },
+  ) => {
+    const { pool, senders, channels, templateSync } = needs
     if ((await findSenders(pool, workspaceId, [id])).length === 0) return null
     await senders.refresh() // its credentials may have been changed by another process
     const account = senders.find(workspaceId, id)
@@ -67,7 +72,7 @@ export const checkSender = operation(
     const channel = channels.of(account.channel)
     const { ok, fault, detail } = await channel.checkAccount(account)
     if (ok && channel.templates !== null) await templateSync.read(account)
-    const [sender] = await toSenderAnswers(services, workspaceId, await findSenders(pool, workspaceId, [id]))
+    const [sender] = await toSenderAnswers(needs, workspaceId, await findSenders(pool, workspaceId, [id]))
     if (!sender) return null
     const { templates, lastWebhookDate, unreadWebhooks } = sender.health
     const checks = [

@@ -3,6 +3,7 @@ import { strictObject } from '../../../schema.ts'
 import { listSenders as readSenders } from '../../../tenants/senders-repository.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { SenderAnswer, toSenderAnswers } from './sender-answer.ts'
 
 export const listSenders = operation(
@@ -16,13 +17,13 @@ export const listSenders = operation(
     query: strictObject(pageParameters),
     answer: pageOf(SenderAnswer, 'A page of senders.'),
   },
-  async ({ workspaceId, query }, services) => {
+  async ({ workspaceId, query }, needs: Needs<'pool' | 'clock'>) => {
     const { entries, cursors } = await readPageById(
       `senders ${workspaceId}`,
       query,
-      (start, limit) => readSenders(services.pool, workspaceId, start, limit),
+      (start, limit) => readSenders(needs.pool, workspaceId, start, limit),
       ({ id }) => id,
     )
-    return { data: await toSenderAnswers(services, workspaceId, entries), cursors }
+    return { data: await toSenderAnswers(needs, workspaceId, entries), cursors }
   },
 )

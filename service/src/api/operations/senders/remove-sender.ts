@@ -4,6 +4,7 @@ import { findSenders } from '../../../tenants/senders-repository.ts'
 import { Problem } from '../../../problems.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { announceChanged, SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './sender-answer.ts'
 
 export const removeSender = operation(
@@ -21,17 +22,17 @@ export const removeSender = operation(
     problems: [409],
     unknown: UNKNOWN_SENDER,
   },
-  async ({ workspaceId, id }, services) => {
+  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock' | 'senders' | 'announce'>) => {
     const answers = await toSenderAnswers(
-      services,
+      needs,
       workspaceId,
-      await findSenders(services.pool, workspaceId, [id]),
+      await findSenders(needs.pool, workspaceId, [id]),
     )
-    const removal = await deleteSender(services.pool, { workspaceId, senderId: id })
+    const removal = await deleteSender(needs.pool, { workspaceId, senderId: id })
     if (removal === 'used')
       throw new Problem('sender_used', 'Messages were sent or received by this sender, or it has orders.')
     if (removal === 'unknown') return null
-    await announceChanged(services, id)
+    await announceChanged(needs, id)
     return answers[0] ?? null
   },
 )

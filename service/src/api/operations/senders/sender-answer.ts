@@ -21,7 +21,7 @@ import {
   text,
   toDate,
 } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 export const SENDER_ID: [string, string] = ['senderId', 'Identifier of the sender.']
 export const UNKNOWN_SENDER: [ProblemCode, string] = [
@@ -209,7 +209,11 @@ export const SenderAnswer = strictObject(
 )
 
 /** The senders with their health, in the same order. */
-export async function toSenderAnswers({ pool, clock }: Services, workspaceId: string, senders: Sender[]) {
+export async function toSenderAnswers(
+  { pool, clock }: Needs<'pool' | 'clock'>,
+  workspaceId: string,
+  senders: Sender[],
+) {
   const now = clock.now()
   const ids = senders.map(({ id }) => id)
   const [health, templates] = await Promise.all([
@@ -229,15 +233,15 @@ export async function toSenderAnswers({ pool, clock }: Services, workspaceId: st
 }
 
 /** Announces a change of a sender, so that this process and the others know of it from now on. */
-export async function announceChanged(services: Services, senderId: string): Promise<void> {
-  services.announce('senders', senderId)
-  await services.senders.refresh()
+export async function announceChanged(needs: Needs<'senders' | 'announce'>, senderId: string): Promise<void> {
+  needs.announce('senders', senderId)
+  await needs.senders.refresh()
 }
 
 /** The answer for a sender that was just stored; it is announced. */
-export async function answerChanged(services: Services, sender: Sender) {
-  await announceChanged(services, sender.id)
-  const [answer] = await toSenderAnswers(services, sender.workspaceId, [sender])
+export async function answerChanged(needs: Needs<'pool' | 'clock' | 'senders' | 'announce'>, sender: Sender) {
+  await announceChanged(needs, sender.id)
+  const [answer] = await toSenderAnswers(needs, sender.workspaceId, [sender])
   return answer
 }
 

@@ -1,15 +1,8 @@
 /** The operations on senders. */
-import type { Operation } from '../operation.ts'
 import { addSender } from './add-sender.ts'
 import { changeSender } from './change-sender.ts'
 import { checkSender } from './check-sender.ts'
 import { listSenders } from './list-senders.ts'
 import { removeSender } from './remove-sender.ts'
 
-export const senderOperations: readonly Operation[] = [
-  listSenders,
-  addSender,
-  changeSender,
-  removeSender,
-  checkSender,
-]
+export const senderOperations = [listSenders, addSender, changeSender, removeSender, checkSender]

@@ -10,7 +10,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../services.ts'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; media-src blob:; " +
@@ -39,7 +38,10 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
-export async function consolePages(app: FastifyInstance, { consoleDir }: Services): Promise<void> {
+export async function consolePages(
+  app: FastifyInstance,
+  { consoleDir }: { consoleDir: string },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: consoleDir,
     serve: false,

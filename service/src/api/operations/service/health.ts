@@ -6,7 +6,7 @@ import { Problem } from '../../../problems.ts'
 import { withTimeout } from '../../../with-timeout.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 const tags = ['Health']
 const Health = {
@@ -20,7 +20,12 @@ const Health = {
 /** Probes have a timeout of their own, which is shorter than that of a request. */
 const READY_TIMEOUT_MS = 2_000
 
-export function health(app: FastifyInstance, { pool, isDraining }: Services): void {
+type Served = Needs<'pool'> & {
+  /** The process was asked to stop but still serves: load balancers should send requests elsewhere. */
+  isDraining: () => boolean
+}
+
+export function health(app: FastifyInstance, { pool, isDraining }: Served): void {
   const live = { operationId: 'getLiveness', summary: 'Whether the process runs', tags, security: [] }
   app.get(
     '/health/live',

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { Problem } from '../../../problems.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
-import type { Services } from '../../services.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
 
 const BEARER = /^Bearer +([^ ]+) *$/i
 
-type Served = Pick<Services, 'metricsToken' | 'refreshDatabaseMetrics'> & {
-  metrics: Pick<Services['metrics'], 'registry'>
+type Served = {
+  metrics: Pick<Metrics, 'registry'>
+  metricsToken: string | null
+  refreshDatabaseMetrics: () => Promise<void>
 }
 
 export function metrics(app: FastifyInstance, services: Served): void {

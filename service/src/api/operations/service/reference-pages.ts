@@ -12,7 +12,7 @@ import { compressed, type Compressed } from '../../http/compressed.ts'
 import { NOTHING_HERE } from '../../http/problem.ts'
 import type { Document } from '../../reference/document.ts'
 import { toFilterIndex, toPages } from '../../reference/pages.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 const HEADERS = {
   'content-security-policy':
@@ -31,7 +31,7 @@ const FILES = {
 
 export function referencePages(
   app: FastifyInstance,
-  { publicUrl, demoKey }: Pick<Services, 'publicUrl' | 'demoKey'>,
+  { publicUrl, demoKey }: Needs<'publicUrl'> & { demoKey: () => string | null },
 ): void {
   const documentOf = () => app.swagger() as unknown as Document
   const kept = new Map<string | null, Map<string, Compressed>>()

@@ -15,7 +15,9 @@ import type { ChannelTemplate, StoredTemplate } from '../../../templates/templat
 import { findTemplate, upsertTemplates } from '../../../templates/templates-repository.ts'
 import { FAULTS_MAX, toFaults, toFault } from '../../http/faults.ts'
 import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { assertDone } from '../channel-answer.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 
 /** Where the templates of a sender are written. */
 export type Place = { sender: SenderAccount; name: SenderName; templates: ChannelTemplates }
@@ -25,7 +27,7 @@ export type Place = { sender: SenderAccount; name: SenderName; templates: Channe
  * @param draft what the rules look at: the body, with what it leaves as it is
  */
 export function assertFaultless(
-  { channels, publicUrl }: Services,
+  { channels, publicUrl }: Needs<'channels' | 'publicUrl'>,
   { validationError, parseErrors, body }: FastifyRequest,
   channelName: string | undefined,
   draft: Record<string, unknown>,
@@ -41,8 +43,14 @@ export function assertFaultless(
   if (errors.length > 0) throw refusal(errors.slice(0, FAULTS_MAX), malformed.length > 0)
 }
 
+/** With these the copies of a sender's templates are read again. */
+export type AskAgainNeeds = Needs<'log'> & { templateSync: TemplateSync }
+
 /** @throws a problem if the sender is gone, or its channel has no templates */
-export function placeOf({ senders, channels }: Services, { workspaceId, senderId }: SenderName): Place {
+export function placeOf(
+  { senders, channels }: Needs<'senders' | 'channels'>,
+  { workspaceId, senderId }: SenderName,
+): Place {
   const sender = senders.find(workspaceId, senderId)
   const templates = sender && channels.of(sender.channel).templates
   if (!sender || !templates)
@@ -51,15 +59,17 @@ export function placeOf({ senders, channels }: Services, { workspaceId, senderId
 }
 
 /** The business account of the sender. @throws a problem if the channel does not tell it */
-export const businessAccountOf = async (services: Services, { sender, templates }: Place): Promise<string> =>
-  valueOf(services, { sender }, await findBusinessAccount(services, templates, sender))
+export const businessAccountOf = async (
+  needs: Needs<'pool' | 'senders'> & AskAgainNeeds,
+  { sender, templates }: Place,
+): Promise<string> => valueOf(needs, { sender }, await findBusinessAccount(needs, templates, sender))
 
 /**
  * What the channel answered. Where nobody knows whether it did what it was asked, the copy is read again soon.
  * @throws a problem if the channel did not do it, or may not have
  */
 export function valueOf<Value>(
-  { templateSync, log }: Services,
+  { templateSync, log }: AskAgainNeeds,
   { sender }: Pick<Place, 'sender'>,
   answered: Answered<Value>,
 ): Value {
@@ -81,7 +91,7 @@ export function valueOf<Value>(
  * samples become links, and a category may be another. If it cannot be asked, `otherwise` is kept until the next reading.
  */
 export async function keepAsItIs(
-  { pool, clock, templateSync }: Services,
+  { pool, clock, templateSync }: Needs<'pool' | 'clock'> & { templateSync: TemplateSync },
   { sender, name, templates }: Place,
   otherwise: ChannelTemplate,
 ): Promise<StoredTemplate> {

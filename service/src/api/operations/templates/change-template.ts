@@ -4,6 +4,8 @@ import { TemplateChangeBody } from '../../../templates/template-schema.ts'
 import { findTemplates } from '../../../templates/templates-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 import { assertFaultless, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
 import { uploadSamples } from './header-samples.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
@@ -25,26 +27,31 @@ export const changeTemplate = operation(
     unknown: UNKNOWN_TEMPLATE,
     problems: [502],
   },
-  async ({ workspaceId, id, body, request }, services) => {
-    const [known] = await findTemplates(services.pool, workspaceId, [id])
-    const place = known && placeOf(services, { workspaceId, senderId: known.senderId })
+  async (
+    { workspaceId, id, body, request },
+    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'media' | 'publicUrl'> & {
+      templateSync: TemplateSync
+    },
+  ) => {
+    const [known] = await findTemplates(needs.pool, workspaceId, [id])
+    const place = known && placeOf(needs, { workspaceId, senderId: known.senderId })
     const unchanged = {
       category: known?.category,
       parameter_format: known?.parameterFormat,
       display_format: known?.displayFormat ?? undefined,
     }
     const draft = { ...unchanged, ...(isObject(body) ? body : {}) }
-    assertFaultless(services, request, place?.sender.channel, draft, [])
+    assertFaultless(needs, request, place?.sender.channel, draft, [])
     if (!known || !place) return null
     const { components: given, ...change } = body
-    const components = given && (await uploadSamples(services, place, given))
+    const components = given && (await uploadSamples(needs, place, given))
     const edited = await place.templates.edit(place.sender, known.channelTemplateId, {
       ...change,
       ...(components && { components }),
     })
-    valueOf(services, place, edited)
+    valueOf(needs, place, edited)
     const { message_send_ttl_seconds: ttl, category } = change
-    const kept = await keepAsItIs(services, place, {
+    const kept = await keepAsItIs(needs, place, {
       ...known,
       ...(category && { category }),
       ...(ttl !== undefined && { ttlSeconds: ttl > 0 ? ttl : null }),

@@ -9,8 +9,9 @@ import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { TemplateDraftBody } from '../../../templates/template-schema.ts'
 import { unknownSender } from '../../http/country-code-fault.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 import { assertFaultless, businessAccountOf, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
 import { uploadSamples } from './header-samples.ts'
 import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
@@ -30,20 +31,25 @@ export const createTemplate = operation(
     answer: asAnswer(TemplateAnswer, 'The template, as WhatsApp took it.'),
     problems: [502],
   },
-  async ({ workspaceId, body, request }, services) => {
-    const { sender, faults } = await findSender(services, workspaceId, body)
-    assertFaultless(services, request, sender?.channel, isObject(body) ? body : {}, faults)
+  async (
+    { workspaceId, body, request },
+    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'media' | 'publicUrl'> & {
+      templateSync: TemplateSync
+    },
+  ) => {
+    const { sender, faults } = await findSender(needs, workspaceId, body)
+    assertFaultless(needs, request, sender?.channel, isObject(body) ? body : {}, faults)
     if (!sender) throw new Error('The schema let something pass that is no sender.')
-    const place = placeOf(services, { workspaceId, senderId: sender.id })
-    const businessAccountId = await businessAccountOf(services, place)
+    const place = placeOf(needs, { workspaceId, senderId: sender.id })
+    const businessAccountId = await businessAccountOf(needs, place)
     const { from: _, components: given, ...draft } = body
-    const components = await uploadSamples(services, place, given)
+    const components = await uploadSamples(needs, place, given)
     const made = valueOf(
-      services,
+      needs,
       place,
       await place.templates.create(place.sender, businessAccountId, { ...draft, components }),
     )
-    const kept = await keepAsItIs(services, place, {
+    const kept = await keepAsItIs(needs, place, {
       ...made,
       ...{ name: draft.name, language: draft.language, components: JSON.stringify(components) },
       ...{ quality: null, rejection: null, categoryAhead: null },
@@ -66,7 +72,7 @@ const WITHOUT_TEMPLATES: Fault = {
 
 /** The schema reports an address that cannot be read. */
 async function findSender(
-  { senders, channels }: Services,
+  { senders, channels }: Needs<'senders' | 'channels'>,
   workspaceId: string,
   body: unknown,
 ): Promise<{ sender: SenderAccount | null; faults: Fault[] }> {

@@ -3,6 +3,8 @@ import { takeGone } from '../../../templates/take-news.ts'
 import { findTemplates, upsertTemplates } from '../../../templates/templates-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 import { businessAccountOf, placeOf, valueOf } from './at-channel.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
 
@@ -21,13 +23,16 @@ export const deleteTemplate = operation(
     unknown: UNKNOWN_TEMPLATE,
     problems: [502],
   },
-  async ({ workspaceId, id }, services) => {
-    const { pool, clock } = services
+  async (
+    { workspaceId, id },
+    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders'> & { templateSync: TemplateSync },
+  ) => {
+    const { pool, clock } = needs
     const [known] = await findTemplates(pool, workspaceId, [id])
     if (!known) return null
-    const place = placeOf(services, { workspaceId, senderId: known.senderId })
-    const businessAccountId = await businessAccountOf(services, place)
-    valueOf(services, place, await place.templates.delete(place.sender, businessAccountId, known))
+    const place = placeOf(needs, { workspaceId, senderId: known.senderId })
+    const businessAccountId = await businessAccountOf(needs, place)
+    valueOf(needs, place, await place.templates.delete(place.sender, businessAccountId, known))
     await upsertTemplates(pool, workspaceId, known.senderId, [takeGone(known)], clock.now())
     const [deleted] = await findTemplates(pool, workspaceId, [id])
     return deleted ? toTemplateAnswer(deleted) : null

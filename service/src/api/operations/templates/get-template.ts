@@ -1,6 +1,7 @@
 /** GET /templates/{templateId}: our copy of one template. */
 import { findTemplates } from '../../../templates/templates-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
 
@@ -15,7 +16,7 @@ export const getTemplate = operation(
     answer: asAnswer(TemplateAnswer, 'The template, as WhatsApp last told of it.'),
     unknown: UNKNOWN_TEMPLATE,
   },
-  async ({ workspaceId, id }, { pool }) => {
+  async ({ workspaceId, id }, { pool }: Needs<'pool'>) => {
     const [template] = await findTemplates(pool, workspaceId, [id])
     return template ? toTemplateAnswer(template) : null
   },

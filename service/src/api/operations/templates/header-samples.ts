@@ -7,7 +7,8 @@ import { isObject } from '../../../member-of.ts'
 import { Problem, type Fault } from '../../../problems.ts'
 import { findMedia, type StoredMedia } from '../../../media/media-repository.ts'
 import { isUuid } from '../../http/json-answer.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
+import type { TemplateSync } from '../../../templates/sync.ts'
 import { valueOf, type Place } from './at-channel.ts'
 
 /** A sample is held in memory while it is uploaded: as large as the largest image or video that a header can have. */
@@ -17,7 +18,7 @@ type Ready = StoredMedia & { sha256: string; mimeType: string; bytes: number }
 
 /** The components with handles in the place of ids. Throws a problem that names each file that cannot serve. */
 export async function uploadSamples(
-  services: Services,
+  needs: Needs<'pool' | 'clock' | 'log' | 'media'> & { templateSync: TemplateSync },
   place: Place,
   components: readonly unknown[],
 ): Promise<unknown[]> {
@@ -26,17 +27,17 @@ export async function uploadSamples(
   const faults: Fault[] = []
   for (const { mediaId, pointer } of samples) {
     const found = await findMedia(
-      services.pool,
+      needs.pool,
       place.name.workspaceId,
       mediaId.toLowerCase(),
-      services.clock.now(),
+      needs.clock.now(),
     )
     if (isReady(found)) files.set(mediaId, found)
     else faults.push({ in: 'body', pointer, code: 'invalid', detail: describe(found) })
   }
   if (faults.length > 0) throw new Problem('invalid_request', 'A sample cannot serve.', { errors: faults })
   const handles = new Map<string, string>()
-  for (const [mediaId, file] of files) handles.set(mediaId, await upload(services, place, file))
+  for (const [mediaId, file] of files) handles.set(mediaId, await upload(needs, place, file))
   return components.map((component) => withHandles(component, handles))
 }
 
@@ -50,10 +51,14 @@ function describe(media: StoredMedia | null): string {
     : 'Must be the id of a file whose bytes are here.'
 }
 
-async function upload(services: Services, place: Place, { sha256, mimeType, name }: Ready): Promise<string> {
-  const stream = await services.media.store.open(place.name.workspaceId, sha256)
+async function upload(
+  needs: Needs<'log' | 'media'> & { templateSync: TemplateSync },
+  place: Place,
+  { sha256, mimeType, name }: Ready,
+): Promise<string> {
+  const stream = await needs.media.store.open(place.name.workspaceId, sha256)
   const file = { mimeType, name: name ?? 'sample', bytes: await buffer(stream) }
-  return valueOf(services, place, await place.templates.uploadSample(place.sender, file))
+  return valueOf(needs, place, await place.templates.uploadSample(place.sender, file))
 }
 
 /** The ids of files in the headers of components, and of cards. */

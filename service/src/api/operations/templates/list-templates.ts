@@ -7,6 +7,7 @@ import { listTemplates as readTemplates } from '../../../templates/templates-rep
 import { countryCodeFault } from '../../http/country-code-fault.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
 
@@ -42,7 +43,7 @@ export const listTemplates = operation(
     },
     answer: pageOf(TemplateAnswer, 'A page of templates.'),
   },
-  async ({ workspaceId, query }, { pool, senders }) => {
+  async ({ workspaceId, query }, { pool, senders }: Needs<'pool' | 'senders'>) => {
     const { from, status = null, name = null, language } = query
     const matchKey = from === undefined ? null : (parseAddress(from)?.matchKey ?? null)
     const sender = matchKey === null ? null : await senders.findByAddress(workspaceId, matchKey)

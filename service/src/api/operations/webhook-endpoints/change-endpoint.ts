@@ -9,6 +9,9 @@ import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { toSubscribed } from '../events/readable-types.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Webhooks } from '../../../webhooks/webhooks.ts'
+import type { JudgeWebhookUrl } from './endpoint-settings.ts'
 import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
 import { assertSettings, EVENT_ID, settingFields, toStoredSenders } from './endpoint-settings.ts'
 
@@ -49,8 +52,14 @@ export const changeEndpoint = operation(
     unknown: UNKNOWN_ENDPOINT,
     problems: [410],
   },
-  async ({ workspaceId, scopes, id, body }, services) => {
-    const { pool, secretKeys, clock } = services
+  async (
+    { workspaceId, scopes, id, body },
+    needs: Needs<'pool' | 'clock' | 'secretKeys'> & {
+      judgeWebhookUrl: JudgeWebhookUrl
+      webhooks: Pick<Webhooks, 'changed'>
+    },
+  ) => {
+    const { pool, secretKeys, clock } = needs
     const { types, senders, from = 'stopped', ...others } = body
     for (;;) {
       const endpoint = await findEndpoint(pool, workspaceId, id)
@@ -60,7 +69,7 @@ export const changeEndpoint = operation(
         const detail = 'Goes with `state: active`, for an endpoint that is paused or disabled.'
         throw wrongFields([{ in: 'body', pointer: '/from', code: 'invalid', detail }])
       }
-      await assertSettings(services, workspaceId, body)
+      await assertSettings(needs, workspaceId, body)
       assertHeadersGiven(endpoint, body)
       // else whoever may change endpoints would read what others have told to theirs
       if (!types && body.url !== undefined && body.url !== endpoint.url)
@@ -75,8 +84,8 @@ export const changeEndpoint = operation(
       const name = { workspaceId, endpointId: id }
       const changed = await updateEndpoint(pool, secretKeys, name, change, clock.now())
       if (!changed) continue // it was changed or deleted since it was read
-      services.webhooks.changed(id)
-      return await toAnswer(services, changed.endpoint)
+      needs.webhooks.changed(id)
+      return await toAnswer(needs, changed.endpoint)
     }
   },
 )

@@ -7,6 +7,9 @@ import { findPlace } from '../../../webhooks/place-in-log.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { toSubscribed } from '../events/readable-types.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Webhooks } from '../../../webhooks/webhooks.ts'
+import type { JudgeWebhookUrl } from './endpoint-settings.ts'
 import { NewWebhookEndpointAnswer, TAG, toAnswer } from './endpoint-answer.ts'
 import { assertSettings, EVENT_ID, settingFields, toStoredSenders } from './endpoint-settings.ts'
 
@@ -47,11 +50,17 @@ export const createEndpoint = operation(
     answer: asAnswer(NewWebhookEndpointAnswer, 'The endpoint. Keep its secret now.'),
     problems: [409, 410],
   },
-  async ({ workspaceId, scopes, body }, services) => {
-    const { pool, secretKeys, clock } = services
+  async (
+    { workspaceId, scopes, body },
+    needs: Needs<'pool' | 'clock' | 'secretKeys'> & {
+      judgeWebhookUrl: JudgeWebhookUrl
+      webhooks: Pick<Webhooks, 'changed'>
+    },
+  ) => {
+    const { pool, secretKeys, clock } = needs
     const { url, types = ['*'], senders = null, headers = {}, description = null } = body
     const { signing = 'v1', from = 'now', maxPerSecond = null } = body
-    await assertSettings(services, workspaceId, { url, senders, headers })
+    await assertSettings(needs, workspaceId, { url, senders, headers })
     const draft = {
       ...{ workspaceId, url, headers, description, signing, maxPerSecond },
       types: toSubscribed(scopes, types),
@@ -64,7 +73,7 @@ export const createEndpoint = operation(
       throw new Problem('too_many_webhook_endpoints', detail)
     }
     const { endpoint, secret } = made
-    services.webhooks.changed(endpoint.id)
-    return { ...(await toAnswer(services, endpoint)), secret: signing === 'v1' ? secret : null }
+    needs.webhooks.changed(endpoint.id)
+    return { ...(await toAnswer(needs, endpoint)), secret: signing === 'v1' ? secret : null }
   },
 )

@@ -2,6 +2,8 @@
 import { deleteEndpoint as remove } from '../../../webhooks/endpoints-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Webhooks } from '../../../webhooks/webhooks.ts'
 import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
 
 export const deleteEndpoint = operation(
@@ -17,10 +19,10 @@ export const deleteEndpoint = operation(
     answer: asAnswer(WebhookEndpointAnswer, 'The endpoint, deleted.'),
     unknown: UNKNOWN_ENDPOINT,
   },
-  async ({ workspaceId, id }, services) => {
-    const gone = await remove(services.pool, workspaceId, id)
+  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock'> & { webhooks: Pick<Webhooks, 'changed'> }) => {
+    const gone = await remove(needs.pool, workspaceId, id)
     if (!gone) return null
-    services.webhooks.changed(id)
-    return await toAnswer(services, gone)
+    needs.webhooks.changed(id)
+    return await toAnswer(needs, gone)
   },
 )

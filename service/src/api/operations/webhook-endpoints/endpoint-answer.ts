@@ -15,7 +15,7 @@ import {
   toDate,
 } from '../../openapi/answer-fields.ts'
 import type { ProblemCode } from '../../../problems.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 export const ENDPOINT_ID: [name: string, description: string] = ['endpointId', 'Identifier of the endpoint.']
 export const UNKNOWN_ENDPOINT: [ProblemCode, string] = [
@@ -83,7 +83,10 @@ export const NewWebhookEndpointAnswer = strictObject(
 )
 
 /** The endpoints with their health, in the same order. */
-export async function toEndpointAnswers({ pool, clock }: Services, endpoints: WebhookEndpoint[]) {
+export async function toEndpointAnswers(
+  { pool, clock }: Needs<'pool' | 'clock'>,
+  endpoints: WebhookEndpoint[],
+) {
   const [first] = endpoints
   if (!first) return []
   const now = clock.now()
@@ -115,7 +118,7 @@ function toEndpointAnswer(endpoint: WebhookEndpoint, health: EndpointHealth | un
 }
 
 /** The answer for one endpoint. */
-export async function toAnswer(services: Services, endpoint: WebhookEndpoint) {
-  const [answer] = await toEndpointAnswers(services, [endpoint])
+export async function toAnswer(needs: Needs<'pool' | 'clock'>, endpoint: WebhookEndpoint) {
+  const [answer] = await toEndpointAnswers(needs, [endpoint])
   return answer
 }

@@ -1,5 +1,4 @@
 /** The operations on webhook endpoints. */
-import type { Operation } from '../operation.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { deleteEndpoint } from './delete-endpoint.ts'
@@ -10,7 +9,7 @@ import { replayEvents } from './replay-events.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { testEndpoint } from './test-endpoint.ts'
 
-export const endpointOperations: readonly Operation[] = [
+export const endpointOperations = [
   ...[listEndpoints, createEndpoint, getEndpoint, changeEndpoint, deleteEndpoint],
   ...[rotateSecret, testEndpoint, listAttempts, replayEvents],
 ]

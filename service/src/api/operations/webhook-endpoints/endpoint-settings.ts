@@ -5,11 +5,11 @@ import { oneOf } from '../../../messages/kinds/text-schema.ts'
 import type { Fault } from '../../../problems.ts'
 import { Type } from '../../../schema.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
-import { URL_CHARACTERS_MAX } from '../../../webhooks/address-guard.ts'
+import { URL_CHARACTERS_MAX, type UrlFault } from '../../../webhooks/address-guard.ts'
 import { HEADERS_BYTES_MAX, HEADERS_MAX, judgeHeaders } from '../../../webhooks/custom-headers.ts'
 import type { FaultCode } from '../../http/fault-codes.ts'
 import { childPointer, wrongFields } from '../../http/faults.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
 
 const TYPES_MAX = 50
 const SENDERS_MAX = 100
@@ -71,9 +71,12 @@ export const settingFields = {
 
 type Settings = { url?: string; senders?: string[] | null; headers?: Record<string, string> }
 
+/** What is wrong with the address of a webhook endpoint, as it is written or where it leads; null: nothing. */
+export type JudgeWebhookUrl = (url: string) => Promise<UrlFault | null>
+
 /** Throws `invalid_request` with every fault: an address that may not be called, headers that are Recado's, senders that are not there. */
 export async function assertSettings(
-  { pool, judgeWebhookUrl }: Services,
+  { pool, judgeWebhookUrl }: Needs<'pool'> & { judgeWebhookUrl: JudgeWebhookUrl },
   workspaceId: string,
   { url, senders, headers }: Settings,
 ): Promise<void> {

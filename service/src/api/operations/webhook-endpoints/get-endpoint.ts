@@ -2,6 +2,7 @@
 import { findEndpoint } from '../../../webhooks/endpoints-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { ENDPOINT_ID, TAG, toAnswer, UNKNOWN_ENDPOINT, WebhookEndpointAnswer } from './endpoint-answer.ts'
 
 export const getEndpoint = operation(
@@ -15,8 +16,8 @@ export const getEndpoint = operation(
     answer: asAnswer(WebhookEndpointAnswer, 'The endpoint.'),
     unknown: UNKNOWN_ENDPOINT,
   },
-  async ({ workspaceId, id }, services) => {
-    const endpoint = await findEndpoint(services.pool, workspaceId, id)
-    return endpoint && (await toAnswer(services, endpoint))
+  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock'>) => {
+    const endpoint = await findEndpoint(needs.pool, workspaceId, id)
+    return endpoint && (await toAnswer(needs, endpoint))
   },
 )

@@ -5,6 +5,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { listAttempts as readAttempts } from '../../../webhooks/attempts-list.ts'
 import { findEndpoint } from '../../../webhooks/endpoints-repository.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { toAttemptAnswer, WebhookAttemptAnswer } from './attempt-answer.ts'
 import { ENDPOINT_ID, TAG, UNKNOWN_ENDPOINT } from './endpoint-answer.ts'
@@ -29,7 +30,7 @@ export const listAttempts = operation(
     answer: pageOf(WebhookAttemptAnswer, 'A page of attempts.'),
     unknown: UNKNOWN_ENDPOINT,
   },
-  async ({ workspaceId, id, query }, { pool }) => {
+  async ({ workspaceId, id, query }, { pool }: Needs<'pool'>) => {
     if (!(await findEndpoint(pool, workspaceId, id))) return null
     const parsed = query.eventId === undefined ? null : parseEventId(query.eventId)
     const filter = {

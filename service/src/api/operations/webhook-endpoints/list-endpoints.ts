@@ -3,6 +3,7 @@ import { strictObject } from '../../../schema.ts'
 import { listEndpoints as readEndpoints } from '../../../webhooks/endpoints-repository.ts'
 import { pageOf, pageParameters, readPageById } from '../../paging/page.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
 import { TAG, toEndpointAnswers, WebhookEndpointAnswer } from './endpoint-answer.ts'
 
 export const listEndpoints = operation(
@@ -16,13 +17,13 @@ export const listEndpoints = operation(
     query: strictObject(pageParameters),
     answer: pageOf(WebhookEndpointAnswer, 'A page of endpoints.'),
   },
-  async ({ workspaceId, query }, services) => {
+  async ({ workspaceId, query }, needs: Needs<'pool' | 'clock'>) => {
     const { entries, cursors } = await readPageById(
       `webhook-endpoints ${workspaceId}`,
       query,
-      (start, limit) => readEndpoints(services.pool, workspaceId, start, limit),
+      (start, limit) => readEndpoints(needs.pool, workspaceId, start, limit),
       ({ id }) => id,
     )
-    return { data: await toEndpointAnswers(services, entries), cursors }
+    return { data: await toEndpointAnswers(needs, entries), cursors }
   },
 )

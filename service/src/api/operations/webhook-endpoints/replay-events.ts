@@ -9,6 +9,8 @@ import { insertReplay, REPLAYS_MAX } from '../../../webhooks/replays.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer, count, id as idField } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Webhooks } from '../../../webhooks/webhooks.ts'
 import { ENDPOINT_ID, TAG, UNKNOWN_ENDPOINT } from './endpoint-answer.ts'
 import { EVENT_ID } from './endpoint-settings.ts'
 
@@ -70,7 +72,10 @@ export const replayEvents = operation(
     unknown: UNKNOWN_ENDPOINT,
     problems: [409, 410],
   },
-  async ({ workspaceId, id, body }, { pool, clock, webhooks }) => {
+  async (
+    { workspaceId, id, body },
+    { pool, clock, webhooks }: Needs<'pool' | 'clock'> & { webhooks: Pick<Webhooks, 'changed'> },
+  ) => {
     if (body.eventId !== undefined && (body.failed || body.since !== undefined)) {
       const detail = 'One event is told by itself: give neither `failed` nor `since`.'
       throw wrongFields([{ in: 'body', pointer: '/eventId', code: 'invalid', detail }])

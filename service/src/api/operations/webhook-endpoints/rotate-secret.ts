@@ -4,6 +4,8 @@ import { strictObject } from '../../../schema.ts'
 import { updateEndpoint } from '../../../webhooks/change-endpoint.ts'
 import { asAnswer, date, nullableText } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Needs } from '../../needs.ts'
+import type { Webhooks } from '../../../webhooks/webhooks.ts'
 import { ENDPOINT_ID, TAG, UNKNOWN_ENDPOINT } from './endpoint-answer.ts'
 
 /** How long the secret of before signs along. */
@@ -32,7 +34,15 @@ export const rotateSecret = operation(
     answer: asAnswer(NewSecretAnswer, 'The secret. Keep it now.'),
     unknown: UNKNOWN_ENDPOINT,
   },
-  async ({ workspaceId, id }, { pool, secretKeys, webhooks, clock }) => {
+  async (
+    { workspaceId, id },
+    {
+      pool,
+      secretKeys,
+      webhooks,
+      clock,
+    }: Needs<'pool' | 'secretKeys' | 'clock'> & { webhooks: Pick<Webhooks, 'changed'> },
+  ) => {
     const now = clock.now()
     const previousUntil = new Date(now.getTime() + PREVIOUS_SECRET_MS)
     const name = { workspaceId, endpointId: id }

@@ -1,6 +1,7 @@
 /** POST /webhook-endpoints/{endpointId}/test: sends a test event now, and answers how it went. */
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
+import type { Webhooks } from '../../../webhooks/webhooks.ts'
 import { toAttemptAnswer, WebhookAttemptAnswer } from './attempt-answer.ts'
 import { ENDPOINT_ID, TAG, UNKNOWN_ENDPOINT } from './endpoint-answer.ts'
 
@@ -18,7 +19,7 @@ export const testEndpoint = operation(
     answer: asAnswer(WebhookAttemptAnswer, 'How it went. It may have failed.'),
     unknown: UNKNOWN_ENDPOINT,
   },
-  async ({ workspaceId, id }, { webhooks }) => {
+  async ({ workspaceId, id }, { webhooks }: { webhooks: Pick<Webhooks, 'test'> }) => {
     const attempt = await webhooks.test(workspaceId, id)
     return attempt && toAttemptAnswer(attempt)
   },

@@ -11,28 +11,35 @@ import { secretsOf } from '../../../tenants/credentials.ts'
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
 import { equalSecrets } from '../../auth/equal-secrets.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
+import type { Needs } from '../../needs.ts'
+import type { Inbox } from '../../../inbox/inbox.ts'
+import type { SenderActivity } from '../../../tenants/sender-activity.ts'
 import { createFindSigner } from './find-signer.ts'
 import { createNoteRefused } from './refused-webhooks.ts'
-import type { Services } from '../../services.ts'
 import type { Operation } from '../operation.ts'
 import { traceOf } from '../../http/trace.ts'
 import { boundUnfinished } from '../../http/unfinished-bodies.ts'
 
 const tags = ['Channels']
 
-/** Two operations for each channel that is open. */
-export const channelWebhooks: Operation = async (app, services) => {
-  for (const channel of services.channels.all) await channelWebhook(app, services, channel)
+type WebhookNeeds = Needs<'clock' | 'log' | 'channels' | 'senders'> & {
+  activity: SenderActivity
+  inbox: Inbox
 }
 
-async function channelWebhook(app: FastifyInstance, services: Services, channel: Channel): Promise<void> {
-  const { inbox, log } = services
+/** Two operations for each channel that is open. */
+export const channelWebhooks: Operation<WebhookNeeds> = async (app, needs) => {
+  for (const channel of needs.channels.all) await channelWebhook(app, needs, channel)
+}
+
+async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel: Channel): Promise<void> {
+  const { inbox, log } = needs
   const { name, title } = channel
   const { bodyBytesMax, signatureHeader, verifiedWith, verification } = channel.webhook
   const tokenCharactersMax = channel.credentials[verifiedWith]?.charactersMax ?? 0
-  const senders = () => services.senders.known().filter((sender) => sender.channel === name)
+  const senders = () => needs.senders.known().filter((sender) => sender.channel === name)
   const findSigner = createFindSigner(channel, senders)
-  const noteRefused = createNoteRefused(services, senders)
+  const noteRefused = createNoteRefused(needs, senders)
   const route = `/channels/${name}/webhook`
   const verifySchema = {
     operationId: `verify${title}Webhook`,

@@ -3,14 +3,15 @@
  * minute for each registered sender, and once for all other accounts together, because anyone may post here.
  */
 import type { SenderAccount } from '../../../tenants/senders-repository.ts'
-import type { Services } from '../../services.ts'
+import type { Needs } from '../../needs.ts'
+import type { SenderActivity } from '../../../tenants/sender-activity.ts'
 
 const WARNING_INTERVAL_MS = 60_000
 
 /** `channelAccountId` is the account that the unverified bytes seem to name. */
 export type NoteRefused = (channelAccountId: string | null, reason: 'missing' | 'wrong') => void
 
-type Needed = Pick<Services, 'activity' | 'clock' | 'log'>
+type Needed = Needs<'clock' | 'log'> & { activity: SenderActivity }
 
 /** @param senders those of the channel */
 export function createNoteRefused(

@@ -3,6 +3,7 @@ import { strictObject, Type } from '../../../schema.ts'
 import { changeWorkspace as writeWorkspace } from '../../../tenants/workspaces-repository.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { settings, toWorkspaceAnswer, WorkspaceAnswer } from './workspace-answer.ts'
 
@@ -28,7 +29,7 @@ export const changeWorkspace = operation(
     ),
     answer: asAnswer(WorkspaceAnswer, 'The workspace as it is now.'),
   },
-  async ({ workspaceId, body }, { pool }) => {
+  async ({ workspaceId, body }, { pool }: Needs<'pool'>) => {
     const changed = isTimeZone(body.timeZone) ? await writeWorkspace(pool, workspaceId, body) : null
     if (changed) return toWorkspaceAnswer(changed)
     throw wrongFields([

@@ -1,6 +1,7 @@
 /** GET /workspace: the workspace of the caller. */
 import { findWorkspace } from '../../../tenants/workspaces-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
+import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
 import { toWorkspaceAnswer, WorkspaceAnswer } from './workspace-answer.ts'
 
@@ -14,7 +15,7 @@ export const getWorkspace = operation(
     scope: 'any',
     answer: asAnswer(WorkspaceAnswer, 'The workspace.'),
   },
-  async ({ workspaceId }, { pool }) => {
+  async ({ workspaceId }, { pool }: Needs<'pool'>) => {
     const workspace = await findWorkspace(pool, workspaceId)
     if (!workspace) throw new Error('Workspaces are never deleted.')
     return toWorkspaceAnswer(workspace)
