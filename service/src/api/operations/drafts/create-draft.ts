@@ -2,7 +2,6 @@
  * POST /drafts: writes a message for a person to send. Faults of the schema are refused. What preflight refuses is stored and told, for it
  * may be put right, or be right by the time it is sent.
  */
-import type { FastifyInstance } from 'fastify'
 import { UNKNOWN_CONVERSATION } from '../../http/conversation-id.ts'
 import { findConversation } from '../../../conversations/conversations-repository.ts'
 import {
@@ -19,8 +18,6 @@ import { Problem, type Fault } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
-import type { Services } from '../../services.ts'
-import { operation } from '../operation.ts'
 import type { Needs } from '../../needs.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { ExamineNeeds } from '../messages/preflight-message.ts'

@@ -8,9 +8,8 @@
  * key of the charge.
  */
 import { hash } from 'node:crypto'
-import type { Acceptance, NewMessage, Accept } from '../../../delivery/accept.ts'
 import { refusal } from '../../http/refusal.ts'
-import type { Acceptance, NewMessage } from '../../../delivery/accept.ts'
+import type { Accept, Acceptance, NewMessage } from '../../../delivery/accept.ts'
 import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../../../drafts/draft-decisions.ts'
 import { findDraft } from '../../../drafts/drafts-repository.ts'
 import { findMessageRole } from '../../../messages/messages-repository.ts'

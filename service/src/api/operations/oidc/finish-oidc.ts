@@ -17,7 +17,7 @@ import { Problem } from '../../../problems.ts'
 import { startSession } from '../../auth/start-session.ts'
 import { problemResponses } from '../../openapi/problem-schema.ts'
 import { toWorkspaceChoices, type WorkspaceChoice } from '../people/workspace-choice.ts'
-import type { HttpNeeds, Needs } from '../../needs.ts'
+import type { Needs } from '../../needs.ts'
 import type { Operation } from '../operation.ts'
 import { attempts, redirection, redirectUriOf } from './begin-oidc.ts'
 import { logRefusal, toSignInPage } from './refusals.ts'
@@ -43,7 +43,9 @@ const schema = {
   },
 }
 
-type SignInNeeds = Needs<'pool' | 'clock' | 'log' | 'secretKeys' | 'people'>
+type SignInNeeds = Needs<
+  'pool' | 'clock' | 'log' | 'secretKeys' | 'people' | 'authenticate' | 'audit' | 'publicUrl'
+>
 
 export const finishOidc: Operation<SignInNeeds> = (app, needs) => {
   app.get('/session/oidc/callback', { schema, exposeHeadRoute: false }, async (request, reply) => {
@@ -58,11 +60,7 @@ export const finishOidc: Operation<SignInNeeds> = (app, needs) => {
 }
 
 /** Signs in who came back, and returns the page to show. */
-async function signIn(
-  needs: SignInNeeds & HttpNeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string> {
+async function signIn(needs: SignInNeeds, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const kept = attempts.take(needs, request, reply)
   const giveBack = needs.people.signIns.take(request.ip, '', null)
   const { oidc } = needs.people

@@ -1,0 +1,10 @@
+/** What operations need of files. */
+import type { StoreUpload } from './keep-upload.ts'
+import type { MediaFetcher } from './media-fetcher.ts'
+import type { MediaStore } from './store/media-store.ts'
+
+declare module '../api/needs.ts' {
+  interface SharedNeeds {
+    media: { store: MediaStore; storeUpload: StoreUpload; wake: MediaFetcher['wake'] }
+  }
+}

@@ -1,0 +1,23 @@
+/** What operations need of payments. */
+import type { RunningJob } from '../jobs/jobs.ts'
+import type { BookTools } from './book.ts'
+import type { Charges } from './charges.ts'
+import type { Ring } from './on-bank-callback.ts'
+import type { Accounts } from './open-accounts.ts'
+import type { Providers } from './registry.ts'
+
+declare module '../api/needs.ts' {
+  interface SharedNeeds {
+    payments: {
+      accounts: Accounts
+      providers: Providers
+      charges: Charges
+      ledger: BookTools
+      ring: Ring
+      /** Woken when a refund was asked for. */
+      refunds: Pick<RunningJob, 'wake'>
+      /** What a trusted proxy adds to callbacks whose caller it has verified; null: it need not. */
+      callbackHeader: { name: string; value: string } | null
+    }
+  }
+}
