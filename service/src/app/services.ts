@@ -10,7 +10,6 @@ import type { Presence } from '../events/presence.ts'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SenderActivity } from '../tenants/sender-activity.ts'
-import type { TemplateSync } from '../templates/sync.ts'
 import type { Tracing } from '../tracing.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
@@ -28,7 +27,6 @@ export type Services = SharedNeeds & {
   listeners: Listeners
   webhooks: Pick<Webhooks, 'changed' | 'test'>
   judgeWebhookUrl: JudgeWebhookUrl
-  templateSync: TemplateSync
   metrics: Metrics
   tracing: Tracing
   /** Refreshes the metrics that come from the database; must be awaited before a scrape. */

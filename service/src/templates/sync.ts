@@ -4,6 +4,7 @@
  *
  * One process reads a sender at a time. A reading that fails leaves the copy as it is.
  */
+import type { SharedNeeds } from '../api/needs.ts'
 import type { Answered, ChannelTemplates, Channels, Failure } from '../channels/channel.ts'
 import type { SenderName } from '../tenants/sender-name.ts'
 import type { Clock } from '../clock.ts'
@@ -17,11 +18,7 @@ import { takeGone, takeSeen } from './take-news.ts'
 import { DELETED, type ChannelTemplate } from './template.ts'
 import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
 
-export type TemplateSync = {
-  /** Reads the templates of the sender soon, though at most once a minute. */
-  ask(sender: SenderName): Promise<void>
-  /** Reads the templates of the sender now, and resolves when that has ended, well or not: `listTemplateHealth` says how. */
-  read(sender: SenderAccount): Promise<void>
+export type TemplateSync = SharedNeeds['templateSync'] & {
   /** Reads what is due now; called when senders were added. */
   look(): void
   /** Ends the readings under way; what they had not written is read again. */

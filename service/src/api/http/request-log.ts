@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../log.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { Fault, Problem, ProblemCode } from '../../problems.ts'
-import { WARNING_CODES } from '../operations/messages/send-answer.ts'
 import { collectFieldNames } from './known-fields.ts'
+
+/** The header of an answer with the codes of its warnings, which the log repeats. */
+export const WARNING_CODES = 'recado-warning-codes'
 
 type Recorders = { log: Log; metrics: Metrics }
 

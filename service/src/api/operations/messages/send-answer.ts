@@ -2,6 +2,7 @@
  * The answer of a send operation: the id of the message, or the whole message for a caller who prefers that (RFC 7240). Both
  * report warnings: the message holds them, and headers count them and name their codes.
  */
+import { WARNING_CODES } from '../../http/request-log.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Acceptance } from '../../../delivery/accept.ts'
 import { Message } from '../../../messages/message.ts'
@@ -55,9 +56,6 @@ export const SEND_ANSWER = {
     },
   },
 }
-
-/** The header of the codes, which the request log repeats. */
-export const WARNING_CODES = 'recado-warning-codes'
 
 export const PREFER_HEADER = {
   prefer: {

@@ -14,7 +14,6 @@ import { compileSchema } from '../../http/lazy-schemas.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import type { Needs } from '../../needs.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 import { businessAccountIn } from './add-sender.ts'
 import { answerChanged, SENDER_ID, SenderAnswer, settable, UNKNOWN_SENDER } from './sender-answer.ts'
 
@@ -60,7 +59,7 @@ export const changeSender = operation(
   },
   async (
     { workspaceId, id, body },
-    needs: Needs<'pool' | 'clock' | 'senders' | 'secretKeys' | 'announce'> & { templateSync: TemplateSync },
+    needs: Needs<'pool' | 'clock' | 'senders' | 'secretKeys' | 'announce' | 'templateSync'>,
   ) => {
     const { pool, secretKeys, clock } = needs
     const { state, throughputPerSecond, unknownPolicy, marksRead, credentials } = body

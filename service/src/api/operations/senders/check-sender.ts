@@ -6,7 +6,6 @@ import { findSenders } from '../../../tenants/senders-repository.ts'
 import { asAnswer, orNull, text } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import type { Needs } from '../../needs.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 import { SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './sender-answer.ts'
 
 const Check = strictObject(
@@ -60,10 +59,7 @@ export const checkSender = operation(
     answer: asAnswer(Answer, 'What was found.'),
     unknown: UNKNOWN_SENDER,
   },
-  async (
-    { workspaceId, id },
-    needs: Needs<'pool' | 'clock' | 'channels' | 'senders'> & { templateSync: TemplateSync },
-  ) => {
+  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'templateSync'>) => {
     const { pool, senders, channels, templateSync } = needs
     if ((await findSenders(pool, workspaceId, [id])).length === 0) return null
     await senders.refresh() // its credentials may have been changed by another process

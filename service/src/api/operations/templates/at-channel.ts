@@ -16,7 +16,6 @@ import { findTemplate, upsertTemplates } from '../../../templates/templates-repo
 import { FAULTS_MAX, toFaults, toFault } from '../../http/faults.ts'
 import type { Needs } from '../../needs.ts'
 import { assertDone } from '../channel-answer.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 
 /** Where the templates of a sender are written. */
 export type Place = { sender: SenderAccount; name: SenderName; templates: ChannelTemplates }
@@ -43,7 +42,7 @@ export function assertFaultless(
 }
 
 /** With these the copies of a sender's templates are read again. */
-export type AskAgainNeeds = Needs<'log'> & { templateSync: TemplateSync }
+export type AskAgainNeeds = Needs<'log' | 'templateSync'>
 
 /** @throws a problem if the sender is gone, or its channel has no templates */
 export function placeOf(
@@ -90,7 +89,7 @@ export function valueOf<Value>(
  * samples become links, and a category may be another. If it cannot be asked, `otherwise` is kept until the next reading.
  */
 export async function keepAsItIs(
-  { pool, clock, templateSync }: Needs<'pool' | 'clock'> & { templateSync: TemplateSync },
+  { pool, clock, templateSync }: Needs<'pool' | 'clock' | 'templateSync'>,
   { sender, name, templates }: Place,
   otherwise: ChannelTemplate,
 ): Promise<StoredTemplate> {

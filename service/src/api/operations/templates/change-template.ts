@@ -5,7 +5,6 @@ import { findTemplates } from '../../../templates/templates-repository.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import type { Needs } from '../../needs.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 import { assertFaultless, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
 import { uploadSamples } from './header-samples.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
@@ -29,9 +28,7 @@ export const changeTemplate = operation(
   },
   async (
     { workspaceId, id, body, request },
-    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'media' | 'publicUrl'> & {
-      templateSync: TemplateSync
-    },
+    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'media' | 'publicUrl' | 'templateSync'>,
   ) => {
     const [known] = await findTemplates(needs.pool, workspaceId, [id])
     const place = known && placeOf(needs, { workspaceId, senderId: known.senderId })

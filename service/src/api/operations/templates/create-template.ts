@@ -11,7 +11,6 @@ import { unknownSender } from '../../http/country-code-fault.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import type { Needs } from '../../needs.ts'
 import { operation } from '../operation.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 import { assertFaultless, businessAccountOf, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
 import { uploadSamples } from './header-samples.ts'
 import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
@@ -33,9 +32,7 @@ export const createTemplate = operation(
   },
   async (
     { workspaceId, body, request },
-    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'media' | 'publicUrl'> & {
-      templateSync: TemplateSync
-    },
+    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'media' | 'publicUrl' | 'templateSync'>,
   ) => {
     const { sender, faults } = await findSender(needs, workspaceId, body)
     assertFaultless(needs, request, sender?.channel, isObject(body) ? body : {}, faults)

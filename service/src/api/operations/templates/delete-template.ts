@@ -4,7 +4,6 @@ import { findTemplates, upsertTemplates } from '../../../templates/templates-rep
 import { asAnswer } from '../../openapi/answer-fields.ts'
 import { operation } from '../operation.ts'
 import type { Needs } from '../../needs.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 import { businessAccountOf, placeOf, valueOf } from './at-channel.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
 
@@ -25,7 +24,7 @@ export const deleteTemplate = operation(
   },
   async (
     { workspaceId, id },
-    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders'> & { templateSync: TemplateSync },
+    needs: Needs<'pool' | 'clock' | 'log' | 'channels' | 'senders' | 'templateSync'>,
   ) => {
     const { pool, clock } = needs
     const [known] = await findTemplates(pool, workspaceId, [id])

@@ -8,7 +8,6 @@ import { Problem, type Fault } from '../../../problems.ts'
 import { findMedia, type StoredMedia } from '../../../media/media-repository.ts'
 import { isUuid } from '../../http/json-answer.ts'
 import type { Needs } from '../../needs.ts'
-import type { TemplateSync } from '../../../templates/sync.ts'
 import { valueOf, type Place } from './at-channel.ts'
 
 /** A sample is held in memory while it is uploaded: as large as the largest image or video that a header can have. */
@@ -18,7 +17,7 @@ type Ready = StoredMedia & { sha256: string; mimeType: string; bytes: number }
 
 /** The components with handles in the place of ids. Throws a problem that names each file that cannot serve. */
 export async function uploadSamples(
-  needs: Needs<'pool' | 'clock' | 'log' | 'media'> & { templateSync: TemplateSync },
+  needs: Needs<'pool' | 'clock' | 'log' | 'media' | 'templateSync'>,
   place: Place,
   components: readonly unknown[],
 ): Promise<unknown[]> {
@@ -52,7 +51,7 @@ function describe(media: StoredMedia | null): string {
 }
 
 async function upload(
-  needs: Needs<'log' | 'media'> & { templateSync: TemplateSync },
+  needs: Needs<'log' | 'media' | 'templateSync'>,
   place: Place,
   { sha256, mimeType, name }: Ready,
 ): Promise<string> {
