@@ -6,7 +6,6 @@
  */
 import type { SharedNeeds } from '../api/needs.ts'
 import type { Answered, ChannelTemplates, Channels, Failure } from '../channels/channel.ts'
-import type { SenderName } from '../tenants/sender-name.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Pool } from '../postgres/connection.ts'
