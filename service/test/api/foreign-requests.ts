@@ -3,7 +3,7 @@
  * parameter of the query and field of the body whose form one of its ids, addresses, orders or cursors has.
  */
 import assert from 'node:assert/strict'
-import { ACCOUNT, ENDPOINT_URL, idOf, type Owned } from './owned.ts'
+import { idOf, type Owned } from './owned.ts'
 
 type Schema = {
   $ref?: string
@@ -39,30 +39,6 @@ export const readOperations = ({ paths }: Document): Operation[] =>
       }),
   )
 
-/** Bodies in place of the example of the document, and why. */
-const BODIES: Record<string, object[]> = {
-  // each action reads the message in a statement of its own
-  'POST /deliveries/:messageId/resolve': ['resend', 'mark_sent', 'mark_failed'].map((action) => ({ action })),
-  // credentials and rates are written apart from the state
-  'PATCH /senders/:senderId': [
-    { state: 'paused' },
-    { throughputPerSecond: 1 },
-    { unknownPolicy: 'resend' },
-    { credentials: { accessToken: 'token', appSecrets: ['secret'], verifyToken: 'word' } },
-  ],
-  // the example would be paid out whole at the first request
-  'PUT /payments/:paymentId/refunds/:refundId': [{ amount: { value: 1 }, reason: 'Não' }],
-  // a host that nobody looks up
-  'POST /webhook-endpoints': [{ url: ENDPOINT_URL }],
-  // the provider of the stage
-  'POST /payment-accounts': [ACCOUNT],
-  'PATCH /payment-accounts/:accountId': [
-    { isDefault: true },
-    { name: 'Ours' },
-    { credentials: ACCOUNT.credentials },
-  ],
-}
-
 /** Fields of bodies that a shop or its channel names as it likes. */
 const OF_ONES_OWN = [
   'id',
@@ -90,12 +66,16 @@ function fitting(
   return values.filter((value) => value.length <= maxLength && form.test(value))
 }
 
-/** `resolve`: finds what a reference of the document is about. */
+/**
+ * @param resolve finds what a reference of the document is about
+ * @param given bodies in place of the example of the document
+ */
 export function requestsOf(
-  { name, method, route, parameters = [], requestBody }: Operation,
+  { method, route, parameters = [], requestBody }: Operation,
   theirs: Owned,
   own: Owned,
   resolve: <Thing extends object>(thing: Thing) => Thing,
+  given?: object[],
 ): Request[] {
   const inPath = [...route.matchAll(/:(\w+)/g)].map(([, one = '']) => one)
   const toPath = (idFor: (one: string) => string) => route.replaceAll(/:(\w+)/g, (_, one) => idFor(one))
@@ -108,7 +88,7 @@ export function requestsOf(
   const needed = query.filter(({ required }) => required).map((one) => `${one.name}=Oi`)
   const content = resolve(requestBody ?? { content: {} }).content['application/json']
   const schema = resolve(content?.schema ?? {})
-  const bodies = BODIES[name] ?? examplesIn(content)
+  const bodies = given ?? examplesIn(content)
   const at = (path: string, asked = needed) => {
     const whole = asked.length > 0 ? `${path}?${asked.join('&')}` : path
     return bodies.map((body): Request => ({ method, path: whole, body }))

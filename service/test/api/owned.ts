@@ -23,6 +23,12 @@ export type Owned = {
   cursors: Record<string, string>
 }
 
+/** What a shop makes, by the name that paths give its id: the address to post to, and the body. */
+export type Makes = Record<
+  string,
+  (known: { conversationId: string; userEmail: string }) => [path: string, body: object]
+>
+
 /** Nobody listens there. */
 export const ENDPOINT_URL = 'http://127.0.0.1:9/'
 export const ACCOUNT = {
@@ -39,7 +45,7 @@ export const idOf = ({ ids }: Owned, name: string): string => {
 }
 
 /** Gives the shop one of everything. `lists` are the paths of the lists to keep a cursor of. */
-export async function furnish(stage: Stage, shop: Shop, lists: string[]): Promise<Owned> {
+export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: Makes): Promise<Owned> {
   const { from, senderId, workspaceId, phoneNumberId: account } = shop
   const { id: keyId, key: apiKey } = await stage.makeKey(workspaceId, ['admin'])
   const ask = async (method: string, path: string, body?: unknown, headers = {}) =>
@@ -67,23 +73,15 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[]): Promis
   // to somebody who never wrote: the channel does not take it
   const { id: failedId } = await ask('POST', '/messages/contacts', contacts(from, newCustomer()))
   await stage.until(async () => (await ask('GET', '/deliveries')).data.length === 1, 'a message failed')
-  const draft = { conversationId, type: 'text', body: { text: { body: 'Oi!' } } }
-  const person = { email: `${order.toLowerCase()}@loja.example`, name: 'Bia', role: 'attendant' }
+  const userEmail = `${order.toLowerCase()}@loja.example`
   const made: Record<string, string> = {}
-  for (const [name, path, body] of [
-    ['draftId', '/drafts', draft],
-    ['userId', '/users', person],
-    ['accountId', '/payment-accounts', ACCOUNT],
-    ['endpointId', '/webhook-endpoints', { url: ENDPOINT_URL }],
-    ['noteId', `/conversations/${conversationId}/notes`, { text: 'Liga amanhã' }],
-    ['labelId', '/labels', { name: 'VIP', color: 'red' }],
-    ['replyId', '/saved-replies', { shortcut: 'oi', text: 'Oi!' }],
-  ] as const) {
-    const answer = await ask('POST', path, body)
+  for (const [name, toDraft] of Object.entries(makes)) {
+    const answer = await ask('POST', ...toDraft({ conversationId, userEmail }))
     if (name === 'accountId') stage.keepSecret(answer.callbackUrl)
     made[name] = answer.id
   }
-  // the endpoint refuses the event of the note
+  // the endpoint is there now, and refuses the event of this note
+  await ask('POST', `/conversations/${conversationId}/notes`, { text: 'Retira na loja' })
   const attempts = `/webhook-endpoints/${made.endpointId}/attempts`
   await stage.until(async () => (await ask('GET', attempts)).data.length > 0, 'an attempt is kept')
   const ids: Owned['ids'] = {
@@ -112,7 +110,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[]): Promis
   await listening.next('ready')
   listening.leave()
   const streamId = listening.lastId()
-  return { ids, from, customer, order, userEmail: person.email, idempotencyKey, streamId, cursors }
+  return { ids, from, customer, order, userEmail, idempotencyKey, streamId, cursors }
 }
 
 /** Money that came for the order, and went back. */

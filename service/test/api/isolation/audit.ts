@@ -1,0 +1,14 @@
+import { idOf } from '../owned.ts'
+import type { NounCases } from './noun-cases.ts'
+
+export const audit: NounCases = {
+  more: {
+    // whoever did it, from where a list of theirs goes on
+    'GET /audit-entries': (owned, { ask }) => [
+      ask({
+        method: 'GET',
+        path: `/audit-entries?actorId=${idOf(owned, 'keyId')}&cursor=${owned.cursors['/audit-entries']}`,
+      }),
+    ],
+  },
+}

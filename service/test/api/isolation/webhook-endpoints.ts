@@ -1,0 +1,11 @@
+import { ENDPOINT_URL } from '../owned.ts'
+import type { NounCases } from './noun-cases.ts'
+
+export const webhookEndpoints: NounCases = {
+  makes: { endpointId: () => ['/webhook-endpoints', { url: ENDPOINT_URL }] },
+  tables: ['webhook_endpoints'],
+  bodies: {
+    // a host that nobody looks up
+    'POST /webhook-endpoints': [{ url: ENDPOINT_URL }],
+  },
+}
