@@ -8,6 +8,7 @@ type Operation = {
   tags: [string]
   parameters?: { in: string; name: string }[]
   security?: Partial<Record<Scheme, string[]>>[]
+  'x-scopes'?: string[]
 }
 type Document = {
   tags: { name: string }[]
@@ -39,10 +40,10 @@ function queryOf({ parameters = [] }: Operation): string[] {
 }
 
 /** The document leaves `security` out where any key or user will do. */
-function scopeOf({ security }: Operation): string {
-  if (security === undefined) return 'any'
-  if (security.length === 0) return 'none'
-  if (security.some(({ metricsToken }) => metricsToken)) return 'its own token'
-  const scopes = new Set(security.flatMap((one) => Object.values(one).flat()))
-  return scopes.size === 0 ? 'any user' : [...scopes].map((scope) => `\`${scope}\``).join(' or ')
+function scopeOf({ security, 'x-scopes': scopes = [] }: Operation): string {
+  if (security?.length === 0) return 'none'
+  if (security?.some(({ metricsToken }) => metricsToken)) return 'its own token'
+  const needed = scopes.map((scope) => `\`${scope}\``).join(' or ')
+  if (security === undefined || security.some(({ apiKey }) => apiKey)) return needed || 'any'
+  return needed ? `user with ${needed}` : 'any user'
 }

@@ -12,7 +12,7 @@ import { kinds } from '../../src/messages/kinds/registry.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { openUser } from '../stage/signed-in.ts'
 import { readOpenApiDocument } from '../../../scripts/openapi-document.ts'
-import { readOperations } from './foreign-requests.ts'
+import { readOperations, type Document } from './foreign-requests.ts'
 
 /** Routes that answer whoever asks, and why. */
 const OPEN: Record<string, string> = {
@@ -106,7 +106,9 @@ const EXCEPTIONS: Record<string, Needed> = {
   'PUT /payments/:paymentId/refunds/:refundId': 'payments:refund',
 }
 
-const operations = readOperations(JSON.parse(await readOpenApiDocument())).map(({ name }) => name)
+const document = JSON.parse(await readOpenApiDocument()) as Document
+const all = readOperations(document)
+const operations = all.map(({ name }) => name)
 
 /** A HEAD is the GET without its body; where that has no end there is none. */
 const nameOf = ({ method, url }: Route) =>
@@ -213,6 +215,23 @@ test('every route is open by name, or an operation with a scope, or a method the
     routes.flatMap(({ method, url }) => [url, `${method} ${url}`]).filter((one) => one in OPEN),
   )
   assert.deepEqual([...opened].sort(), Object.keys(OPEN).sort())
+})
+
+test('the document says of each operation what it needs, and of no other', () => {
+  const named = Object.fromEntries(all.map((one) => [one.name, one['x-scopes']]))
+  const needed = routes
+    .filter(({ method }) => method !== 'HEAD')
+    .flatMap((route) => {
+      const scope = scopeOf(route)
+      if (scope === undefined) return []
+      return [[nameOf(route), [scope].flat().filter((one) => one !== 'any' && one !== 'user')] as const]
+    })
+  assert.deepEqual(named, Object.fromEntries(needed))
+  const open = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).filter((one) => one.security?.length === 0),
+  )
+  assert.ok(open.length > 0)
+  for (const one of open) assert.equal(one['x-scopes'], undefined)
 })
 
 test('each takes a key of its scope or of admin, refuses one of all others, and whoever has none', async () => {

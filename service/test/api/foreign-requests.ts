@@ -22,6 +22,7 @@ type Described = {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, Content> }
   security?: Record<string, unknown>[]
+  'x-scopes'?: string[]
 }
 export type Document = { paths: Record<string, Record<string, Described>>; components: object }
 

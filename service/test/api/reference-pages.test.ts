@@ -60,6 +60,9 @@ test('each operation of the document is on the page of its noun, with its scope,
     }
   for (const type of Object.keys(document.webhooks)) assert.ok(articles.has(type), type)
   assert.match(articles.get('makeRefund') ?? '', /Needs the scope <code>payments:refund<\/code>/)
+  const ofUsers =
+    'For people who are signed in, with a role that has the scope <code>messages:read</code>. No key can call it.'
+  assert.ok(articles.get('listMentions')?.includes(ofUsers))
   assert.match(articles.get('createDraft') ?? '', /<code>drafts:write<\/code>/)
   assert.match(articles.get('sendOrderDetails') ?? '', /<code class="name">reference_id<\/code>/)
 })

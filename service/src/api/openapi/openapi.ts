@@ -65,7 +65,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
             in: 'header',
             name: 'api-key',
             description:
-              'Made with `recado key create` or `POST /keys`, with its scopes. Without the one an operation needs, the answer is 403 `forbidden`, which names it.',
+              'Made with `recado key create` or `POST /keys`, with its scopes. An operation needs one of its `x-scopes`, if it has any there: without one, the answer is 403 `forbidden`, which names it.',
           },
           session: {
             type: 'apiKey',
@@ -82,11 +82,14 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       externalDocs: { url: `${publicUrl()}/docs/problems`, description: 'All problems' },
     },
     transform({ schema, url, route }) {
-      const scopes = [route.onRequest ?? []].flat().flatMap((hook) => (hook as Partial<Guard>).scopes ?? [])
-      if (scopes.length === 0 || scopes.includes('any') || 'security' in schema) return { schema, url }
+      const guarded = [route.onRequest ?? []].flat().flatMap((hook) => (hook as Partial<Guard>).scopes ?? [])
+      if (guarded.length === 0) return { schema, url }
+      const scopes = guarded.includes('any') ? [] : guarded
+      const scoped = { ...schema, 'x-scopes': scopes }
+      if (scopes.length === 0 || 'security' in schema) return { schema: scoped, url }
       // OpenAPI 3.1: what is named beside a scheme that is not OAuth are the roles that it must have
       const security = scopes.flatMap((scope) => [{ apiKey: [scope] }, { session: [scope] }])
-      return { schema: { ...schema, security }, url }
+      return { schema: { ...scoped, security }, url }
     },
     transformObject(made) {
       const document = 'openapiObject' in made ? made.openapiObject : made.swaggerObject

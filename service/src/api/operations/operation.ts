@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/scopes.ts'
+import { guarding } from '../auth/authenticate.ts'
 import { assertOwnOrigin } from '../auth/own-origin.ts'
 import { withAuditEntry, type Audited, type Entered } from '../http/audited.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
@@ -105,11 +106,12 @@ export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
   return makeRoute(
     { ...declared, problems: [401, 403, ...(declared.problems ?? [])], security: [{ session: [] }] },
     ({ authenticate }) => {
-      const authenticated = authenticate.require(...[scope].flat())
-      return async (request, reply) => {
+      const scopes = [scope].flat()
+      const authenticated = authenticate.require(...scopes)
+      return guarding(scopes, async (request, reply) => {
         await authenticated(request, reply)
         usersOnly(request.caller.actor)
-      }
+      })
     },
     (call, needs) => {
       const { caller } = call.request

@@ -45,14 +45,14 @@ ${schema === undefined ? '' : `<h3>Body</h3>${schemas.fields(schema)}`}
 }
 
 /** Who may call an operation. */
-function toLeave({ security = [] }: Operation): string {
+function toLeave({ security = [], 'x-scopes': scopes = [] }: Operation): string {
   if (security.length === 0) return 'Needs no key.'
   const schemes = new Set(security.flatMap((way) => Object.keys(way)))
   if (schemes.has('metricsToken')) return 'Needs the token <code>RECADO_METRICS_TOKEN</code>.'
-  if (!schemes.has('apiKey')) return 'For people who are signed in. No key can call it.'
-  const scopes = [...new Set(security.flatMap((way) => way['apiKey'] ?? []))]
-  if (scopes.length === 0) return 'Any key can call it.'
-  return `Needs the scope ${scopes.map((scope) => `<code>${scope}</code>`).join(' or ')}.`
+  const needed =
+    scopes.length > 0 && `the scope ${scopes.map((scope) => `<code>${scope}</code>`).join(' or ')}`
+  if (schemes.has('apiKey')) return needed ? `Needs ${needed}.` : 'Any key can call it.'
+  return `For people who are signed in${needed ? `, with a role that has ${needed}` : ''}. No key can call it.`
 }
 
 function toParameters(parameters: Parameter[], schemas: SchemaWriter): string {
