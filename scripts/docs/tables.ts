@@ -7,8 +7,7 @@ import { webhookKinds } from '../../service/src/channels/whatsapp/webhooks/messa
 import { problems } from '../../service/src/problems.ts'
 import { fileVariableOf } from '../../service/src/setting-text.ts'
 import { allSettings, settings } from '../../service/src/settings.ts'
-import { EVENT_TYPES } from '../../service/src/event-types.ts'
-import { EVENT_SCHEMAS, EVENT_SUMMARIES } from '../../service/src/events/event-schemas.ts'
+import { EVENTS } from '../../service/src/events/event-schemas.ts'
 import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/tenants/scopes.ts'
@@ -115,9 +114,9 @@ function reasonTable(): string {
 
 function eventTable(): string {
   type Described = { title?: string; anyOf?: Described[] }
-  const rows = EVENT_TYPES.map((type) => {
-    const data = EVENT_SCHEMAS[type].properties.data as Described
-    return [code(type), EVENT_SUMMARIES[type], code((data.anyOf?.[0] ?? data).title ?? '')]
+  const rows = Object.entries(EVENTS).map(([type, { summary, schema }]) => {
+    const data = schema.properties.data as Described
+    return [code(type), summary, code((data.anyOf?.[0] ?? data).title ?? '')]
   })
   return toTable(['Type', 'What happened', '`data`'], rows)
 }

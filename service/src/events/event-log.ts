@@ -12,7 +12,7 @@ export type LoggedEvent = {
   workspaceId: string
   position: number
   type: EventType
-  /** Of what the type is about: see `EVENT_SUBJECTS`. */
+  /** Of what the type is about: see `subjectOf`. */
   subjectId: string
   /** What was true at that moment and may be otherwise later. */
   fact: Record<string, unknown> | null

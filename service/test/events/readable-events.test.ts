@@ -28,7 +28,7 @@ const MESSAGES = EVENT_TYPES.filter(
 )
 
 /** What a caller with these scopes is told. */
-const CALLERS: { has: Scope[]; reads: EventType[] }[] = [
+const CALLERS: { has: Scope[]; reads: readonly EventType[] }[] = [
   { has: ['messages:read'], reads: MESSAGES },
   { has: ['messages:read', 'orders:read'], reads: MESSAGES },
   { has: ['messages:read', 'payments:read'], reads: [...MESSAGES, ...PAYMENTS, ...ACCOUNTS] },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { EventType } from '../../src/event-types.ts'
-import { EVENT_SCHEMAS } from '../../src/events/event-schemas.ts'
+import { EVENTS } from '../../src/events/event-schemas.ts'
 import type { Shop, Stage } from './stage.ts'
 
 export type EventText = {
@@ -16,7 +16,7 @@ export type EventText = {
 
 const ajv = new Ajv2020({ strict: false, formats: { 'not-blank': true } })
 addFormats.default(ajv)
-const validators = new Map(Object.entries(EVENT_SCHEMAS).map(([type, schema]) => [type, ajv.compile(schema)]))
+const validators = new Map(Object.entries(EVENTS).map(([type, { schema }]) => [type, ajv.compile(schema)]))
 
 /** Fails unless the event is as its schema says. */
 export function assertEvent(event: EventText): void {

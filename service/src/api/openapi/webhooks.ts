@@ -1,11 +1,10 @@
 /** The `webhooks` section of the OpenAPI document: what webhook endpoints are sent, one entry for each type of event. */
-import { EVENT_TYPES, type EventType } from '../../event-types.ts'
-import { EVENT_EXAMPLES } from '../../events/event-examples.ts'
-import { EVENT_SCHEMAS, EVENT_SUMMARIES, TEST_SCHEMA, TEST_TYPE } from '../../events/event-schemas.ts'
+import { EVENTS, TEST_EVENT, type ShownEvent } from '../../events/event-schemas.ts'
+import { TEST_TYPE } from '../../events/subjects/webhook-endpoint.ts'
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: true, description },
-  schema: { type: 'string' },
+  ...{ name, in: 'header' as const, required: true, description },
+  schema: { type: 'string' as const },
 })
 
 const HEADERS = [
@@ -28,22 +27,24 @@ const ANSWERS = {
   410: { description: 'The endpoint wants nothing any more: it is disabled.' },
 }
 
-const toWebhook = (type: EventType | typeof TEST_TYPE, schema: object) => ({
+const toWebhook = (type: string, { summary, schema, example }: ShownEvent) => ({
   post: {
     operationId: type.replaceAll(/[._]([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
-    summary: EVENT_SUMMARIES[type],
+    summary,
     tags: ['Events'],
     security: [],
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema, example: EVENT_EXAMPLES[type] } },
+      content: { 'application/json': { schema, example } },
     },
     responses: ANSWERS,
   },
 })
 
-export const webhooks = Object.fromEntries([
-  ...EVENT_TYPES.map((type) => [type, toWebhook(type, EVENT_SCHEMAS[type])]),
-  [TEST_TYPE, toWebhook(TEST_TYPE, TEST_SCHEMA)],
-])
+export const webhooks = Object.fromEntries(
+  Object.entries({ ...EVENTS, [TEST_TYPE]: TEST_EVENT }).map(([type, event]) => [
+    type,
+    toWebhook(type, event),
+  ]),
+)

@@ -8,7 +8,7 @@ import type { Clock } from '../../../clock.ts'
 import { findConversations } from '../../../conversations/conversations-repository.ts'
 import { findNotes } from '../../../conversations/notes-repository.ts'
 import { findMessages } from '../../../messages/messages-repository.ts'
-import { EVENT_SUBJECTS, EVENT_TYPES, type EventType } from '../../../event-types.ts'
+import { EVENT_TYPES, subjectOf, type EventType } from '../../../event-types.ts'
 import type { LoggedEvent } from '../../../events/event-log.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
 import { findSenders } from '../../../tenants/senders-repository.ts'
@@ -57,7 +57,7 @@ const OF_PAYMENTS: ReadonlySet<string> = new Set(['charge', 'payment', 'refund',
 function toldAsOf(type: EventType): StreamEvent | null {
   const told = TOLD[type]
   if (told !== undefined) return told
-  return OF_PAYMENTS.has(EVENT_SUBJECTS[type]) ? 'payments_changed' : 'message_changed'
+  return OF_PAYMENTS.has(subjectOf(type)) ? 'payments_changed' : 'message_changed'
 }
 
 /** Returns a function that takes out of a text what is told of events that the caller may not read. */
@@ -74,7 +74,7 @@ const idsIn = (fact: LoggedEvent['fact'], name: string) => (fact?.[name] ?? []) 
 
 /** Of everything that the event changes. */
 function idsOf({ type, subjectId, fact }: LoggedEvent): string[] {
-  if (EVENT_SUBJECTS[type] === 'media') return idsIn(fact, 'messageIds')
+  if (subjectOf(type) === 'media') return idsIn(fact, 'messageIds')
   return [subjectId, ...idsIn(fact, 'mergedIds')]
 }
 

@@ -1,0 +1,51 @@
+/** Events of charges. */
+import { oneOf } from '../../messages/kinds/text-schema.ts'
+import { strictObject, Type } from '../../schema.ts'
+import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
+import { date, id, nullable, senderId, text } from './fields.ts'
+import { readOrderConversations, tellMoney } from './money-rows.ts'
+import { eventsOf } from './subject.ts'
+
+const ChargeFact = strictObject(
+  {
+    ...{
+      id: id('Identifier of the charge.'),
+      accountId: id('The payment account where it was made.'),
+      senderId,
+    },
+    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: it was erased.'),
+    messageId: id('The message that asks for it.'),
+    referenceId: text("The shop's id of the order."),
+    amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
+    state: oneOf(
+      ['withdrawn', 'removed', 'expired'],
+      '`withdrawn`: by the shop. `removed`: by the bank. `expired`: nobody paid in time.',
+    ),
+    expireDate: date('Until when it could be paid.'),
+  },
+  { title: 'ChargeFact', description: 'A charge that cannot be paid any more, and was not paid.' },
+)
+
+const example = (state: string) => ({
+  ...{ id: ids.charge, accountId: ids.account, ...OF_CONVERSATION, messageId: ids.message },
+  ...{ referenceId: REFERENCE_ID, amount: 4800, state, expireDate: AT },
+})
+
+export const chargeEvents = eventsOf('charge', {
+  scopes: ['payments:read'],
+  canBeErased: false,
+  types: {
+    'charge.changed': {
+      summary: 'A charge was withdrawn, or the bank removed it.',
+      schema: ChargeFact,
+      example: example('withdrawn'),
+    },
+    'charge.expired': {
+      summary: 'The time of a charge is over, and nobody has paid it.',
+      schema: ChargeFact,
+      example: example('expired'),
+    },
+  },
+  read: readOrderConversations,
+  tell: tellMoney,
+})

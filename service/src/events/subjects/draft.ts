@@ -1,0 +1,69 @@
+/** Events of drafts. Each is told of the conversation that it is in now. */
+import { oneOf } from '../../messages/kinds/text-schema.ts'
+import type { Queryable } from '../../postgres/connection.ts'
+import { strictObject } from '../../schema.ts'
+import type { LoggedEvent } from '../event-log.ts'
+import { ids, OF_CONVERSATION } from './example-fields.ts'
+import { conversationId, id, nullable, senderId } from './fields.ts'
+import { eventsOf, subjectIdsOf } from './subject.ts'
+
+const DraftFact = strictObject(
+  {
+    ...{ id: id('Identifier of the draft.'), conversationId, senderId },
+    state: oneOf(['waiting', 'sent', 'discarded'], 'What it was at that moment.'),
+    messageId: nullable({ format: 'uuid' }, 'With `sent`: the message that it became.'),
+  },
+  { title: 'DraftFact', description: 'A message that was written and waits for a person to send it.' },
+)
+
+type Row = {
+  conversationId: string
+  senderId: string
+  /** Null unless it was sent. */
+  messageId: string | null
+}
+
+async function readDrafts(
+  db: Queryable,
+  workspaceId: string,
+  events: LoggedEvent[],
+): Promise<Map<string, Row>> {
+  const { rows } = await db.query<Row & { id: string }>({
+    name: 'find-draft-subjects',
+    text: `select d.draft_id as id, coalesce(c.merged_into, c.conversation_id) as "conversationId", c.sender_id as "senderId",
+                  d.message_id as "messageId"
+           from drafts d
+           join conversations c on c.workspace_id = $1 and c.conversation_id = d.conversation_id
+             and coalesce(c.contact_id, c.merged_into) is not null
+           where d.workspace_id = $1 and d.draft_id = any($2::uuid[])`,
+    values: [workspaceId, subjectIdsOf(events)],
+  })
+  return new Map(rows.map(({ id: draftId, ...row }) => [draftId, row]))
+}
+
+export const draftEvents = eventsOf('draft', {
+  scopes: ['messages:read'],
+  canBeErased: true,
+  types: {
+    'draft.created': {
+      summary: 'A draft waits for a person to send it.',
+      schema: DraftFact,
+      example: { id: ids.draft, ...OF_CONVERSATION, state: 'waiting', messageId: null },
+    },
+    'draft.changed': {
+      summary: 'A draft was changed, sent or discarded.',
+      schema: DraftFact,
+      example: { id: ids.draft, ...OF_CONVERSATION, state: 'sent', messageId: ids.message },
+    },
+  },
+  read: readDrafts,
+  tell({ subjectId, fact }, drafts) {
+    const draft = drafts.get(subjectId)
+    if (!draft) return null
+    const state = fact?.state ?? 'waiting'
+    const messageId = state === 'sent' ? draft.messageId : null
+    const { conversationId: laneKey, senderId: sender } = draft
+    const data = { id: subjectId, conversationId: laneKey, senderId: sender, state, messageId }
+    return { data, laneKey, senderId: sender }
+  },
+})

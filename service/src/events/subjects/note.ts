@@ -1,0 +1,54 @@
+/** Events of notes. Each is told of the conversation that it is about now. */
+import type { Queryable } from '../../postgres/connection.ts'
+import { strictObject, Type } from '../../schema.ts'
+import type { LoggedEvent } from '../event-log.ts'
+import { BY_USER, ids, OF_CONVERSATION } from './example-fields.ts'
+import { conversationId, EventActor, id, orNull, senderId } from './fields.ts'
+import { eventsOf, subjectIdsOf } from './subject.ts'
+
+const NoteFact = strictObject(
+  {
+    ...{ id: id('Identifier of the note.'), conversationId, senderId },
+    mentions: Type.Array(id('A user whom it concerns.')),
+    by: orNull(EventActor, 'Who wrote it.'),
+  },
+  { title: 'NoteFact', description: 'Somebody of the shop said something of a conversation.' },
+)
+
+type Row = { conversationId: string; senderId: string }
+
+async function readNotes(
+  db: Queryable,
+  workspaceId: string,
+  events: LoggedEvent[],
+): Promise<Map<string, Row>> {
+  const { rows } = await db.query<Row & { id: string }>({
+    name: 'find-note-subjects',
+    text: `select n.note_id as id, c.conversation_id as "conversationId", c.sender_id as "senderId"
+           from notes n
+           join conversations c on c.workspace_id = $1 and c.conversation_id = n.conversation_id and c.contact_id is not null
+           where n.workspace_id = $1 and n.note_id = any($2::uuid[])`,
+    values: [workspaceId, subjectIdsOf(events)],
+  })
+  return new Map(rows.map(({ id: noteId, ...row }) => [noteId, row]))
+}
+
+export const noteEvents = eventsOf('note', {
+  scopes: ['messages:read'],
+  canBeErased: true,
+  types: {
+    'note.created': {
+      summary: 'Somebody of the shop wrote a note about a conversation.',
+      schema: NoteFact,
+      example: { id: ids.note, ...OF_CONVERSATION, mentions: [ids.user], by: BY_USER },
+    },
+  },
+  read: readNotes,
+  tell({ subjectId, fact }, notes) {
+    const note = notes.get(subjectId)
+    if (!note) return null
+    const { mentions = [], by = null } = fact ?? {}
+    const data = { id: subjectId, conversationId: note.conversationId, senderId: note.senderId, mentions, by }
+    return { data, laneKey: note.conversationId, senderId: note.senderId }
+  },
+})

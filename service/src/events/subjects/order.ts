@@ -1,0 +1,79 @@
+/** Events of orders. The id of an order is that of the message that told of it. */
+import { oneOf } from '../../messages/kinds/text-schema.ts'
+import { strictObject, Type } from '../../schema.ts'
+import { ids, REFERENCE_ID } from './example-fields.ts'
+import { id, nullable, orNull, text } from './fields.ts'
+import { readMessages } from './message-rows.ts'
+import { EXAMPLE_PLACE, messagePlace } from './message.ts'
+import { eventsOf } from './subject.ts'
+
+const orderFields = {
+  id: id(
+    'The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.',
+  ),
+  ...messagePlace,
+  referenceId: text("The shop's id of the order."),
+  orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message told one yet."),
+  paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message told one yet."),
+}
+const OrderFact = strictObject(orderFields, {
+  title: 'OrderFact',
+  description: 'What a message told of an order.',
+})
+const OrderPaid = strictObject(
+  {
+    ...orderFields,
+    total: orNull(
+      Type.Integer(),
+      'What the order is over, in hundredths of its currency; null: no message says it.',
+    ),
+    currency: nullable({}, 'ISO 4217 code of `total`.'),
+    received: Type.Integer({
+      description: 'What came for it by now, in hundredths of the real, by the ledger.',
+    }),
+    refunded: Type.Integer({ description: 'What went back of that.' }),
+    paidBy: oneOf(
+      ['status', 'confirmation'],
+      'Who says so. `confirmation`: the money came. `status`: only an order status message of the business.',
+    ),
+    paymentId: nullable({ format: 'uuid' }, 'The payment that paid it; null with `status`.'),
+  },
+  { title: 'OrderPaid', description: 'An order that is paid, and how.' },
+)
+
+const example = (orderStatus: string) => ({
+  ...{ id: ids.message, ...EXAMPLE_PLACE, referenceId: REFERENCE_ID, orderStatus, paymentStatus: null },
+})
+
+export const orderEvents = eventsOf('order', {
+  scopes: ['orders:read', 'messages:read'],
+  canBeErased: true,
+  types: {
+    'order.paid': {
+      summary: 'An order is paid: the money came, or a message told it.',
+      schema: OrderPaid,
+      example: {
+        ...example('processing'),
+        ...{ total: 4800, currency: 'BRL', received: 4800, refunded: 0 },
+        ...{ paidBy: 'confirmation', paymentId: ids.payment },
+      },
+    },
+    'order.updated': {
+      summary: 'A message told another status of an order, or one failed that had.',
+      schema: OrderFact,
+      example: example('shipped'),
+    },
+  },
+  read: readMessages,
+  tell({ type, subjectId, fact }, { messages }) {
+    const message = messages.get(subjectId)
+    if (!message) return null
+    const { conversationId, senderId, from, to, order, referenceId, cause } = message
+    const { orderStatus = null, paymentStatus = null } = fact ?? {}
+    const { total, currency, received, refunded, paidBy, paymentId } = fact ?? {}
+    const money = type === 'order.paid' && { total, currency, received, refunded, paidBy, paymentId }
+    const place = { id: subjectId, conversationId, senderId, from, to, order, referenceId }
+    const data = { ...place, orderStatus, paymentStatus, ...money }
+    return { data, laneKey: conversationId, senderId, cause }
+  },
+})

@@ -1,0 +1,48 @@
+/** Events of payments. */
+import { oneOf } from '../../messages/kinds/text-schema.ts'
+import { verdicts } from '../../orders/order-states.ts'
+import { strictObject, Type } from '../../schema.ts'
+import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
+import { date, id, nullable, text } from './fields.ts'
+import { readOrderConversations, tellMoney } from './money-rows.ts'
+import { eventsOf } from './subject.ts'
+
+const PaymentFact = strictObject(
+  {
+    id: id('Identifier of the payment.'),
+    accountId: nullable({ format: 'uuid' }, 'The payment account that it came to; null: the shop told it.'),
+    providerId: text("The bank's id of it, or the shop's own of what it told."),
+    chargeId: nullable({ format: 'uuid' }, 'The charge that it is for; null: none asked for it.'),
+    senderId: nullable({ format: 'uuid' }, 'The sender of the order; null: it is of no order.'),
+    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: nowhere.'),
+    referenceId: nullable({}, "The shop's id of the order; null: it is of no order."),
+    amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
+    receivedDate: date('When it came, as the bank says.'),
+    verdict: oneOf([...verdicts], 'What it means for the order.'),
+    isOpen: Type.Boolean({ description: 'Whether a person has to decide what becomes of it.' }),
+    decision: nullable({}, 'What a person decided: `accept`, `refund` or `wait`.'),
+    refunded: Type.Integer({ description: 'What of it went back, in hundredths of the real.' }),
+  },
+  { title: 'PaymentFact', description: 'Money that came, as it was at that moment.' },
+)
+
+const example = (isOpen: boolean, decision: string | null) => ({
+  ...{ id: ids.payment, accountId: ids.account, providerId: 'E12345678202611231403kkkkkkkkkkk' },
+  ...{ chargeId: ids.charge, ...OF_CONVERSATION, referenceId: REFERENCE_ID, amount: 4800 },
+  ...{ receivedDate: AT, verdict: 'late', isOpen, decision, refunded: 0 },
+})
+
+export const paymentEvents = eventsOf('payment', {
+  scopes: ['payments:read'],
+  canBeErased: false,
+  types: {
+    'payment.received': { summary: 'Money came.', schema: PaymentFact, example: example(true, null) },
+    'payment.changed': {
+      summary: 'A payment means something else, or a person decided about it, or some of it went back.',
+      schema: PaymentFact,
+      example: example(false, 'accept'),
+    },
+  },
+  read: readOrderConversations,
+  tell: tellMoney,
+})

@@ -1,0 +1,58 @@
+/** Events of senders. */
+import type { Queryable } from '../../postgres/connection.ts'
+import { strictObject } from '../../schema.ts'
+import type { LoggedEvent } from '../event-log.ts'
+import { AT, ids, SHOP_ADDRESS } from './example-fields.ts'
+import { FailureCodes, id, nullable, orNull, text } from './fields.ts'
+import { eventsOf, subjectIdsOf, toFailure } from './subject.ts'
+
+const fields = { id: id('Identifier of the sender.'), address: text('Its number, digits.') }
+const SenderFact = strictObject(fields, {
+  title: 'SenderFact',
+  description: 'A sender; `GET /senders` has what it is now.',
+})
+const SenderStop = strictObject(
+  {
+    ...fields,
+    date: nullable({ format: 'date-time' }, 'When it stopped.'),
+    failure: orNull(FailureCodes, 'Why it stopped.'),
+  },
+  { title: 'SenderStop', description: 'WhatsApp refuses the account: nothing is sent until it is resumed.' },
+)
+
+const example = { id: ids.sender, address: SHOP_ADDRESS }
+
+/** The addresses of senders, by id. */
+async function readAddresses(
+  db: Queryable,
+  workspaceId: string,
+  events: LoggedEvent[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; address: string }>({
+    name: 'find-sender-addresses',
+    text: 'select sender_id as id, address from senders where workspace_id = $1 and sender_id = any($2::uuid[])',
+    values: [workspaceId, subjectIdsOf(events)],
+  })
+  return new Map(rows.map((row) => [row.id, row.address]))
+}
+
+export const senderEvents = eventsOf('sender', {
+  scopes: ['senders:read', 'senders:write'],
+  canBeErased: true,
+  types: {
+    'sender.changed': { summary: 'Something of a sender was changed.', schema: SenderFact, example },
+    'sender.stopped': {
+      summary: 'A sender stopped: WhatsApp refuses its account.',
+      schema: SenderStop,
+      example: { ...example, date: AT, failure: { code: 'access_token_invalid', channelCode: 190 } },
+    },
+    'sender.resumed': { summary: 'A sender sends again.', schema: SenderFact, example },
+  },
+  read: readAddresses,
+  tell({ type, subjectId, fact }, addresses) {
+    const address = addresses.get(subjectId)
+    if (address === undefined) return null
+    const stop = type === 'sender.stopped' && { date: fact?.date ?? null, failure: toFailure(fact) }
+    return { data: { id: subjectId, address, ...stop }, laneKey: subjectId, senderId: subjectId }
+  },
+})

@@ -1,0 +1,68 @@
+/** What each subject of events declares: who may read its events, how their types look, and how their data is made. */
+import type { EventType, Subject } from '../../event-types.ts'
+import type { Queryable } from '../../postgres/connection.ts'
+import type { TSchema } from '../../schema.ts'
+import type { Scope } from '../../tenants/scopes.ts'
+import type { SpanContext } from '../../tracing.ts'
+import type { LoggedEvent } from '../event-log.ts'
+
+/** A type, as documents show it. */
+export type Shown = {
+  /** What happened, in a sentence. */
+  summary: string
+  /** Of `data`, while the subject exists. Fields are added, and never changed or taken away: receivers rely on them. */
+  schema: TSchema
+  /** An example of `data`. */
+  example: object
+}
+
+/** What an event says, and where it belongs. */
+export type Told = {
+  /** An object, or its JSON text. */
+  data: object | string
+  /** Events with the same key are told in order: of the conversation, else of the subject. */
+  laneKey: string
+  /** The sender that it is about; null if it is about none. */
+  senderId: string | null
+  /** The span of the message that it is about, if that was recorded. */
+  cause?: SpanContext | null
+}
+
+/** Reads what events of a workspace are about, in as few queries as a page of them allows. There is at least one event. */
+export type Read<Rows> = (db: Queryable, workspaceId: string, events: LoggedEvent[]) => Promise<Rows>
+
+export type EventSubject<Name extends Subject = Subject, Rows = unknown> = {
+  /** One of several is enough: what the operations that read the subject ask for. */
+  scopes: Scope[]
+  /** False where rows stay for as long as the event is kept. */
+  canBeErased: boolean
+  types: Record<Extract<EventType, `${Name}.${string}`>, Shown>
+  /** Subjects with the same function are read together, once for a page. */
+  read: Read<Rows>
+  /** Null: what it is about was erased. */
+  tell(event: LoggedEvent, rows: Rows): Told | null
+}
+
+/** Whatever it is about. */
+export type AnySubject = Pick<EventSubject, 'read' | 'tell'>
+
+/** Declares a subject. A type of it that is missing does not compile. */
+export const eventsOf = <Name extends Subject, Rows>(
+  _name: Name,
+  declared: EventSubject<Name, Rows>,
+): EventSubject<Name> => declared
+
+/** The ids of the events' subjects, each once. */
+export const subjectIdsOf = (events: LoggedEvent[]): string[] => [
+  ...new Set(events.map(({ subjectId }) => subjectId)),
+]
+
+/** For subjects of which the event itself says everything. */
+export const readNothing = async (): Promise<null> => null
+
+/** The log has the codes of a failure alone. */
+export function toFailure(fact: LoggedEvent['fact']): object | null {
+  if (!fact?.failure) return null
+  const { code, channelCode = null } = fact.failure as Record<string, unknown>
+  return { code, channelCode }
+}

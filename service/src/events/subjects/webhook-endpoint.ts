@@ -1,0 +1,46 @@
+/** Events of webhook endpoints, and the one that tests an endpoint. */
+import { strictObject, Type } from '../../schema.ts'
+import { ids } from './example-fields.ts'
+import { id, nullable } from './fields.ts'
+import { eventsOf, readNothing, type Shown } from './subject.ts'
+
+const EndpointFact = strictObject(
+  {
+    id: id('Identifier of the webhook endpoint.'),
+    reason: nullable(
+      {},
+      'Why: `gone` when it answered 410, `failed_for_days` when nothing but failures came for days.',
+    ),
+  },
+  { title: 'EndpointFact', description: 'A webhook endpoint that is told nothing more until it is enabled.' },
+)
+const EndpointTest = strictObject(
+  { id: id('Identifier of the webhook endpoint.'), test: Type.Boolean({ description: 'Always true.' }) },
+  { title: 'EndpointTest', description: 'Nothing happened: somebody tests the endpoint.' },
+)
+
+export const webhookEndpointEvents = eventsOf('webhook_endpoint', {
+  scopes: ['webhooks:write'],
+  canBeErased: false,
+  types: {
+    'webhook_endpoint.disabled': {
+      summary: 'Another webhook endpoint was disabled.',
+      schema: EndpointFact,
+      example: { id: ids.endpoint, reason: 'failed_for_days' },
+    },
+  },
+  read: readNothing,
+  tell: ({ subjectId, fact }) => ({
+    data: { id: subjectId, reason: fact?.reason ?? null },
+    ...{ laneKey: subjectId, senderId: null },
+  }),
+})
+
+/** What an endpoint is sent as well as the events of the log. */
+export const TEST_TYPE = 'webhook_endpoint.test'
+
+export const endpointTest: Shown = {
+  summary: 'Somebody tests the endpoint. It is in no log.',
+  schema: EndpointTest,
+  example: { id: ids.endpoint, test: true },
+}
