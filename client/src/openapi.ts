@@ -2311,19 +2311,16 @@ export interface paths {
         /**
          * Listen to what happens
          * @description Server-sent events: `event`, `data` (one line of JSON) and, with the last of several told together, `id`.
-         *     What you may not read is left out: `payments_changed` needs `payments:read` or `payments:accounts`, `sender_changed` needs `senders:read`.
+         *     An event has the name of its type, as in `GET /events`, and the thing as it is now. What you may not read is left out, as there.
          *     Asked again with the header `last-event-id`, the stream goes on after it; an event may then come twice.
          *
          *     - `ready` `{resumed}`: first of all, or `reload` in its place. Read your lists after it, unless it resumed.
          *     - `reload` `{}`: what happened cannot be told (too long ago, or too much): read again what you show.
-         *     - `message_created` `{message, conversation}`, `message_changed` `{message}`: as they are now.
-         *     - `delivery_held` `{message, conversation}`: nobody knows whether it arrived, and a person has to decide.
-         *     - `conversations_changed` `{conversationIds}`: they were assigned, closed, reopened, snoozed or labelled, became one, were erased, or got imported history; read them again.
-         *     - `note_created` `{note}`: somebody wrote it about a conversation.
-         *     - `sender_changed` `{senderId, address, stop}`: it was changed, stopped (`stop` says when and why) or resumed.
-         *     - `template_changed` `{template}`: as it is now; deleted ones have the status `DELETED`.
-         *     - `draft_changed` `{draftId, conversationId}`: it was written, changed, sent or discarded; read it again.
-         *     - `payments_changed` `{}`: a charge, a payment, a refund or a payment account changed; read again what you show of them.
+         *     - `message.received`, `message.accepted`, `message.held` `{message, conversation}`; the other types of messages `{message}`. Of several that come together about one message, only the newest does; one of those three always comes, and then no other.
+         *     - `conversation.*` `{conversationId, conversation, mergedIds, deletedNoteId}`: `conversation` is null where it is part of another one by now, or was erased.
+         *     - `note.created` `{note}`, `template.updated` `{template}`, `sender.*` `{senderId, address, stop}`, `media.*` `{mediaId, message}`.
+         *     - `draft.*` `{draftId, conversationId, state, updateDate}`: read it again.
+         *     - `charge.*` `{chargeId}`, `payment.*` `{paymentId}`, `refund.changed` `{refundId}`, `payment_account.*` `{accountId}`: read again what you show of them.
          *     - `typing` `{conversationId, userId, name}`: another user writes in it, for the next seconds. `seen` `{conversationId, order}`: you read it up to there on another screen. Neither has an id, and neither comes again.
          */
         get: operations["streamEvents"];
@@ -2350,7 +2347,7 @@ export interface paths {
         put?: never;
         /**
          * Make a template
-         * @description WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template_changed` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.
+         * @description WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template.updated` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -8633,62 +8630,161 @@ export interface components {
             date: string;
             failure: components["schemas"]["Failure"];
         };
+        /** StreamedCharge */
+        StreamedCharge: {
+            /**
+             * Format: uuid
+             * @description Identifier of the charge.
+             */
+            chargeId: string;
+        };
+        /** StreamedConversation */
+        StreamedConversation: {
+            /** @description Null when it is part of another one by now, or was erased. */
+            conversation: components["schemas"]["Conversation"] | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the conversation.
+             */
+            conversationId: string;
+            /**
+             * Format: uuid
+             * @description The note of it that was deleted; null if none was.
+             */
+            deletedNoteId: string | null;
+            mergedIds: string[];
+        };
+        /** StreamedDraft */
+        StreamedDraft: {
+            /**
+             * Format: uuid
+             * @description Identifier of its conversation.
+             */
+            conversationId: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the draft.
+             */
+            draftId: string;
+            /**
+             * @description As `state` of the draft.
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "discarded" | "expired";
+            /**
+             * Format: date-time
+             * @description As `updateDate` of the draft.
+             */
+            updateDate: string;
+        };
+        /**
+         * StreamedMedia
+         * @description A file, with a message that has it.
+         */
+        StreamedMedia: {
+            /**
+             * Format: uuid
+             * @description Identifier of the file.
+             */
+            mediaId: string;
+            message: components["schemas"]["Message"];
+        };
+        /** StreamedMessage */
+        StreamedMessage: {
+            message: components["schemas"]["Message"];
+        };
+        /** StreamedMessageInConversation */
+        StreamedMessageInConversation: {
+            /** @description Null when it became part of another one in the same moment: `conversation.merged` comes as well. */
+            conversation: components["schemas"]["Conversation"] | null;
+            message: components["schemas"]["Message"];
+        };
+        /** StreamedNote */
+        StreamedNote: {
+            note: components["schemas"]["Note"];
+        };
+        /** StreamedPayment */
+        StreamedPayment: {
+            /**
+             * Format: uuid
+             * @description Identifier of the payment.
+             */
+            paymentId: string;
+        };
+        /** StreamedPaymentAccount */
+        StreamedPaymentAccount: {
+            /**
+             * Format: uuid
+             * @description Identifier of the payment account.
+             */
+            accountId: string;
+        };
+        /** StreamedRefund */
+        StreamedRefund: {
+            /**
+             * Format: uuid
+             * @description Identifier of the refund.
+             */
+            refundId: string;
+        };
+        /** StreamedSender */
+        StreamedSender: {
+            /** @description Its number, digits. */
+            address: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the sender.
+             */
+            senderId: string;
+            /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
+            stop: components["schemas"]["Stop"] | null;
+        };
+        /** StreamedTemplate */
+        StreamedTemplate: {
+            template: components["schemas"]["Template"];
+        };
         /**
          * StreamEvents
          * @description What the `data` of each event of the stream holds, by its name.
          */
         StreamEvents: {
-            conversations_changed: {
-                conversationIds: string[];
-            };
-            delivery_held: {
-                /** @description Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
-                conversation: components["schemas"]["Conversation"] | null;
-                message: components["schemas"]["Message"];
-            };
-            draft_changed: {
-                /**
-                 * Format: uuid
-                 * @description Identifier of its conversation.
-                 */
-                conversationId: string;
-                /**
-                 * Format: uuid
-                 * @description Identifier of the draft.
-                 */
-                draftId: string;
-            };
-            message_changed: {
-                message: components["schemas"]["Message"];
-            };
-            message_created: {
-                /** @description Null when it became part of another one in the same moment; `conversations_changed` tells of that. */
-                conversation: components["schemas"]["Conversation"] | null;
-                message: components["schemas"]["Message"];
-            };
-            note_created: {
-                note: components["schemas"]["Note"];
-            };
-            payments_changed: Record<string, never>;
+            "charge.changed": components["schemas"]["StreamedCharge"];
+            "charge.expired": components["schemas"]["StreamedCharge"];
+            "conversation.assigned": components["schemas"]["StreamedConversation"];
+            "conversation.changed": components["schemas"]["StreamedConversation"];
+            "conversation.closed": components["schemas"]["StreamedConversation"];
+            "conversation.merged": components["schemas"]["StreamedConversation"];
+            "conversation.reopened": components["schemas"]["StreamedConversation"];
+            "draft.changed": components["schemas"]["StreamedDraft"];
+            "draft.created": components["schemas"]["StreamedDraft"];
+            "media.failed": components["schemas"]["StreamedMedia"];
+            "media.ready": components["schemas"]["StreamedMedia"];
+            "message.accepted": components["schemas"]["StreamedMessageInConversation"];
+            "message.changed": components["schemas"]["StreamedMessage"];
+            "message.delivered": components["schemas"]["StreamedMessage"];
+            "message.failed": components["schemas"]["StreamedMessage"];
+            "message.held": components["schemas"]["StreamedMessageInConversation"];
+            "message.read": components["schemas"]["StreamedMessage"];
+            "message.received": components["schemas"]["StreamedMessageInConversation"];
+            "message.sending": components["schemas"]["StreamedMessage"];
+            "message.sent": components["schemas"]["StreamedMessage"];
+            "message.unknown": components["schemas"]["StreamedMessage"];
+            "note.created": components["schemas"]["StreamedNote"];
+            "payment_account.changed": components["schemas"]["StreamedPaymentAccount"];
+            "payment_account.expiring": components["schemas"]["StreamedPaymentAccount"];
+            "payment_account.stopped": components["schemas"]["StreamedPaymentAccount"];
+            "payment.changed": components["schemas"]["StreamedPayment"];
+            "payment.received": components["schemas"]["StreamedPayment"];
             ready: {
                 resumed: boolean;
             };
+            "refund.changed": components["schemas"]["StreamedRefund"];
             reload: Record<string, never>;
             seen: components["schemas"]["SeenMark"];
-            sender_changed: {
-                /** @description Its number, digits. */
-                address: string;
-                /**
-                 * Format: uuid
-                 * @description Identifier of the sender.
-                 */
-                senderId: string;
-                /** @description Null unless WhatsApp refuses the account, or limits it for hours. */
-                stop: components["schemas"]["Stop"] | null;
-            };
-            template_changed: {
-                template: components["schemas"]["Template"];
-            };
+            "sender.changed": components["schemas"]["StreamedSender"];
+            "sender.resumed": components["schemas"]["StreamedSender"];
+            "sender.stopped": components["schemas"]["StreamedSender"];
+            "template.updated": components["schemas"]["StreamedTemplate"];
             typing: components["schemas"]["TypingNotice"];
         };
         /**

@@ -26,7 +26,7 @@ export function Alerts() {
       if (notifications) void notify({ ...alert, body: alert.body ?? newMessage }, navigate).catch(() => {}) // just forbidden
     }
     return onStreamEvent((name, data) => {
-      if (name === 'message_created' || (name as string) === 'note_created') void alertOf(data as Told)
+      if (name === 'message.received' || name === 'note.created') void alertOf(data as Told)
     })
   }, [userId, newMessage, navigate])
   useEffect(() => {

@@ -10,6 +10,7 @@ import { useUser } from '../api/me.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useApi } from '../api/session.tsx'
 import { onStreamEvent } from '../api/stream-listeners.ts'
+import type { StreamEvents } from '../api/types.ts'
 import { showCount } from '../layout/document-title.tsx'
 
 const COUNT_MAX = 99
@@ -67,7 +68,7 @@ export const waitingCountQuery = (api: Api, isUser: boolean) => ({
 function onCounted(countAgain: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const forget = onStreamEvent((name) => {
-    if (!COUNTED.includes(name)) return
+    if (!isCounted(name)) return
     timer ??= setTimeout(() => {
       timer = undefined
       countAgain()
@@ -79,4 +80,11 @@ function onCounted(countAgain: () => void): () => void {
   }
 }
 
-const COUNTED: string[] = ['ready', 'reload', 'message_created', 'conversations_changed', 'seen']
+const COUNTED: readonly (keyof StreamEvents)[] = [
+  'ready',
+  'reload',
+  'message.received',
+  'message.accepted',
+  'seen',
+]
+const isCounted = (name: keyof StreamEvents) => COUNTED.includes(name) || name.startsWith('conversation.')

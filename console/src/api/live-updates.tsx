@@ -95,49 +95,77 @@ export const useLiveState = (): LiveState => use(LiveContext)
 /** Data read before the stream opened may be stale: `ready` causes it to be read again, unless nothing was read before. */
 function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unknown) => void {
   const readAgain = createReadAgain(cache)
+  function takeNew({ message, conversation }: StreamEvents['message.received']) {
+    if (conversation !== null && !applyConversation(cache, conversation, message)) {
+      readAgain(queryKeys.conversations) // what of it is unread is not known
+    }
+    if (message.userId !== null) forgetWriter(cache, message.conversationId, message.userId)
+    applyMessage(cache, message)
+    void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
+    readAgain(queryKeys.filteredConversations)
+    readAgain(queryKeys.recipients) // the window may be open now
+    readAgain(queryKeys.orders)
+    readAgain(queryKeys.paymentsOfOrders) // the message may tell the customer of one
+    if (needsPerson(message)) {
+      readWindowAgain(cache, message)
+      readAgain(queryKeys.senders)
+      readAgain(queryKeys.deliveries)
+    }
+  }
+  function takeStatus({ message }: StreamEvents['message.sent']) {
+    applyMessage(cache, message)
+    applyMessageToConversations(cache, message)
+    readWindowAgain(cache, message)
+    if (message.status === 'failed') readAgain(queryKeys.conversations) // it starts or stops waiting for a person
+    if (needsPerson(message)) readAgain(queryKeys.senders)
+    readAgain(queryKeys.deliveries)
+    readAgain(queryKeys.orders)
+    readAgain(queryKeys.paymentsOfOrders)
+  }
+  function takeFile({ message }: StreamEvents['media.ready']) {
+    applyMessage(cache, message)
+    void cache.invalidateQueries({ queryKey: queryKeys.media(message.id) })
+  }
+  function takeConversation({ conversationId, mergedIds }: StreamEvents['conversation.changed']) {
+    for (const id of [conversationId, ...mergedIds]) void readConversationAgain(cache, id)
+    readAgain(queryKeys.conversations)
+  }
+  function takeSender() {
+    readAgain(queryKeys.senders)
+    readAgain(queryKeys.deliveries)
+  }
+  const takeDraft = () => readAgain(queryKeys.drafts)
+  function takeMoney() {
+    readAgain(queryKeys.payments)
+    readAgain(queryKeys.orders)
+  }
   const handlers: { [Name in keyof StreamEvents]: (data: StreamEvents[Name]) => void } = {
     ready({ resumed }) {
       if (!resumed) readAgainAll(cache)
     },
     reload: () => readAgainAll(cache),
-    message_created({ message, conversation }) {
-      if (conversation !== null && !applyConversation(cache, conversation, message)) {
-        readAgain(queryKeys.conversations) // what of it is unread is not known
-      }
-      if (message.userId !== null) forgetWriter(cache, message.conversationId, message.userId)
-      applyMessage(cache, message)
-      void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
-      readAgain(queryKeys.filteredConversations)
-      readAgain(queryKeys.recipients) // the window may be open now
-      readAgain(queryKeys.orders)
-      readAgain(queryKeys.paymentsOfOrders) // the message may tell the customer of one
-      if (needsPerson(message)) {
-        readWindowAgain(cache, message)
-        readAgain(queryKeys.senders)
-        readAgain(queryKeys.deliveries)
-      }
-    },
-    message_changed({ message }) {
-      applyMessage(cache, message)
-      void cache.invalidateQueries({ queryKey: queryKeys.media(message.id) })
-      applyMessageToConversations(cache, message)
-      readWindowAgain(cache, message)
-      if (message.status === 'failed') readAgain(queryKeys.conversations) // it starts or stops waiting for a person
-      if (needsPerson(message)) readAgain(queryKeys.senders)
-      readAgain(queryKeys.deliveries)
-      readAgain(queryKeys.orders)
-      readAgain(queryKeys.paymentsOfOrders)
-    },
-    delivery_held({ message }) {
+    'message.received': takeNew,
+    'message.accepted': takeNew,
+    'message.sending': takeStatus,
+    'message.sent': takeStatus,
+    'message.delivered': takeStatus,
+    'message.read': takeStatus,
+    'message.failed': takeStatus,
+    'message.unknown': takeStatus,
+    'message.changed': takeStatus,
+    'message.held'({ message }) {
       applyMessage(cache, message)
       readAgain(queryKeys.deliveries)
       readAgain(queryKeys.senders)
     },
-    conversations_changed({ conversationIds }) {
-      for (const id of conversationIds) void readConversationAgain(cache, id)
-      readAgain(queryKeys.conversations)
-    },
-    note_created({ note }) {
+    'media.ready': takeFile,
+    'media.failed': takeFile,
+    'conversation.changed': takeConversation,
+    'conversation.merged': takeConversation,
+    'conversation.assigned': takeConversation,
+    'conversation.closed': takeConversation,
+    'conversation.reopened': takeConversation,
+    'note.created'({ note }) {
       applyNote(cache, note)
       if (note.mentions.length === 0) return
       readAgain(queryKeys.filteredConversations)
@@ -148,16 +176,20 @@ function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unkno
       applySeen(cache, conversationId, order)
       readAgain(queryKeys.filteredConversations)
     },
-    sender_changed() {
-      readAgain(queryKeys.senders)
-      readAgain(queryKeys.deliveries)
-    },
-    draft_changed: () => readAgain(queryKeys.drafts),
-    payments_changed() {
-      readAgain(queryKeys.payments)
-      readAgain(queryKeys.orders)
-    },
-    template_changed() {
+    'sender.changed': takeSender,
+    'sender.stopped': takeSender,
+    'sender.resumed': takeSender,
+    'draft.created': takeDraft,
+    'draft.changed': takeDraft,
+    'charge.changed': takeMoney,
+    'charge.expired': takeMoney,
+    'payment.received': takeMoney,
+    'payment.changed': takeMoney,
+    'refund.changed': takeMoney,
+    'payment_account.changed': takeMoney,
+    'payment_account.stopped': takeMoney,
+    'payment_account.expiring': takeMoney,
+    'template.updated'() {
       readAgain(queryKeys.senders) // whose health counts them
       readAgain(queryKeys.templates)
     },

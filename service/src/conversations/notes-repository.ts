@@ -106,9 +106,12 @@ export async function findNotes(db: Queryable, workspaceId: string, noteIds: str
 export async function deleteNote(db: Queryable, workspaceId: string, noteId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `with deleted_note as (
-       delete from notes n where n.workspace_id = $1 and n.note_id = $2 returning n.conversation_id
+       delete from notes n where n.workspace_id = $1 and n.note_id = $2 returning n.note_id, n.conversation_id
      ), recorded_events as (
-       ${recordEventsOf(`select 'conversation.changed' as type, d.conversation_id as id, null as fact, 1 as n from deleted_note d`)}
+       ${recordEventsOf(`
+         select 'conversation.changed' as type, d.conversation_id as id, 1 as n,
+                json_build_object('deletedNoteId', d.note_id)::text as fact
+         from deleted_note d`)}
      )
      select from deleted_note`,
     [workspaceId, noteId],

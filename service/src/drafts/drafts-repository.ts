@@ -121,6 +121,21 @@ export async function findDraft(
   return rows[0] ?? null
 }
 
+/** The drafts that exist among these ids, in no order. */
+export async function findDrafts(
+  db: Queryable,
+  workspaceId: string,
+  draftIds: string[],
+  now: Date,
+): Promise<StoredDraft[]> {
+  const { rows } = await db.query<StoredDraft>({
+    name: 'find-drafts',
+    text: selectDrafts('d.draft_id = any($3::uuid[])'),
+    values: [workspaceId, now, draftIds],
+  })
+  return rows
+}
+
 export type DraftFilter = { conversationId: string | null; state: DraftState | null }
 
 /** Which rows a state can have. The state as of now decides among them. */

@@ -42,11 +42,11 @@ export const mediaProblems = {
     status: 409,
     en: [
       'The file has not arrived yet',
-      'Retry after the seconds in `Retry-After`. A stream sends `message_changed` when the file is here.',
+      'Retry after the seconds in `Retry-After`. A stream sends `media.ready` when the file is here.',
     ],
     pt: [
       'O arquivo ainda não chegou',
-      'Repita depois dos segundos em `Retry-After`. Um stream envia `message_changed` quando o arquivo chega.',
+      'Repita depois dos segundos em `Retry-After`. Um stream envia `media.ready` quando o arquivo chega.',
     ],
     person: {
       en: ['The file is still loading', 'It appears automatically when it arrives.'],

@@ -146,14 +146,17 @@ test('a stream hears of each of these changes', async () => {
   const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
   const until = new Date(stage.clock.now().getTime() + 60_000).toISOString()
-  for (const body of [
-    { assignee: user.id },
-    { state: 'closed' },
-    { state: 'open' },
-    { snoozedUntil: until },
-  ]) {
+  for (const [type, body] of [
+    ['conversation.assigned', { assignee: user.id }],
+    ['conversation.closed', { state: 'closed' }],
+    ['conversation.reopened', { state: 'open' }],
+    ['conversation.changed', { snoozedUntil: until }],
+  ] as const) {
     await change(id, body)
-    assert.deepEqual(await listening.next('conversations_changed'), { conversationIds: [id] })
+    const { conversation, ...rest } = await listening.next(type)
+    const { inbox, ...answer } = (await ask('GET', `/conversations/${id}`)).body
+    assert.deepEqual(conversation, { ...answer, inbox: { ...inbox, unread: null } }, type)
+    assert.deepEqual(rest, { conversationId: id, mergedIds: [], deletedNoteId: null })
   }
   listening.leave()
 })

@@ -45,7 +45,7 @@ test('a note stands after the message that was the latest, says who wrote it, an
   assert.ok(createDate && noteId)
   const writtenBy = { kind: 'key', id: key.id, name: 'test' }
   assert.deepEqual(rest, { conversationId: id, text: 'Liga amanhã 🌸', mentions, writtenBy, order: 1 })
-  assert.deepEqual(await listening.next('note_created'), { note })
+  assert.deepEqual(await listening.next('note.created'), { note })
   listening.leave()
 
   await sendContacts(stage, customer, { shop })
@@ -103,19 +103,26 @@ test('a label is made, given to conversations, renamed and deleted', async () =>
   assert.equal((await ask('PATCH', `/labels/${vip.id}`, { color: 'red' })).status, 404)
 })
 
-test('a stream hears of the labels of a conversation when they change, and only then', async () => {
+test('a stream hears of the labels of a conversation when they change, and of a note that is deleted', async () => {
   const { id } = await newConversation()
   const { id: label } = await done('POST', '/labels', { name: 'Troca', color: 'blue' })
   const listening = await listen(stage, { apiKey: shop.apiKey })
   await listening.next('ready')
   await done('PATCH', `/conversations/${id}`, { labels: [label] })
-  assert.deepEqual(await listening.next('conversations_changed'), { conversationIds: [id] })
+  const { conversation } = await listening.next('conversation.changed')
+  assert.deepEqual(
+    [conversation.id, conversation.inbox.labels.map((one: { id: string }) => one.id)],
+    [id, [label]],
+  )
   await done('PATCH', `/conversations/${id}`, { labels: [label] })
   await done('PATCH', `/conversations/${id}`, { labels: [] })
   await done('POST', `/conversations/${id}/notes`, { text: 'x' })
-  await listening.next('note_created')
-  const told = listening.events.filter(({ name }) => name === 'conversations_changed')
+  await listening.next('note.created')
+  const told = listening.events.filter(({ name }) => name === 'conversation.changed')
   assert.equal(told.length, 2)
+  const [note] = (await done('GET', `/conversations/${id}/notes`)).data
+  await done('DELETE', `/notes/${note.id}`)
+  await listening.next('conversation.changed', ({ deletedNoteId }) => deletedNoteId === note.id)
   listening.leave()
 })
 

@@ -126,7 +126,10 @@ test('what a user leaves behind who is disabled, or made a reader, goes to someb
     assert.equal((await follow.next('conversation.assigned', isFreed)).data.assigneeId, null)
   }
   for (const id of [first, second])
-    await listening.next('conversations_changed', ({ conversationIds }) => conversationIds.includes(id))
+    await listening.next(
+      'conversation.assigned',
+      ({ conversation }) => conversation.id === id && conversation.inbox.assignee === null,
+    )
   listening.leave()
 
   await ask('PATCH', `/conversations/${closed}`, { state: 'open' })
@@ -148,9 +151,9 @@ test('a snooze that ends is told, and the conversation is in sight again', async
   stage.clock.advance(60 * 60_000)
   const told = await stage.until(async () => {
     stage.clock.advance(1_000)
-    return listening.events.find(({ name }) => name === 'conversations_changed')?.data
+    return listening.events.find(({ name }) => name === 'conversation.changed')?.data
   }, 'the end is told')
-  assert.deepEqual(told, { conversationIds: [id] })
+  assert.deepEqual([told.conversation.id, told.conversation.inbox.snoozedUntil], [id, null])
   listening.leave()
   assert.equal((await ask('GET', '/conversations?state=open')).data[0].id, id)
 })

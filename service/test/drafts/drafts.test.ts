@@ -204,9 +204,14 @@ test('that a draft is written, changed, sent and discarded is an event each, and
   await stage.call('POST', `/drafts/${first.id}/send`, { updateDate: changed.updateDate })
   const second = await draft('três', { conversationId: place })
   await stage.call('DELETE', `/drafts/${second.id}`)
-  for (const { id } of [first, second]) {
-    const told = await listening.next('draft_changed', ({ draftId }) => draftId === id)
-    assert.deepEqual(told, { draftId: id, conversationId: place })
+  for (const [{ id }, state] of [
+    [first, 'sent'],
+    [second, 'discarded'],
+  ] as const) {
+    await listening.next('draft.created', ({ draftId }) => draftId === id)
+    const told = await listening.next('draft.changed', (one) => one.draftId === id && one.state === state)
+    const { updateDate } = (await stage.call('GET', `/drafts/${id}`)).body
+    assert.deepEqual(told, { draftId: id, conversationId: place, state, updateDate })
   }
   listening.leave()
   const logged = await stage.until(async () => {

@@ -52,6 +52,9 @@ before(async () => {
 })
 after(() => stage.close())
 
+/** Types that the stream sends to some only. */
+const LIMITED = [...PAYMENTS, ...ACCOUNTS, ...SENDERS]
+
 /** Appends an event of every type. */
 async function happens(): Promise<void> {
   const ids = EVENT_TYPES.map((type) => (SENDERS.includes(type) ? shop.senderId : newId()))
@@ -143,22 +146,27 @@ for (const [who, isTold, open] of [
   ['a key of messages:read', [], async () => ({ apiKey: await keyOf(['messages:read']) })],
   [
     'a key that reads payments',
-    ['payments_changed'],
+    [...PAYMENTS, ...ACCOUNTS],
     async () => ({ apiKey: await keyOf(['messages:read', 'payments:read']) }),
   ],
   [
+    'a key that connects payment accounts',
+    ACCOUNTS,
+    async () => ({ apiKey: await keyOf(['messages:read', 'payments:accounts']) }),
+  ],
+  [
     'a key that reads senders',
-    ['sender_changed'],
+    SENDERS,
     async () => ({ apiKey: await keyOf(['messages:read', 'senders:read']) }),
   ],
   [
     'a user who is reader',
-    ['sender_changed'],
+    SENDERS,
     async () => ({ headers: (await openUser(stage, 'reader', shop)).headers }),
   ],
   [
     'a user who is attendant',
-    ['payments_changed', 'sender_changed'],
+    [...PAYMENTS, ...ACCOUNTS, ...SENDERS],
     async () => ({ headers: (await openUser(stage, 'attendant', shop)).headers }),
   ],
 ] as [string, string[], () => Promise<{ apiKey?: string; headers?: Record<string, string> }>][]) {
@@ -170,12 +178,12 @@ for (const [who, isTold, open] of [
     await happens()
     const resumed = await listen(stage, { ...caller, lastId: place })
     for (const stream of [live, resumed]) {
-      await stream.next('conversations_changed')
+      await stream.next('conversation.changed')
       for (const name of isTold) await stream.next(name)
       await stage.settled()
       const told = stream.events
         .map(({ name }) => name)
-        .filter((name) => ['payments_changed', 'sender_changed'].includes(name))
+        .filter((name) => LIMITED.some((type) => type === name))
       assert.deepEqual(told.toSorted(), isTold.toSorted())
       stream.leave()
     }

@@ -44,7 +44,7 @@ test('a stream ends when its key is revoked, and when it expires', async () => {
   )
   assert.equal(await streams[1]?.ended(), 'ended')
   const { id } = await sendContacts(stage)
-  await other.next('message_created', ({ message }) => message.id === id)
+  await other.next('message.accepted', ({ message }) => message.id === id)
   other.leave()
 })
 
@@ -53,7 +53,7 @@ test('a stream ends when the service stops, which waits for nobody who listens; 
   const listening = await listen(stage, { through: another })
   await listening.next('ready')
   const { id } = await sendContacts(stage, await newWriter(stage))
-  await listening.next('message_created', ({ message }) => message.id === id)
+  await listening.next('message.accepted', ({ message }) => message.id === id)
   await another.close()
   assert.equal(await listening.ended(), 'ended')
   const again = await listen(stage, { lastId: listening.lastId() })

@@ -28,13 +28,13 @@ test('a message is told of when it is accepted, and at every status until it was
   const listening = await listen(stage)
   assert.deepEqual(await listening.next('ready'), { resumed: false })
   const { id, to } = await sendContacts(stage, await newWriter(stage))
-  const { message, conversation } = await listening.next('message_created', of(id))
+  const { message, conversation } = await listening.next('message.accepted', of(id))
   assert.equal(conversation.id, message.conversationId)
   assert.equal(conversation.to, to.slice(1))
   assert.equal(conversation.window.open, true)
   const delivered = await listening.next(
-    'message_changed',
-    ({ message: one }) => one.id === id && one.status === 'delivered' && one.sendDate !== null,
+    'message.delivered',
+    ({ message: one }) => one.id === id && one.sendDate !== null,
   )
   assert.deepEqual(delivered.message, (await stage.call('GET', `/messages/${id}`)).body)
   listening.leave()
@@ -47,7 +47,7 @@ test('what a customer writes is told with the conversation as it is now', async 
   const text = 'line\nbreak \u2028 "quotes" 🌸'
   await tell(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body: text } })] })
   const { message, conversation } = await listening.next(
-    'message_created',
+    'message.received',
     ({ message: one }) => one.from === from.slice(1),
   )
   assert.equal(message.content, text)
@@ -59,10 +59,7 @@ test('asked again with the last id, a stream tells what was missed, and nothing 
   const first = await listen(stage)
   await first.next('ready')
   const early = await sendContacts(stage, await newWriter(stage))
-  await first.next(
-    'message_changed',
-    ({ message }) => message.id === early.id && message.status === 'delivered',
-  )
+  await first.next('message.delivered', ({ message }) => message.id === early.id)
   const lastId = first.lastId()
   first.leave()
 
@@ -70,9 +67,9 @@ test('asked again with the last id, a stream tells what was missed, and nothing 
   await stage.messageWith(late.id, 'delivered')
   const second = await listen(stage, { lastId })
   assert.deepEqual(await second.next('ready'), { resumed: true })
-  assert.equal((await second.next('message_created', of(late.id))).message.status, 'delivered')
+  assert.equal((await second.next('message.accepted', of(late.id))).message.status, 'delivered')
   assert.ok(
-    !second.events.some(({ name, data }) => name === 'message_created' && data.message.id === early.id),
+    !second.events.some(({ name, data }) => name === 'message.accepted' && data.message.id === early.id),
   )
   second.leave()
 })
@@ -90,18 +87,15 @@ test('a transaction that commits late is told of, though others were told meanwh
     const listening = await listen(stage)
     await listening.next('ready')
     const other = await sendContacts(stage, await newWriter(stage))
-    await listening.next(
-      'message_changed',
-      ({ message }) => message.id === other.id && message.status === 'delivered',
-    )
+    await listening.next('message.delivered', ({ message }) => message.id === other.id)
     assert.ok(!listening.events.some(({ data }) => data.message?.id === id), 'not before it is committed')
     const lastId = listening.lastId()
     await client.query('commit')
-    await listening.next('message_changed', of(id))
+    await listening.next('message.changed', of(id))
     listening.leave()
 
     const resumed = await listen(stage, { lastId })
-    await resumed.next('message_changed', of(id))
+    await resumed.next('message.changed', of(id))
     resumed.leave()
   } finally {
     client.release(true)
@@ -123,7 +117,7 @@ test('a listener on one process is told what another one did as soon as it is an
     // what is written before the other one has heard that somebody listens is not announced
     await stage.until(async () => {
       await sendContacts(stage, newCustomer(), { through: stage.service })
-      return listening.events.some(({ name }) => name === 'message_created')
+      return listening.events.some(({ name }) => name === 'message.accepted')
     }, 'it is told')
     const lastId = listening.lastId()
     listening.leave()
@@ -140,7 +134,7 @@ test('an id that is too old, of the future or of nobody makes the stream say rel
   const first = await listen(stage)
   await first.next('ready')
   const { id: told } = await sendContacts(stage, await newWriter(stage))
-  await first.next('message_created', of(told))
+  await first.next('message.accepted', of(told))
   const [, epoch = '', position = ''] = first.lastId().split('_')
   first.leave()
   // as if the days before today had been dropped
@@ -163,7 +157,7 @@ test('an id that is too old, of the future or of nobody makes the stream say rel
     assert.equal(listening.events[0]?.name, 'reload')
     if (lastId === ids[0]) {
       const { id } = await sendContacts(stage)
-      await listening.next('message_created', of(id))
+      await listening.next('message.accepted', of(id))
     }
     listening.leave()
   }
@@ -196,7 +190,7 @@ test('a delivery is told of when it comes to wait for a person', async () => {
   await stage.messageWith(id, 'unknown')
   await stage.simulator.setFaults()
   stage.clock.advance(30_000)
-  const { message, conversation } = await listening.next('delivery_held', of(id))
+  const { message, conversation } = await listening.next('message.held', of(id))
   assert.equal(message.status, 'unknown')
   assert.equal(conversation.id, message.conversationId)
   listening.leave()
@@ -210,15 +204,12 @@ test('a sender is told of when the channel refuses its account, and when it is r
   const to = await newWriter(stage, shop)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 190, match: { to } })
   await sendContacts(stage, to, { shop })
-  const { stop } = await listening.next(
-    'sender_changed',
-    (data) => data.senderId === senderId && data.stop !== null,
-  )
+  const { stop } = await listening.next('sender.stopped', (data) => data.senderId === senderId)
   assert.equal(stop.failure.channelCode, 190)
   await stage.simulator.setFaults()
   const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
   await updateSender(stage.db, key, workspaceId, senderId, { resumedAt: stage.clock.now() })
-  await listening.next('sender_changed', (data) => data.stop === null)
+  await listening.next('sender.resumed', (data) => data.stop === null)
   listening.leave()
 })
 
@@ -235,12 +226,13 @@ test('conversations that became one are told of', async () => {
   })
   const both = { contacts: [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }] }
   await tell(stage, { ...both, messages: [textMessage(phone, at, { from_user_id: userId })] })
-  const { conversationIds } = await listening.next('conversations_changed')
+  const { conversation, mergedIds } = await listening.next('conversation.merged')
   const { rows } = await stage.db.query<{ id: string }>(
     'select conversation_id as id from conversations where workspace_id = $1 and merged_into is not null',
     [stage.shop.workspaceId],
   )
-  assert.ok(conversationIds.includes(rows[0]?.id))
+  assert.deepEqual(mergedIds, [rows[0]?.id])
+  assert.equal(conversation.to, phone.slice(1))
   listening.leave()
 })
 
@@ -254,10 +246,10 @@ test('another workspace is told nothing, also with an id of ours', async () => {
     await listen(stage, { apiKey: other.apiKey, lastId }),
   ]
   const { id } = await sendContacts(stage)
-  await ours.next('message_created', of(id))
+  await ours.next('message.accepted', of(id))
   const { id: own } = await sendContacts(stage, newCustomer(), { shop: other })
   for (const listening of theirs) {
-    await listening.next('message_created', of(own))
+    await listening.next('message.accepted', of(own))
     assert.ok(
       !listening.events.some(({ data }) => data.message && data.message.workspaceId !== other.workspaceId),
     )
@@ -272,7 +264,32 @@ test('a receipt for what was sent is told once for each change', async () => {
   const listening = await listen(stage)
   await listening.next('ready')
   await tell(stage, { statuses: [receipt(String(channelMessageId), 'read', stage.clock.now())] })
-  const { message } = await listening.next('message_changed', of(id))
+  const { message } = await listening.next('message.read', of(id))
   assert.equal(message.status, 'read')
+  listening.leave()
+})
+
+test('of what happens to a message in one moment the newest is told, and a new one by that it is new', async () => {
+  const { id } = await sendContacts(stage, await newWriter(stage))
+  await untilToldDelivered(stage, id)
+  const other = await sendContacts(stage, await newWriter(stage))
+  await untilToldDelivered(stage, other.id)
+  const listening = await listen(stage)
+  await listening.next('ready')
+  await stage.db.query(
+    `insert into event_changes (workspace_id, types, ids)
+     values ($1, array['message.sent', 'message.accepted', 'message.delivered', 'message.held', 'message.sent', 'message.read'], $2)`,
+    [stage.shop.workspaceId, [id, id, id, id, other.id, other.id]],
+  )
+  const { message } = await listening.next('message.read', of(other.id))
+  assert.equal(message.status, 'delivered', 'as it is now')
+  assert.deepEqual(
+    listening.events.slice(1).map(({ name, data }) => [name, data.message.id]),
+    [
+      ['message.accepted', id],
+      ['message.held', id],
+      ['message.read', other.id],
+    ],
+  )
   listening.leave()
 })

@@ -70,7 +70,7 @@ test('a file is stored with its message, fetched from the address in the webhook
     ...{ state: 'ready', mimeType: 'image/png', size: PNG.length, name: null, failure: null },
     sha256: createHash('sha256').update(PNG).digest('hex'),
   })
-  await listening.next('message_changed', (data) => data.message.id === messageId)
+  await listening.next('media.ready', (data) => data.message.id === messageId)
   listening.leave()
   const file = await stage.call('GET', `/media/${mediaId}`)
   assert.deepEqual([file.status, file.headers['content-type']], [200, 'image/png'])

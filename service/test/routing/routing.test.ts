@@ -103,7 +103,7 @@ test('a stream goes through as it is written', async () => {
   const listening = await listen(stage, { through: { ...stage.service, url: servers.router.url } })
   await listening.next('ready')
   const { id } = await sendContacts(stage)
-  await listening.next('message_created', ({ message }) => message.id === id)
+  await listening.next('message.accepted', ({ message }) => message.id === id)
   listening.leave()
 })
 

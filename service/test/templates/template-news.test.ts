@@ -120,7 +120,7 @@ test('a status told by a webhook is kept with its reasons and told to the stream
     },
   })
   assert.equal(await tellBusiness(shop, 'message_template_status_update', rejected, minutes(1)), 200)
-  const { template } = await listening.next('template_changed', (data) => data.template.status === 'REJECTED')
+  const { template } = await listening.next('template.updated', (data) => data.template.status === 'REJECTED')
   assert.deepEqual(template.rejection, {
     reason: 'INVALID_FORMAT',
     detail: 'Variables stand next to each other.',
@@ -131,7 +131,7 @@ test('a status told by a webhook is kept with its reasons and told to the stream
   })
   assert.equal(await tellBusiness(shop, 'message_template_status_update', paused, minutes(2)), 200)
   const { template: now } = await listening.next(
-    'template_changed',
+    'template.updated',
     (data) => data.template.status === 'PAUSED',
   )
   assert.deepEqual(

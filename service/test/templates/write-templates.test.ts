@@ -51,7 +51,7 @@ test('a template is made at the channel, kept as the channel took it, listed, an
   assert.deepEqual(listed.body.data, [body])
   assert.deepEqual((await ask('GET', `/templates?name=${draft.name}&status=APPROVED`)).body.data, [])
   assert.deepEqual((await ask('GET', `/templates?name=${draft.name}&from=551149999999`)).body.data, [])
-  const { template } = await listening.next('template_changed', (data) => data.template.id === body.id)
+  const { template } = await listening.next('template.updated', (data) => data.template.id === body.id)
   assert.deepEqual(template, body)
   listening.leave()
 })

@@ -1,139 +1,167 @@
 /**
  * Events of the stream, in the form of server-sent events (WHATWG HTML, 9.2).
  *
- * An event carries the current state of its subject, not the state at the time of the change: however often it is sent, and
- * in whatever order, the latest is right.
+ * An event has its own type as its name, and carries the current state of its subject, not the state at the time of the change: however
+ * often it is sent, and in whatever order, the latest is right.
  */
 import type { Clock } from '../../../clock.ts'
 import { findConversations } from '../../../conversations/conversations-repository.ts'
 import { findNotes } from '../../../conversations/notes-repository.ts'
-import { findMessages } from '../../../messages/messages-repository.ts'
-import { EVENT_TYPES, subjectOf, type EventType } from '../../../event-types.ts'
+import { findDrafts } from '../../../drafts/drafts-repository.ts'
+import { EVENT_TYPES, subjectOf, type Subject } from '../../../event-types.ts'
 import type { LoggedEvent } from '../../../events/event-log.ts'
+import { messageIdsOf } from '../../../events/subjects/message-rows.ts'
+import { subjectIdsOf } from '../../../events/subjects/subject.ts'
+import { findMessages } from '../../../messages/messages-repository.ts'
 import type { Queryable } from '../../../postgres/connection.ts'
-import { findSenders } from '../../../tenants/senders-repository.ts'
 import { findTemplates } from '../../../templates/templates-repository.ts'
-import { toTemplateAnswer } from '../templates/template-answer.ts'
-import { toConversationAnswer } from '../conversations/conversation-answer.ts'
 import type { Scope } from '../../../tenants/scopes.ts'
+import { findSenders } from '../../../tenants/senders-repository.ts'
+import { toDate } from '../../openapi/answer-fields.ts'
+import { toConversationAnswer } from '../conversations/conversation-answer.ts'
 import { toNoteAnswer } from '../notes/note-answer.ts'
+import { toTemplateAnswer } from '../templates/template-answer.ts'
 import { isReadable } from './readable-types.ts'
-import type { STREAM_EVENTS_SCHEMA } from './stream-schema.ts'
-
-type StreamEvent = keyof typeof STREAM_EVENTS_SCHEMA.properties
+import { bringsConversation, STREAMED_TYPES, type StreamEventName } from './stream-schema.ts'
 
 /** Formats one event. JSON has line breaks only between its tokens, where a space is equivalent. */
-export const toEvent = (name: StreamEvent, json: string): string =>
+export const toEvent = (name: StreamEventName, json: string): string =>
   `event: ${name}\ndata: ${json.replaceAll(/[\r\n]+/g, ' ')}\n\n`
 
 /** Adds the id to the last event of the text. */
 export const withId = (text: string, id: string): string => `${text.replace(/\n$/, '')}id: ${id}\n\n`
 
-/** What the stream tells of an event of the log; null: nothing. What is not listed is a change of payments or of messages. */
-const TOLD: Partial<Record<EventType, StreamEvent | null>> = {
-  'message.received': 'message_created',
-  'message.accepted': 'message_created',
-  'message.held': 'delivery_held',
-  'order.paid': null, // the message that told it is told
-  'order.updated': null,
-  'conversation.changed': 'conversations_changed',
-  'conversation.merged': 'conversations_changed',
-  'conversation.assigned': 'conversations_changed',
-  'conversation.closed': 'conversations_changed',
-  'conversation.reopened': 'conversations_changed',
-  'note.created': 'note_created',
-  'template.updated': 'template_changed',
-  'sender.changed': 'sender_changed',
-  'sender.stopped': 'sender_changed',
-  'sender.resumed': 'sender_changed',
-  'draft.created': 'draft_changed',
-  'draft.changed': 'draft_changed',
-  'webhook_endpoint.disabled': null,
-}
-
-/** Whatever happens to these is told as one event without data: each screen reads again what it shows of them. */
-const OF_PAYMENTS: ReadonlySet<string> = new Set(['charge', 'payment', 'refund', 'payment_account'])
-
-function toldAsOf(type: EventType): StreamEvent | null {
-  const told = TOLD[type]
-  if (told !== undefined) return told
-  return OF_PAYMENTS.has(subjectOf(type)) ? 'payments_changed' : 'message_changed'
-}
-
-/** Returns a function that takes out of a text what is told of events that the caller may not read. */
+/** Returns a function that takes out of a text the events that the caller may not read. */
 export function leaveOutUnreadable(scopes: Scope[]): (text: string) => string {
-  const told = (isTold: (type: EventType) => boolean) => new Set(EVENT_TYPES.filter(isTold).map(toldAsOf))
-  const readable = told((type) => isReadable(type, scopes))
-  const left = [...told((type) => !isReadable(type, scopes))].filter((name) => name && !readable.has(name))
+  const left = EVENT_TYPES.filter((type) => !isReadable(type, scopes))
   if (left.length === 0) return (text) => text
-  const events = new RegExp(`^event: (?:${left.join('|')})\\ndata: [^\\n]*\\n\\n`, 'gm')
+  const names = left.join('|').replaceAll('.', String.raw`\.`)
+  const events = new RegExp(`^event: (?:${names})\\ndata: [^\\n]*\\n\\n`, 'gm')
   return (text) => text.replaceAll(events, '')
 }
 
-const idsIn = (fact: LoggedEvent['fact'], name: string) => (fact?.[name] ?? []) as string[]
-
-/** Of everything that the event changes. */
-function idsOf({ type, subjectId, fact }: LoggedEvent): string[] {
-  if (subjectOf(type) === 'media') return idsIn(fact, 'messageIds')
-  return [subjectId, ...idsIn(fact, 'mergedIds')]
+/**
+ * Those that the stream sends of events that are told together. Each has its subject as it is now, so of what happened to a message the
+ * newest is enough; but that it is new, and that a person has to decide about it, is always told.
+ */
+function selectStreamed(events: LoggedEvent[]): LoggedEvent[] {
+  const isWhole = new Set(
+    events.filter(({ type }) => bringsConversation(type)).map(({ subjectId }) => subjectId),
+  )
+  const selected = new Map<string, LoggedEvent>()
+  for (const event of events) {
+    const { type, subjectId, fact } = event
+    const isStatus = subjectOf(type) === 'message' && !bringsConversation(type)
+    if (!STREAMED_TYPES.includes(type) || (isStatus && isWhole.has(subjectId))) continue
+    const key = isStatus ? subjectId : `${type} ${subjectId} ${JSON.stringify(fact)}`
+    selected.delete(key) // it comes in the place of the newest
+    selected.set(key, event)
+  }
+  return [...selected.values()]
 }
 
-/** Returns a function that writes events of a workspace for its stream: each message, conversation, sender and template once. */
+/** Returns a function that writes events of a workspace for its stream. */
 export function writeEvents(
   db: Queryable,
   clock: Clock,
 ): (workspaceId: string, events: LoggedEvent[]) => Promise<string> {
   return async (workspaceId, events) => {
-    if (events.length === 0) return ''
-    const toldAs = (name: StreamEvent) => events.filter(({ type }) => toldAsOf(type) === name)
-    const idsToldAs = (name: StreamEvent) => [...new Set(toldAs(name).flatMap(idsOf))]
-    const created = idsToldAs('message_created')
-    const held = idsToldAs('delivery_held')
-    const isTold = new Set([...created, ...held])
-    const changed = idsToldAs('message_changed').filter((id) => !isTold.has(id))
-    const drafts = new Map(toldAs('draft_changed').map(({ subjectId, fact }) => [subjectId, fact]))
-
-    const messages = new Map(
-      (await findMessages(db, workspaceId, [...isTold, ...changed])).map((message) => [message.id, message]),
-    )
-    const toMessages = (ids: string[]) => ids.map((id) => messages.get(id)).filter((one) => one !== undefined)
-    const conversationIds = toMessages([...isTold]).map(({ conversationId }) => conversationId)
-    const conversations = new Map(
-      (await findConversations(db, workspaceId, conversationIds)).map((one) => [
-        one.id,
-        JSON.stringify(toConversationAnswer(one, clock.now())),
-      ]),
-    )
-    const withConversation = (name: StreamEvent, ids: string[]) =>
-      toMessages(ids).map(({ conversationId, json }) =>
-        toEvent(name, `{"message":${json},"conversation":${conversations.get(conversationId) ?? 'null'}}`),
-      )
-    const senderIds = idsToldAs('sender_changed')
-    const senders = senderIds.length === 0 ? [] : await findSenders(db, workspaceId, senderIds)
-    const templateIds = idsToldAs('template_changed')
-    const templates = templateIds.length === 0 ? [] : await findTemplates(db, workspaceId, templateIds)
-    const moved = idsToldAs('conversations_changed')
-    const noteIds = idsToldAs('note_created')
-    const notes = noteIds.length === 0 ? [] : await findNotes(db, workspaceId, noteIds)
-    return [
-      ...(moved.length === 0
-        ? []
-        : [toEvent('conversations_changed', JSON.stringify({ conversationIds: moved }))]),
-      ...withConversation('message_created', created),
-      ...toMessages(changed).map(({ json }) => toEvent('message_changed', `{"message":${json}}`)),
-      ...withConversation('delivery_held', held),
-      ...senders.map(({ id, address, stoppedAt, stopFailure }) => {
-        const stop = stoppedAt && `{"date":"${stoppedAt.toISOString()}","failure":${stopFailure}}`
-        return toEvent('sender_changed', `{"senderId":"${id}","address":"${address}","stop":${stop}}`)
-      }),
-      ...notes.map((note) => toEvent('note_created', JSON.stringify({ note: toNoteAnswer(note) }))),
-      ...templates.map((template) =>
-        toEvent('template_changed', JSON.stringify({ template: toTemplateAnswer(template) })),
-      ),
-      ...[...drafts].map(([draftId, fact]) =>
-        toEvent('draft_changed', JSON.stringify({ draftId, conversationId: fact?.['conversationId'] })),
-      ),
-      ...(toldAs('payments_changed').length === 0 ? [] : [toEvent('payments_changed', '{}')]),
-    ].join('')
+    const streamed = selectStreamed(events)
+    const toData = await openWriter(db, clock, workspaceId, streamed)
+    return streamed.flatMap((event) => toData(event).map((json) => toEvent(event.type, json))).join('')
   }
+}
+
+/** Reads what the events are about. What it returns gives the data of an event as JSON texts; none if its subject was erased. */
+async function openWriter(
+  db: Queryable,
+  clock: Clock,
+  workspaceId: string,
+  events: LoggedEvent[],
+): Promise<(event: LoggedEvent) => string[]> {
+  const now = clock.now()
+  const eventsOf = (subject: Subject) => events.filter(({ type }) => subjectOf(type) === subject)
+  const find = async <Found extends { id: string }>(
+    ids: string[],
+    read: (ids: string[]) => Promise<Found[]>,
+  ): Promise<Map<string, Found>> => {
+    const unique = [...new Set(ids)]
+    return new Map((unique.length === 0 ? [] : await read(unique)).map((one) => [one.id, one]))
+  }
+
+  const messages = await find(
+    [...subjectIdsOf(eventsOf('message')), ...eventsOf('media').flatMap(messageIdsOf)],
+    (ids) => findMessages(db, workspaceId, ids),
+  )
+  const brought = events.filter(({ type }) => bringsConversation(type))
+  const conversations = await find(
+    [
+      ...brought.flatMap(({ subjectId }) => messages.get(subjectId)?.conversationId ?? []),
+      ...subjectIdsOf(eventsOf('conversation')),
+    ],
+    (ids) => findConversations(db, workspaceId, ids),
+  )
+  const drafts = await find(subjectIdsOf(eventsOf('draft')), (ids) => findDrafts(db, workspaceId, ids, now))
+  const notes = await find(subjectIdsOf(eventsOf('note')), (ids) => findNotes(db, workspaceId, ids))
+  const senders = await find(subjectIdsOf(eventsOf('sender')), (ids) => findSenders(db, workspaceId, ids))
+  const templates = await find(subjectIdsOf(eventsOf('template')), (ids) =>
+    findTemplates(db, workspaceId, ids),
+  )
+
+  const texts = new Map<string, string>()
+  function toConversation(id: string): string {
+    const conversation = conversations.get(id)
+    if (!conversation) return 'null'
+    const text = texts.get(id) ?? JSON.stringify(toConversationAnswer(conversation, now))
+    texts.set(id, text)
+    return text
+  }
+
+  const toData: Record<Subject, (event: LoggedEvent) => (object | string | undefined)[]> = {
+    message({ type, subjectId }) {
+      const message = messages.get(subjectId)
+      if (!message || !bringsConversation(type)) return [message && `{"message":${message.json}}`]
+      return [`{"message":${message.json},"conversation":${toConversation(message.conversationId)}}`]
+    },
+    conversation({ subjectId, fact }) {
+      const { mergedIds = [], deletedNoteId = null } = fact ?? {}
+      const more = JSON.stringify({ mergedIds, deletedNoteId }).slice(1)
+      return [`{"conversationId":"${subjectId}","conversation":${toConversation(subjectId)},${more}`]
+    },
+    media: (event) =>
+      messageIdsOf(event)
+        .map((id) => messages.get(id))
+        .map((message) => message && `{"mediaId":"${event.subjectId}","message":${message.json}}`),
+    note({ subjectId }) {
+      const note = notes.get(subjectId)
+      return [note && { note: toNoteAnswer(note) }]
+    },
+    template({ subjectId }) {
+      const template = templates.get(subjectId)
+      return [template && { template: toTemplateAnswer(template) }]
+    },
+    sender({ subjectId }) {
+      const sender = senders.get(subjectId)
+      if (!sender) return []
+      const { address, stoppedAt, stopFailure } = sender
+      const stop = stoppedAt && `{"date":"${stoppedAt.toISOString()}","failure":${stopFailure}}`
+      return [`{"senderId":"${subjectId}","address":"${address}","stop":${stop}}`]
+    },
+    draft({ subjectId }) {
+      const draft = drafts.get(subjectId)
+      if (!draft) return []
+      const { conversationId, state, updatedAt } = draft
+      return [{ draftId: subjectId, conversationId, state, updateDate: toDate(updatedAt) }]
+    },
+    charge: ({ subjectId }) => [{ chargeId: subjectId }],
+    payment: ({ subjectId }) => [{ paymentId: subjectId }],
+    refund: ({ subjectId }) => [{ refundId: subjectId }],
+    payment_account: ({ subjectId }) => [{ accountId: subjectId }],
+    order: () => [],
+    webhook_endpoint: () => [],
+  }
+  return (event) =>
+    toData[subjectOf(event.type)](event)
+      .filter((data) => data !== undefined)
+      .map((data) => (typeof data === 'string' ? data : JSON.stringify(data)))
 }

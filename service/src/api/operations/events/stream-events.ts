@@ -37,19 +37,16 @@ const RETRY_MS = 1_000
 
 const DESCRIPTION = `
 Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several told together, \`id\`.
-What you may not read is left out: \`payments_changed\` needs \`payments:read\` or \`payments:accounts\`, \`sender_changed\` needs \`senders:read\`.
+An event has the name of its type, as in \`GET /events\`, and the thing as it is now. What you may not read is left out, as there.
 Asked again with the header \`last-event-id\`, the stream goes on after it; an event may then come twice.
 
 - \`ready\` \`{resumed}\`: first of all, or \`reload\` in its place. Read your lists after it, unless it resumed.
 - \`reload\` \`{}\`: what happened cannot be told (too long ago, or too much): read again what you show.
-- \`message_created\` \`{message, conversation}\`, \`message_changed\` \`{message}\`: as they are now.
-- \`delivery_held\` \`{message, conversation}\`: nobody knows whether it arrived, and a person has to decide.
-- \`conversations_changed\` \`{conversationIds}\`: they were assigned, closed, reopened, snoozed or labelled, became one, were erased, or got imported history; read them again.
-- \`note_created\` \`{note}\`: somebody wrote it about a conversation.
-- \`sender_changed\` \`{senderId, address, stop}\`: it was changed, stopped (\`stop\` says when and why) or resumed.
-- \`template_changed\` \`{template}\`: as it is now; deleted ones have the status \`DELETED\`.
-- \`draft_changed\` \`{draftId, conversationId}\`: it was written, changed, sent or discarded; read it again.
-- \`payments_changed\` \`{}\`: a charge, a payment, a refund or a payment account changed; read again what you show of them.
+- \`message.received\`, \`message.accepted\`, \`message.held\` \`{message, conversation}\`; the other types of messages \`{message}\`. Of several that come together about one message, only the newest does; one of those three always comes, and then no other.
+- \`conversation.*\` \`{conversationId, conversation, mergedIds, deletedNoteId}\`: \`conversation\` is null where it is part of another one by now, or was erased.
+- \`note.created\` \`{note}\`, \`template.updated\` \`{template}\`, \`sender.*\` \`{senderId, address, stop}\`, \`media.*\` \`{mediaId, message}\`.
+- \`draft.*\` \`{draftId, conversationId, state, updateDate}\`: read it again.
+- \`charge.*\` \`{chargeId}\`, \`payment.*\` \`{paymentId}\`, \`refund.changed\` \`{refundId}\`, \`payment_account.*\` \`{accountId}\`: read again what you show of them.
 - \`typing\` \`{conversationId, userId, name}\`: another user writes in it, for the next seconds. \`seen\` \`{conversationId, order}\`: you read it up to there on another screen. Neither has an id, and neither comes again.
 `.trim()
 
