@@ -51,6 +51,7 @@ test('a reload of an open chat asks for nothing twice', { skip }, async (context
   const message = page.getByRole('article').filter({ hasText: 'Quanto custa?' })
   await message.waitFor()
   const calls = noteCalls(page)
+  page.on('framenavigated', () => void calls.splice(0)) // the page before may still tell what was read
   await page.reload()
   await message.waitFor()
   await row(page, 'Davi Sá').waitFor()
@@ -59,3 +60,90 @@ test('a reload of an open chat asks for nothing twice', { skip }, async (context
   assert.deepEqual(calls.toSorted(), [...new Set(calls)].toSorted())
   assert.deepEqual(complaints, [])
 })
+
+test(
+  'what a person does in a chat is one request, and its echo asks for nothing',
+  { skip },
+  async (context) => {
+    const id = await meet('Elis Dias', '5511977770003', 'Tem bolo?')
+    const caio = await openUser(stage, 'attendant', { name: 'Caio Reis' })
+    assert.equal((await caio.call('POST', '/labels', { name: 'Urgente', color: 'red' })).status, 200)
+    await bia.call('POST', `/conversations/${id}/seen`, { order: 1 })
+    const draft = { conversationId: id, type: 'text', body: { text: { body: 'Temos, de milho.' } } }
+    assert.equal((await caio.call('POST', '/drafts', draft)).status, 200)
+    const { page, complaints } = await openConsole(context, { user: bia, path: `/conversations/${id}` })
+    const card = page.locator('.drafts').getByRole('listitem')
+    await card.getByText('de milho').waitFor()
+    await page.getByRole('region', { name: 'Messages', exact: true }).getByText('Tem bolo?').waitFor()
+    await row(page, 'Elis Dias').waitFor()
+    await allCounted(page)
+
+    let marks = 0
+    /** The calls of what is done, until the page has heard of all that came of it: a colleague's note after that is shown. */
+    async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
+      const calls = noteCalls(page)
+      await act()
+      await stage.settled()
+      const text = `Nota ${(marks += 1)}.`
+      await caio.call('POST', `/conversations/${id}/notes`, { text })
+      await page.getByRole('article', { name: 'Internal note' }).getByText(text).waitFor()
+      return calls.filter((call) => !PASSING.test(call)).map((call) => call.replaceAll(UUID, 'ID'))
+    }
+
+    const change = ['PATCH /conversations/ID']
+    const assigned = await callsOf(async () => {
+      await page.getByRole('button', { name: 'Assignee: Unassigned' }).click()
+      await page.getByRole('menuitem', { name: 'Caio Reis' }).click()
+      await page.getByRole('button', { name: 'Assignee: Caio Reis' }).waitFor()
+    })
+    const labelled = await callsOf(async () => {
+      await page.getByRole('button', { name: 'Labels', exact: true }).click()
+      await page.locator('.label-choice label', { hasText: 'Urgente' }).click()
+      await page.keyboard.press('Escape')
+      await row(page, 'Elis Dias.*Urgente').waitFor()
+    })
+    const noted = await callsOf(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await page.getByRole('textbox', { name: /^Team note/ }).fill('Prefere milho')
+      await page.getByRole('textbox', { name: /^Team note/ }).press('Enter')
+      await page.getByRole('article', { name: 'Internal note' }).getByText('Prefere milho').waitFor()
+    })
+    const edited = await callsOf(async () => {
+      await card.getByRole('button', { name: 'Edit' }).click()
+      const form = page.getByRole('dialog', { name: 'Edit the draft' })
+      await form.getByRole('textbox', { name: 'Text' }).fill('Temos, de fubá.')
+      await form.getByRole('button', { name: 'Save the draft' }).click()
+      await form.waitFor({ state: 'detached' })
+      await card.getByText('de fubá').waitFor()
+    })
+    const sent = await callsOf(async () => {
+      await page.getByRole('button', { name: 'Message', exact: true }).click()
+      const box = page.getByRole('textbox', { name: /^Message/ })
+      await box.fill('Já respondo')
+      await box.press('Enter')
+      await stage.until(async () => {
+        const { body } = await stage.call('GET', `/conversations/${id}/messages?limit=1`)
+        return body.data[0].status === 'delivered'
+      }, 'it is delivered')
+    })
+    const closed = await callsOf(async () => {
+      await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    })
+    assert.deepEqual(
+      { assigned, labelled, noted, edited, sent, closed },
+      {
+        ...{ assigned: change, labelled: change, closed: change },
+        noted: ['POST /conversations/ID/notes'],
+        edited: ['PATCH /drafts/ID'],
+        sent: ['POST /messages/text'],
+      },
+    )
+    assert.deepEqual(complaints, [])
+  },
+)
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** What a form reads before anything is done, what follows from looking, and the count of what waits, which comes by the minute as well. */
+const PASSING =
+  /\/typing$|\/read$|\/seen$|\/preflight\/|openapi\.json$|saved-replies|GET \/conversations\?.*limit=100/

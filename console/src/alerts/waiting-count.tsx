@@ -3,9 +3,11 @@
  * own and of nobody; for a key, which has read nothing, those in which a customer waits for an answer.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answerOf } from '../api/client.ts'
 import type { Api } from '../api/client.ts'
+import { findConversation } from '../api/conversation-cache.ts'
 import { useUser } from '../api/me.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useApi } from '../api/session.tsx'
@@ -19,12 +21,16 @@ const COUNT_AGAIN_MS = 3_000
 const COUNT_ALWAYS_MS = 60_000
 
 export function WaitingCount() {
-  const user = useUser()
+  const isUser = useUser() !== null
   const cache = useQueryClient()
-  const { data: count = 0 } = useQuery(waitingCountQuery(useApi(), user !== null))
+  const { data: count = 0 } = useQuery(waitingCountQuery(useApi(), isUser))
   useEffect(
-    () => onCounted(() => void cache.invalidateQueries({ queryKey: queryKeys.waitingCount })),
-    [cache],
+    () =>
+      onCounted(
+        (name, data) => mayChangeCount(cache, isUser, name, data),
+        () => void cache.invalidateQueries({ queryKey: queryKeys.waitingCount }),
+      ),
+    [cache, isUser],
   )
   useEffect(() => {
     showCount(count > COUNT_MAX ? `${COUNT_MAX}+` : count === 0 ? '' : String(count))
@@ -64,11 +70,14 @@ export const waitingCountQuery = (api: Api, isUser: boolean) => ({
   refetchIntervalInBackground: true,
 })
 
-/** Calls it when a message comes or a conversation changes, soon and at most once per interval. Returns a function that ends it. */
-function onCounted(countAgain: () => void): () => void {
+/** Calls it when the count may have changed, soon and at most once per interval. Returns a function that ends it. */
+function onCounted(
+  mayCount: (name: keyof StreamEvents, data: unknown) => boolean,
+  countAgain: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const forget = onStreamEvent((name) => {
-    if (!isCounted(name)) return
+  const forget = onStreamEvent((name, data) => {
+    if (!mayCount(name, data)) return
     timer ??= setTimeout(() => {
       timer = undefined
       countAgain()
@@ -80,11 +89,18 @@ function onCounted(countAgain: () => void): () => void {
   }
 }
 
-const COUNTED: readonly (keyof StreamEvents)[] = [
-  'ready',
-  'reload',
-  'message.received',
-  'message.accepted',
-  'seen',
-]
-const isCounted = (name: keyof StreamEvents) => COUNTED.includes(name) || name.startsWith('conversation.')
+const COUNTED: readonly (keyof StreamEvents)[] = ['ready', 'reload', 'message.received', 'seen']
+
+/** A user has read what is not counted: only a message of a customer brings it back. For a key any answer and any change counts. */
+function mayChangeCount(
+  cache: QueryClient,
+  isUser: boolean,
+  name: keyof StreamEvents,
+  data: unknown,
+): boolean {
+  if (COUNTED.includes(name)) return true
+  if (!isUser) return name === 'message.accepted' || name.startsWith('conversation.')
+  if (!name.startsWith('conversation.')) return false
+  const { conversationId, mergedIds } = data as StreamEvents['conversation.changed']
+  return mergedIds.length > 0 || findConversation(cache, conversationId)?.inbox.unread !== 0
+}

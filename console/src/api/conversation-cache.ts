@@ -1,8 +1,10 @@
 /** Conversations in the cache: their lists, and single ones. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
+import { isPaged, placeConversation } from './conversation-lists.ts'
+import type { ConversationPages } from './conversation-lists.ts'
 import { findLoaded } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Conversation, Listed, Message } from './types.ts'
@@ -25,7 +27,7 @@ export type ConversationFilters = {
   hasDraft: boolean
 }
 
-type Pages = InfiniteData<Listed<Conversation>, string | null>
+type Pages = ConversationPages
 
 const PAGE = 30
 
@@ -99,28 +101,34 @@ export const conversationQuery = (api: Api, conversationId: string) =>
   })
 
 /**
- * For a conversation with a new message: moves it to the top of the list of all that is open, and updates it everywhere. The stream says the same
- * to all, so it cannot say what a user has not read yet: that is counted here. Returns false if it was not known before.
+ * For a conversation with a new message: updates it everywhere, and puts it where it belongs in each list. The stream says the same to all,
+ * so it cannot say what a user has not read yet: that is counted here. Returns false if lists have to be read again: it was not known before,
+ * or a search may find it now.
  */
-export function applyConversation(cache: QueryClient, told: Conversation, message: Message): boolean {
+export function applyNewMessage(cache: QueryClient, told: Conversation, message: Message): boolean {
   const before = findConversation(cache, told.id)
   const unread = countUnread(before, message)
   const conversation = { ...told, inbox: { ...told.inbox, unread } }
-  if (before !== undefined) cache.setQueryData(queryKeys.conversation(conversation.id), conversation)
-  cache.setQueryData<Pages>(queryKeys.allConversations, (pages) => {
-    if (pages === undefined) return pages
-    const others = pages.pages.map((page) => ({
-      ...page,
-      data: page.data.filter(({ id }) => id !== conversation.id),
-    }))
-    const [first, ...rest] = others
-    if (first === undefined) return pages
-    const data = [...first.data, conversation].sort(
-      (one, other) => Date.parse(other.lastMessageDate) - Date.parse(one.lastMessageDate),
-    )
-    return { ...pages, pages: [{ ...first, data }, ...rest] }
-  })
-  return before !== undefined
+  return storeConversation(cache, conversation, true) && before !== undefined
+}
+
+/** A conversation as the service has it now, with what the user has not read of it. Returns false if a search has to be read again. */
+export function storeConversation(
+  cache: QueryClient,
+  conversation: Conversation,
+  hasNewMessage = false,
+): boolean {
+  if (findConversation(cache, conversation.id) !== undefined)
+    cache.setQueryData(queryKeys.conversation(conversation.id), conversation)
+  return !placeConversation(cache, conversation, hasNewMessage)
+}
+
+/** Whether a conversation is in the cache as the stream tells it, which cannot say what a user has read. */
+export function isKnown(cache: QueryClient, told: Conversation): boolean {
+  const before = findConversation(cache, told.id)
+  if (before === undefined) return false
+  const now = { ...told, inbox: { ...told.inbox, unread: before.inbox.unread } }
+  return replaceEqualDeep(before, now) === before
 }
 
 /** The count ends at 99, as that of the service. */
@@ -198,10 +206,10 @@ export function updateConversation(
   update: (conversation: Conversation) => Conversation,
 ): void {
   const change = (one: Conversation) => (one.id === conversationId ? update(one) : one)
-  cache.setQueriesData<Pages>(
-    { queryKey: queryKeys.conversations },
-    (pages) =>
-      pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
+  cache.setQueriesData<Pages>({ queryKey: queryKeys.conversations }, (pages) =>
+    isPaged(pages)
+      ? { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) }
+      : pages,
   )
   cache.setQueryData<Conversation>(
     queryKeys.conversation(conversationId),

@@ -1,5 +1,6 @@
 /** Messages that were written and wait for a person to send them. Read with the scope `messages:read`. */
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -31,4 +32,38 @@ export const waitingDraftsQuery = (api: Api) =>
       const { data }: Listed<Draft> = await answerOf(api.GET('/drafts', { params: { query }, signal }))
       return data
     },
+  })
+
+/** A draft as it is now, wherever it waits: one that waits no more leaves the lists. Returns false if a list does not have it yet. */
+export function applyDraft(
+  cache: QueryClient,
+  draft: Pick<Draft, 'id' | 'conversationId' | 'state'> & Partial<Draft>,
+): boolean {
+  const isOne = ({ id }: Draft) => id === draft.id
+  return [queryKeys.waitingDrafts, queryKeys.draftsOf(draft.conversationId)]
+    .map((queryKey) => {
+      const drafts = cache.getQueryData<Draft[]>(queryKey)
+      if (drafts === undefined) return true
+      if (draft.state === 'waiting' && !drafts.some(isOne)) return false
+      cache.setQueryData<Draft[]>(
+        queryKey,
+        draft.state === 'waiting'
+          ? drafts.map((one) => (isOne(one) ? { ...one, ...draft } : one))
+          : drafts.filter((one) => !isOne(one)),
+      )
+      return true
+    })
+    .every((isThere) => isThere)
+}
+
+/** Whether a draft that waits is in the cache as it is since that moment. */
+export const isDraftKnown = (
+  cache: QueryClient,
+  draftId: string,
+  conversationId: string,
+  updateDate: string,
+) =>
+  [queryKeys.waitingDrafts, queryKeys.draftsOf(conversationId)].every((queryKey) => {
+    const drafts = cache.getQueryData<Draft[]>(queryKey)
+    return drafts?.some(({ id, updateDate: at }) => id === draftId && at === updateDate) ?? true
   })

@@ -1,6 +1,7 @@
 /**
  * Keeps the cache up to date through the service's stream. An event has the current state of its object, which replaces the
- * cached one if its position is known. Lists whose order or filter it may change are read again, at most once a second.
+ * cached one if its position is known. Lists that it may change (lists-of-events.ts) are read again, at most once a second.
+ * What this tab has changed itself is in the cache already, and its echo asks for nothing.
  * After a gap in the stream all that is shown is read again. A hidden tab closes its stream, and resumes when it is visible
  * again; one of all tabs goes on reading while alerts are wanted.
  */
@@ -10,14 +11,24 @@ import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { whileSeenOrAlerting } from '../alerts/looked-at.ts'
 import { onComeback, tellComeback } from './comeback.ts'
-import { applyConversation, applyMessageToConversations, applySeen } from './conversation-cache.ts'
+import {
+  applyMessageToConversations,
+  applyNewMessage,
+  applySeen,
+  findConversation,
+  isKnown,
+  storeConversation,
+} from './conversation-cache.ts'
+import { applyDraft, isDraftKnown } from './drafts.ts'
 import { readEventStream } from './event-stream.ts'
+import { listsOf, needsPerson } from './lists-of-events.ts'
 import { readData } from './message-data.ts'
 import { applyMessage, isUpTo } from './message-cache.ts'
-import { applyNote } from './notes.ts'
+import { applyNote, removeNote } from './notes.ts'
+import { afterOwnChanges } from './own-changes.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSession } from './session.tsx'
-import { tellStreamEvent } from './stream-listeners.ts'
+import { setStreamLive, tellStreamEvent } from './stream-listeners.ts'
 import type { Conversation, Message, StreamEvents } from './types.ts'
 import { applyTyping, forgetWriter } from './writers.ts'
 
@@ -64,12 +75,13 @@ export function LiveUpdates({
         signal: stop.signal,
         position,
         onEvent({ name, data }) {
-          if (name !== 'ready' || !isBefore) apply(name, data)
+          if (name !== 'ready' || !isBefore) apply({ name, data } as Event)
           letGo()
           tellStreamEvent(name, data)
         },
         onState(isLive) {
           setState(isLive ? 'live' : 'interrupted')
+          setStreamLive(isLive)
           if (isLive && isLost) tellComeback()
           isLost = !isLive
         },
@@ -83,6 +95,7 @@ export function LiveUpdates({
     const end = whileSeenOrAlerting(follow, () => stop.abort())
     return () => {
       clearTimeout(timer)
+      setStreamLive(false)
       end()
     }
   }, [api, refuse, cache])
@@ -92,115 +105,104 @@ export function LiveUpdates({
 
 export const useLiveState = (): LiveState => use(LiveContext)
 
+type Event = { [Name in keyof StreamEvents]: { name: Name; data: StreamEvents[Name] } }[keyof StreamEvents]
+
 /** Data read before the stream opened may be stale: `ready` causes it to be read again, unless nothing was read before. */
-function createApply(cache: QueryClient): (name: keyof StreamEvents, data: unknown) => void {
+function createApply(cache: QueryClient): (event: Event) => void {
   const readAgain = createReadAgain(cache)
-  function takeNew({ message, conversation }: StreamEvents['message.received']) {
-    if (conversation !== null && !applyConversation(cache, conversation, message)) {
-      readAgain(queryKeys.conversations) // what of it is unread is not known
-    }
-    if (message.userId !== null) forgetWriter(cache, message.conversationId, message.userId)
-    applyMessage(cache, message)
-    void cache.invalidateQueries({ queryKey: queryKeys.draftsOf(message.conversationId) }) // the window may be open now
-    readAgain(queryKeys.filteredConversations)
-    readAgain(queryKeys.recipients) // the window may be open now
-    readAgain(queryKeys.orders)
-    readAgain(queryKeys.paymentsOfOrders) // the message may tell the customer of one
-    if (needsPerson(message)) {
-      readWindowAgain(cache, message)
-      readAgain(queryKeys.senders)
-      readAgain(queryKeys.deliveries)
-    }
-  }
-  function takeStatus({ message }: StreamEvents['message.sent']) {
-    applyMessage(cache, message)
-    applyMessageToConversations(cache, message)
-    readWindowAgain(cache, message)
-    if (message.status === 'failed') readAgain(queryKeys.conversations) // it starts or stops waiting for a person
-    if (needsPerson(message)) readAgain(queryKeys.senders)
-    readAgain(queryKeys.deliveries)
-    readAgain(queryKeys.orders)
-    readAgain(queryKeys.paymentsOfOrders)
-  }
-  function takeFile({ message }: StreamEvents['media.ready']) {
-    applyMessage(cache, message)
-    void cache.invalidateQueries({ queryKey: queryKeys.media(message.id) })
-  }
-  function takeConversation({ conversationId, mergedIds }: StreamEvents['conversation.changed']) {
-    for (const id of [conversationId, ...mergedIds]) void readConversationAgain(cache, id)
-    readAgain(queryKeys.conversations)
-  }
-  function takeSender() {
-    readAgain(queryKeys.senders)
-    readAgain(queryKeys.deliveries)
-  }
-  const takeDraft = () => readAgain(queryKeys.drafts)
-  function takeMoney() {
-    readAgain(queryKeys.payments)
-    readAgain(queryKeys.orders)
-  }
-  const handlers: { [Name in keyof StreamEvents]: (data: StreamEvents[Name]) => void } = {
-    ready({ resumed }) {
-      if (!resumed) readAgainAll(cache)
-    },
-    reload: () => readAgainAll(cache),
-    'message.received': takeNew,
-    'message.accepted': takeNew,
-    'message.sending': takeStatus,
-    'message.sent': takeStatus,
-    'message.delivered': takeStatus,
-    'message.read': takeStatus,
-    'message.failed': takeStatus,
-    'message.unknown': takeStatus,
-    'message.changed': takeStatus,
-    'message.held'({ message }) {
-      applyMessage(cache, message)
-      readAgain(queryKeys.deliveries)
-      readAgain(queryKeys.senders)
-    },
-    'media.ready': takeFile,
-    'media.failed': takeFile,
-    'conversation.changed': takeConversation,
-    'conversation.merged': takeConversation,
-    'conversation.assigned': takeConversation,
-    'conversation.closed': takeConversation,
-    'conversation.reopened': takeConversation,
-    'note.created'({ note }) {
-      applyNote(cache, note)
-      if (note.mentions.length === 0) return
-      readAgain(queryKeys.filteredConversations)
-      readAgain(queryKeys.mentions)
-    },
-    typing: (typing) => applyTyping(cache, typing),
-    seen({ conversationId, order }) {
-      applySeen(cache, conversationId, order)
-      readAgain(queryKeys.filteredConversations)
-    },
-    'sender.changed': takeSender,
-    'sender.stopped': takeSender,
-    'sender.resumed': takeSender,
-    'draft.created': takeDraft,
-    'draft.changed': takeDraft,
-    'charge.changed': takeMoney,
-    'charge.expired': takeMoney,
-    'payment.received': takeMoney,
-    'payment.changed': takeMoney,
-    'refund.changed': takeMoney,
-    'payment_account.changed': takeMoney,
-    'payment_account.stopped': takeMoney,
-    'payment_account.expiring': takeMoney,
-    'template.updated'() {
-      readAgain(queryKeys.senders) // whose health counts them
-      readAgain(queryKeys.templates)
-    },
-  }
-  return (name, data) => {
-    if (Object.hasOwn(handlers, name)) (handlers[name] as (data: unknown) => void)(data)
+  return (event) => {
+    applyObject(cache, readAgain, event)
+    for (const queryKey of listsOf(event.name, event.data)) readAgain(queryKey)
   }
 }
 
-/** Also for a new message: its event has its current status, and it may have failed at once. */
-const needsPerson = ({ status }: Message) => status === 'failed' || status === 'unknown'
+/** Puts what the event brings into the cache. */
+function applyObject(cache: QueryClient, readAgain: ReadAgain, event: Event): void {
+  switch (event.name) {
+    case 'ready':
+      return event.data.resumed ? undefined : readAgainAll(cache)
+    case 'reload':
+      return readAgainAll(cache)
+    case 'typing':
+      return applyTyping(cache, event.data)
+    case 'seen':
+      return applySeen(cache, event.data.conversationId, event.data.order)
+    case 'message.received':
+    case 'message.accepted':
+      return takeNewMessage(cache, readAgain, event.data)
+    case 'message.sending':
+    case 'message.sent':
+    case 'message.delivered':
+    case 'message.read':
+    case 'message.failed':
+    case 'message.unknown':
+    case 'message.changed':
+      applyMessageToConversations(cache, event.data.message)
+      readWindowAgain(cache, event.data.message)
+      return applyMessage(cache, event.data.message)
+    case 'message.held':
+    case 'media.ready':
+    case 'media.failed':
+      return applyMessage(cache, event.data.message)
+    case 'conversation.changed':
+    case 'conversation.merged':
+    case 'conversation.assigned':
+    case 'conversation.closed':
+    case 'conversation.reopened': {
+      const { data } = event
+      return afterOwnChanges(data.conversationId, () => takeConversation(cache, readAgain, data))
+    }
+    case 'note.created':
+      return applyNote(cache, event.data.note)
+    case 'draft.changed': {
+      const { data } = event
+      return afterOwnChanges(data.draftId, () => takeDraft(cache, readAgain, data))
+    }
+  }
+}
+
+function takeNewMessage(
+  cache: QueryClient,
+  readAgain: ReadAgain,
+  { message, conversation }: StreamEvents['message.received'],
+): void {
+  if (conversation !== null && !applyNewMessage(cache, conversation, message)) {
+    readAgain(queryKeys.conversations)
+  }
+  if (message.userId !== null) forgetWriter(cache, message.conversationId, message.userId)
+  applyMessage(cache, message)
+  if (needsPerson(message)) readWindowAgain(cache, message)
+}
+
+/** What this tab has changed itself is known already, and asks for nothing. */
+function takeConversation(
+  cache: QueryClient,
+  readAgain: ReadAgain,
+  { conversationId, conversation, mergedIds, deletedNoteId }: StreamEvents['conversation.changed'],
+): void {
+  if (deletedNoteId !== null) removeNote(cache, conversationId, deletedNoteId)
+  if (conversation === null || mergedIds.length > 0) {
+    for (const id of [conversationId, ...mergedIds]) void readConversationAgain(cache, id)
+    return readAgain(queryKeys.conversations)
+  }
+  if (isKnown(cache, conversation)) return
+  const before = findConversation(cache, conversationId)
+  if (before === undefined) return readAgain(queryKeys.conversations) // what of it is unread is not known
+  storeConversation(cache, {
+    ...conversation,
+    inbox: { ...conversation.inbox, unread: before.inbox.unread },
+  })
+  void readMessagesAgain(cache, conversationId, before)
+}
+
+function takeDraft(
+  cache: QueryClient,
+  readAgain: ReadAgain,
+  { draftId, conversationId, state, updateDate }: StreamEvents['draft.changed'],
+): void {
+  if (state !== 'waiting') applyDraft(cache, { id: draftId, conversationId, state })
+  else if (!isDraftKnown(cache, draftId, conversationId, updateDate)) readAgain(queryKeys.drafts)
+}
 
 /** WhatsApp has said that the window is closed: by our count it was open. */
 function readWindowAgain(cache: QueryClient, { conversationId, status, data }: Message): void {
@@ -212,27 +214,41 @@ function readAgainAll(cache: QueryClient): void {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.me[0] })
 }
 
-/**
- * A conversation that changed may have other messages: it may have become one with another. Those of an open one that was only assigned,
- * closed and the like stay, so that it does not blink.
- */
+/** A conversation of which the event says only that it is another one now. */
 async function readConversationAgain(cache: QueryClient, id: string): Promise<void> {
-  const queryKey = queryKeys.conversation(id)
-  const isShown = cache.getQueryCache().find({ queryKey })?.isActive() ?? false
-  const before = cache.getQueryData<Conversation>(queryKey)
-  void cache.invalidateQueries({ queryKey: queryKeys.notes(id) }) // one may be deleted
-  await cache.invalidateQueries({ queryKey })
-  const after = cache.getQueryData<Conversation>(queryKey)
-  const isSame = () =>
-    before?.to === after?.to &&
-    before?.contact.name === after?.contact.name &&
-    isUpTo(cache, id, cache.getQueryData<Conversation>(queryKey)?.messageCount ?? 0)
-  if (isShown && !isSame()) await new Promise((resolve) => setTimeout(resolve, TOLD_MS))
-  if (!isShown || !isSame()) void cache.resetQueries({ queryKey: queryKeys.messages(id) })
+  const before = cache.getQueryData<Conversation>(queryKeys.conversation(id))
+  void cache.invalidateQueries({ queryKey: queryKeys.notes(id) })
+  await cache.invalidateQueries({ queryKey: queryKeys.conversation(id) })
+  await readMessagesAgain(cache, id, before)
 }
 
+/**
+ * A conversation that changed may have other messages: it may have become one with another. Those of one that was only assigned, closed and
+ * the like stay, so that it does not blink.
+ */
+async function readMessagesAgain(
+  cache: QueryClient,
+  id: string,
+  before: Conversation | undefined,
+): Promise<void> {
+  const queryKey = queryKeys.conversation(id)
+  const isShown = cache.getQueryCache().find({ queryKey })?.isActive() ?? false
+  const isSame = () => {
+    const after = findConversation(cache, id)
+    return (
+      before?.to === after?.to &&
+      before?.contact.name === after?.contact.name &&
+      isUpTo(cache, id, after?.messageCount ?? 0)
+    )
+  }
+  if (isShown && !isSame()) await new Promise((resolve) => setTimeout(resolve, TOLD_MS))
+  if (!isSame()) void cache.resetQueries({ queryKey: queryKeys.messages(id) })
+}
+
+type ReadAgain = (queryKey: readonly string[]) => void
+
 /** At once, then at most once per interval, so that a thousand events cost a few requests. */
-function createReadAgain(cache: QueryClient): (queryKey: readonly string[]) => void {
+function createReadAgain(cache: QueryClient): ReadAgain {
   const waiting = new Map<string, boolean>()
   const read = (queryKey: readonly string[]) => {
     const name = queryKey.join(' ')

@@ -23,6 +23,12 @@ export const addNote = (api: Api, conversationId: string, body: NoteDraft) =>
 export const deleteNote = (api: Api, noteId: string) =>
   answerOf(api.DELETE('/notes/{noteId}', { params: { path: { noteId } } }))
 
+export function removeNote(cache: QueryClient, conversationId: string, noteId: string): void {
+  cache.setQueryData<Note[]>(queryKeys.notes(conversationId), (notes) =>
+    notes?.filter(({ id }) => id !== noteId),
+  )
+}
+
 /** Adds a note to those that are loaded; one that is there already stays. */
 export function applyNote(cache: QueryClient, note: Note): void {
   cache.setQueryData<Note[]>(queryKeys.notes(note.conversationId), (notes) =>

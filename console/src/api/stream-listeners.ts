@@ -5,6 +5,11 @@ type Run = (name: keyof StreamEvents, data: unknown) => void
 
 const runs = new Set<Run>()
 
+let isLive = false
+/** Whether this tab hears of changes now. */
+export const isStreamLive = (): boolean => isLive
+export const setStreamLive = (is: boolean): void => void (isLive = is)
+
 /** Returns a function that ends it. */
 export function onStreamEvent(run: Run): () => void {
   runs.add(run)

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerOf } from '../../../api/client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
+import { applyDraft } from '../../../api/drafts.ts'
+import { whileChanging } from '../../../api/own-changes.ts'
 import { useServedDocument } from '../../../api/served-document.ts'
 import type { ServedDocument } from '../../../api/served-schema.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -98,11 +99,14 @@ function useSave({ id }: Draft, onSaved: () => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Draft['body']) =>
-      answerOf(api.PATCH('/drafts/{draftId}', { params: { path: { draftId: id } }, body: { body } })),
-    async onSuccess() {
+      whileChanging(
+        id,
+        () => answerOf(api.PATCH('/drafts/{draftId}', { params: { path: { draftId: id } }, body: { body } })),
+        (draft) => applyDraft(cache, draft),
+      ),
+    onSuccess() {
       showToast({ text: texts.isSaved })
       onSaved()
-      await cache.invalidateQueries({ queryKey: queryKeys.drafts })
     },
   })
 }

@@ -5,8 +5,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { answerOf } from '../../../api/client.ts'
-import { applyMessage } from '../../../api/message-cache.ts'
+import { applyDraft } from '../../../api/drafts.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { showSent } from '../../../api/sent-message.ts'
 import { useApi } from '../../../api/session.tsx'
 import type { Draft } from '../../../api/types.ts'
 import type { Finding } from '../../../checked-form/findings.ts'
@@ -24,8 +25,8 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
   const [doubt, setDoubt] = useState<{ body: Draft['body']; warnings: Finding[] } | null>(null)
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
   const params = { path: { draftId: id } }
-  const onSettled = async () => {
-    await cache.invalidateQueries({ queryKey: queryKeys.drafts }) // also of a draft that somebody else has decided
+  const onError = () => cache.invalidateQueries({ queryKey: queryKeys.drafts }) // somebody else may have decided
+  const onSettled = () => {
     isPressed.current = false
     afterPaint(focusNext) // its button is gone
   }
@@ -33,16 +34,19 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
     mutationFn: () => answerOf(api.POST('/drafts/{draftId}/send', { params, body: { updateDate } })),
     async onSuccess({ id: messageId }) {
       showToast({ text: texts.isSent })
-      await answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } } })).then(
-        (message) => applyMessage(cache, message),
-        () => cache.invalidateQueries({ queryKey: queryKeys.messages(conversationId) }),
-      )
+      applyDraft(cache, { id, conversationId, state: 'sent' })
+      await showSent(api, cache, conversationId, messageId)
     },
+    onError,
     onSettled,
   })
   const discard = useMutation({
     mutationFn: () => answerOf(api.DELETE('/drafts/{draftId}', { params })),
-    onSuccess: () => showToast({ text: texts.isDiscarded }),
+    onSuccess() {
+      showToast({ text: texts.isDiscarded })
+      applyDraft(cache, { id, conversationId, state: 'discarded' })
+    },
+    onError,
     onSettled,
   })
   const once = (run: () => void) => {

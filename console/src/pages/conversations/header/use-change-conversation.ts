@@ -1,10 +1,12 @@
 /**
  * Changes who looks after a conversation, its state, or its labels. It shows at once, and as the service has it when that answers; what
- * was refused is taken back and told.
+ * was refused is taken back and told. While the stream tells of changes, nothing is read again.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { findConversation, updateConversation } from '../../../api/conversation-cache.ts'
+import { findConversation, storeConversation, updateConversation } from '../../../api/conversation-cache.ts'
 import { changeConversation } from '../../../api/inbox.ts'
+import { useLiveState } from '../../../api/live-updates.tsx'
+import { whileChanging } from '../../../api/own-changes.ts'
 import type { Inbox, InboxChange } from '../../../api/types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -22,22 +24,27 @@ type Change = {
 export function useChangeConversation(): (change: Change) => void {
   const api = useApi()
   const cache = useQueryClient()
+  const isLive = useLiveState() === 'live'
   const { mutate } = useMutation({
-    mutationFn: ({ conversationId, asked }: Change) => changeConversation(api, conversationId, asked),
+    mutationFn: ({ conversationId, asked }: Change) =>
+      whileChanging(
+        conversationId,
+        () => changeConversation(api, conversationId, asked),
+        (conversation) => storeConversation(cache, conversation),
+      ),
     onMutate({ conversationId, shown = {} }) {
       const before = findConversation(cache, conversationId)?.inbox
       show(conversationId, shown)
       return before
     },
-    onSuccess({ inbox }, { conversationId, onDone }) {
-      show(conversationId, inbox)
-      onDone?.()
-    },
+    onSuccess: (_conversation, { onDone }) => onDone?.(),
     onError(error, { conversationId }, before) {
       if (before !== undefined) show(conversationId, before)
       showToast({ text: (language) => explainError(error, language, 'doing').title, look: 'bad' })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.filteredConversations }),
+    onSettled() {
+      if (!isLive) void cache.invalidateQueries({ queryKey: queryKeys.filteredConversations })
+    },
   })
   const show = (conversationId: string, inbox: Partial<Inbox>) =>
     updateConversation(cache, conversationId, (conversation) => ({

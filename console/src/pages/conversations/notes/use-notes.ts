@@ -1,9 +1,8 @@
 /** The notes of a conversation, writing one, and deleting one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMay, useMe, useUser } from '../../../api/me.ts'
-import { addNote, applyNote, deleteNote, notesQuery } from '../../../api/notes.ts'
+import { addNote, applyNote, deleteNote, notesQuery, removeNote } from '../../../api/notes.ts'
 import type { Note, NoteDraft } from '../../../api/types.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 
 export const useNotes = (conversationId: string) => useQuery(notesQuery(useApi(), conversationId))
@@ -22,7 +21,7 @@ export function useDeleteNote({ id, conversationId }: Note) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => deleteNote(api, id),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.notes(conversationId) }),
+    onSuccess: () => removeNote(cache, conversationId, id),
   })
 }
 

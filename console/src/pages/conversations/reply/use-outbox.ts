@@ -2,12 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { answerOf } from '../../../api/client.ts'
 import type { Api } from '../../../api/client.ts'
-import { applyMessage } from '../../../api/message-cache.ts'
 import { RefusedError } from '../../../api/problem.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { sendMessage } from '../../../api/send-message.ts'
+import { showSent } from '../../../api/sent-message.ts'
 import { useApi, useSession } from '../../../api/session.tsx'
 import { uploadMedia } from '../../../api/upload-media.ts'
 import { createOutbox } from './outbox.ts'
@@ -42,14 +41,7 @@ function openOutbox(api: Api, cache: QueryClient, apiKey: string | null): Outbox
   return createOutbox({
     send: (kind, body, key) => sendMessage(api, kind, body, key),
     upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress })).id,
-    async onAccepted({ messageId, conversation }) {
-      try {
-        const path = { messageId: messageId ?? '' }
-        applyMessage(cache, await answerOf(api.GET('/messages/{messageId}', { params: { path } })))
-      } catch {
-        await cache.invalidateQueries({ queryKey: queryKeys.messages(conversation.id) })
-      }
-    },
+    onAccepted: ({ messageId, conversation }) => showSent(api, cache, conversation.id, messageId ?? ''),
     onFailed({ error, conversation }) {
       if (!(error instanceof RefusedError) || error.problem.code !== 'window_closed') return
       void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.id) })

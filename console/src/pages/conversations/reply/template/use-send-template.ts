@@ -5,8 +5,8 @@ import { answerOf } from '../../../../api/client.ts'
 import { makeIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { applyMessage } from '../../../../api/message-cache.ts'
 import { RefusedError } from '../../../../api/problem.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
 import { sendMessage } from '../../../../api/send-message.ts'
+import { showSent } from '../../../../api/sent-message.ts'
 import { useApi } from '../../../../api/session.tsx'
 import type { Template } from '../../../../api/types.ts'
 import type { Parts } from '@recado/chat/content/parts.js'
@@ -39,12 +39,13 @@ export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored
     },
     async onSuccess({ id }) {
       onSent()
+      if (recipient.id !== null) {
+        await showSent(api, cache, recipient.id, id)
+        return onStored?.(recipient.id)
+      }
       const params = { path: { messageId: id } }
       const message = await answerOf(api.GET('/messages/{messageId}', { params })).catch(() => null)
-      if (message === null) {
-        await cache.invalidateQueries({ queryKey: queryKeys.messages(recipient.id ?? '') })
-        return
-      }
+      if (message === null) return
       applyMessage(cache, message)
       onStored?.(message.conversationId)
     },
