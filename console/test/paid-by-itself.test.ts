@@ -39,9 +39,10 @@ test('the owner adds the account at the bank, and a check says that it works', {
   await button(page, 'Adicionar conta').click()
   const dialog = page.getByRole('dialog')
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  await dialog.getByRole('radio', { name: 'Pix no seu banco' }).check({ force: true })
   await field('Nome').fill('Banco da padaria')
-  await dialog.getByRole('button', { name: /Banco ou provedor/ }).click()
-  await page.getByRole('option', { name: 'Local bank' }).click()
+  await dialog.getByRole('button', { name: /Banco$/ }).click()
+  await page.getByRole('option', { name: 'Banco local' }).click()
   await dialog.getByRole('button', { name: /Tipo de chave Pix$/ }).click()
   const kind = account.keys[0]?.includes('@') ? 'E-mail' : 'Chave aleatória'
   await page.getByRole('option', { name: kind }).click()
@@ -49,7 +50,7 @@ test('the owner adds the account at the bank, and a check says that it works', {
   await field('Nome do recebedor').fill(account.name)
   await field('Cidade do recebedor').fill(account.city)
   await field('Client ID').fill(account.clientId)
-  await dialog.getByLabel('Client secret').fill(account.clientSecret)
+  await dialog.getByLabel('Client secret (opcional)').fill(account.clientSecret)
   await dialog
     .getByRole('group', { name: 'Arquivo do certificado' })
     .locator('input')

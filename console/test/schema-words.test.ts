@@ -7,6 +7,9 @@ import { test } from 'node:test'
 import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
 import { choicesOf, fieldOf, resolve, schemaOf } from '../src/api/served-schema.ts'
 import type { Schema, ServedDocument } from '../src/api/served-schema.ts'
+import { wordsOf } from '../src/api/served-words.ts'
+import { providerRegistry } from '../../service/src/payments/registry.ts'
+import { listProviders } from '../src/pages/payment-accounts/served-providers.ts'
 import { LANGUAGES } from '../src/i18n/languages.ts'
 import type { Language } from '../src/i18n/languages.ts'
 import { OWN_KINDS } from '../src/pages/compose/draft.ts'
@@ -15,6 +18,9 @@ import { fieldWords } from '../src/schema-form/schema-words.ts'
 import { hintOf, portugueseHints } from '../src/schema-form/hint-words.ts'
 import { partsOf, soleText } from '../src/schema-form/parts.ts'
 import { listKinds } from '../src/schema-form/served-kinds.ts'
+
+/** Documents of Brazil, by the letters that people know. */
+const KNOWN_AS_THEY_ARE = new Set(['CPF', 'CNPJ'])
 
 type Words = Partial<Record<string, string>>
 
@@ -108,6 +114,31 @@ test('no hint in Portuguese is of a text that the service no longer serves', () 
   assert.deepEqual(
     Object.keys(portugueseHints).filter((text) => !shown.hint.has(text)),
     [],
+  )
+})
+
+/** Fields of accounts have their words beside them in the document. */
+test('every field of an account at a provider has words in both languages, and every choice', () => {
+  const missing = listProviders(document).flatMap(({ name, details, credentials, schema }) =>
+    LANGUAGES.flatMap(({ language }) => [
+      ...(wordsOf(schema, language) === undefined ? [`${language} ${name}`] : []),
+      ...[details, credentials].flatMap((fields) =>
+        partsOf(document, fields, undefined).flatMap(({ name: field, schema: one }) => {
+          const words = wordsOf(one, language)
+          const nameless = choicesOf(one).filter(
+            (choice) => words?.choices?.[choice] === undefined && !KNOWN_AS_THEY_ARE.has(choice),
+          )
+          return words === undefined || nameless.length > 0
+            ? [`${language} ${name}/${field} ${nameless.join(' ')}`]
+            : []
+        }),
+      ),
+    ]),
+  )
+  assert.deepEqual(missing, [])
+  assert.deepEqual(
+    listProviders(document).map(({ name }) => name),
+    [...providerRegistry.keys()],
   )
 })
 

@@ -1,5 +1,8 @@
 /** Reads the schemas of the document that the service serves. */
 
+/** What a form says of a field. */
+export type ServedWords = { label: string; hint?: string; choices?: Partial<Record<string, string>> }
+
 /** The part of JSON Schema that the document uses. */
 export type Schema = {
   $ref?: string
@@ -23,6 +26,13 @@ export type Schema = {
   oneOf?: Schema[]
   allOf?: Schema[]
   additionalProperties?: boolean | Schema
+  default?: unknown
+  /** What a form calls the field, in each language of the service. */
+  'x-words'?: Partial<Record<'en' | 'pt', ServedWords>>
+  /** Whether few people need the field. */
+  'x-rare'?: boolean
+  /** Of the name of a provider of payments: what an account at each consists of. */
+  'x-providers'?: Record<string, { details: Schema; credentials: Schema } & Pick<Schema, 'x-words'>>
 }
 
 type Operation = {

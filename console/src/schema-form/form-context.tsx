@@ -11,7 +11,11 @@ type FormContext = {
 
 const Context = createContext<FormContext | null>(null)
 
-export function SchemaFormProvider({ children, ...context }: FormContext & { children: ReactNode }) {
+type ProviderProps = Pick<FormContext, 'document'> & Partial<FormContext> & { children: ReactNode }
+
+/** @param onFile left out: the forms have no files to upload */
+export function SchemaFormProvider({ children, onFile = () => {}, ...rest }: ProviderProps) {
+  const context = { ...rest, onFile }
   return <Context value={context}>{children}</Context>
 }
 

@@ -1,5 +1,8 @@
 /** The fields of an object, as its schema describes them. */
 import { resolve } from '../api/served-schema.ts'
+import { wordsOf } from '../api/served-words.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { CertificateFields } from './certificate-fields.tsx'
 import type { Schema } from '../api/served-schema.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { CheckedField } from '../checked-form/checked-field.tsx'
@@ -25,19 +28,23 @@ type ObjectProps = {
 export function ObjectFields({ schema, pointer, value, onChange }: ObjectProps) {
   const { document } = useSchemaForm()
   const values = valuesOf(value)
-  return partsOf(document, schema, value).map((part) => (
-    <Field
-      key={part.name}
-      part={part}
-      pointer={`${pointer}/${part.name}`}
-      value={values[part.name]}
-      onChange={(next) => {
-        const { [part.name]: _, ...rest } = values
-        const kept = part.name === 'type' ? withoutContents(rest, part.schema) : rest
-        onChange(next === undefined ? kept : { ...kept, [part.name]: next })
-      }}
-    />
-  ))
+  return partsOf(document, schema, value).map((part) =>
+    part.shape === 'certificate' ? (
+      <CertificateFields key={part.name} {...{ schema, pointer, onChange }} value={values} />
+    ) : (
+      <Field
+        key={part.name}
+        part={part}
+        pointer={`${pointer}/${part.name}`}
+        value={values[part.name]}
+        onChange={(next) => {
+          const { [part.name]: _, ...rest } = values
+          const kept = part.name === 'type' ? withoutContents(rest, part.schema) : rest
+          onChange(next === undefined ? kept : { ...kept, [part.name]: next })
+        }}
+      />
+    ),
+  )
 }
 
 /** Another type has other content. */
@@ -51,7 +58,8 @@ function Field(props: FieldProps) {
   const { document } = useSchemaForm()
   const fields = useTexts(fieldWords)
   const { name, schema, shape, isRequired } = part
-  const label = nameField(name, fields)
+  const { language } = useLanguage()
+  const label = wordsOf(schema, language)?.label ?? nameField(name, fields)
   const given = { schema, label, pointer, value, isRequired }
   if (shape === 'list') return <ListFields {...given} onChange={onChange} />
   if (shape === 'json') return <JsonField {...given} onChange={onChange} />

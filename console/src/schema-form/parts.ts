@@ -4,7 +4,7 @@ import type { Schema, ServedDocument } from '../api/served-schema.ts'
 
 export type Values = Record<string, unknown>
 
-export type Shape = 'scalar' | 'object' | 'media' | 'list' | 'json'
+export type Shape = 'scalar' | 'object' | 'media' | 'list' | 'json' | 'certificate'
 
 export type Part = { name: string; schema: Schema; isRequired: boolean; shape: Shape }
 
@@ -16,15 +16,27 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 /** A file is named by our id or by a link. */
 function shapeOf(schema: Schema): Shape {
-  const { properties, items, type } = schema
+  const { properties, items, type, format } = schema
+  if (format === CERTIFICATE_FILE) return 'certificate'
   if (items !== undefined) return 'list'
   if (properties === undefined) return type === 'object' ? 'json' : 'scalar'
   return 'id' in properties && 'link' in properties ? 'media' : 'object'
 }
 
+const CERTIFICATE_FILE = 'certificate-file'
+const PEM_CERTIFICATE = 'pem-certificate'
+const PEM_KEY = 'pem-key'
+
+/** The names of the fields of an object that hold its certificate: as a file, or in two parts. */
+export function certificateFieldsOf({ properties = {} }: Schema) {
+  const named = (format: string) =>
+    Object.keys(properties).find((name) => properties[name]?.format === format) ?? ''
+  return { file: named(CERTIFICATE_FILE), certificate: named(PEM_CERTIFICATE), key: named(PEM_KEY) }
+}
+
 /**
- * The fields of an object that a person fills in. Without those that have one value only, the place of an entry in its list,
- * and the content of another type than the chosen one: `{ type: 'image' | 'text', image, text }`.
+ * The fields of an object that a person fills in. Without those that have one value only, the place of an entry in its list, the
+ * parts of a certificate beside its file, and the content of another type than the chosen one: `{ type: 'image' | 'text', image, text }`.
  */
 export function partsOf(document: ServedDocument, schema: Schema, value: unknown): Part[] {
   const { properties = {}, required = [] } = schema
@@ -35,7 +47,8 @@ export function partsOf(document: ServedDocument, schema: Schema, value: unknown
     const isRequired = required.includes(name)
     const isFixed = isRequired && fixedValue(field) !== undefined
     const isOfOther = types.length > 1 && types.includes(name) && chosen !== name
-    if (isFixed || isOfOther || isPlace(name, field)) return []
+    const isPart = field.format === PEM_CERTIFICATE || field.format === PEM_KEY
+    if (isFixed || isOfOther || isPart || isPlace(name, field)) return []
     return [{ name, schema: field, isRequired: isRequired || chosen === name, shape: shapeOf(field) }]
   })
 }
@@ -64,6 +77,19 @@ export function startOf(document: ServedDocument, given: Schema): unknown {
     if (start !== undefined) values[name] = start
   }
   return values
+}
+
+/** Whether all is there that an object of texts needs: what is required, and its certificate. */
+export function isFilled(document: ServedDocument, schema: Schema, values: Values): boolean {
+  const has = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value.trim() !== '' : value !== undefined
+  }
+  return partsOf(document, schema, values).every(({ name, isRequired, shape }) => {
+    if (shape !== 'certificate') return !isRequired || has(name)
+    const { certificate, key } = certificateFieldsOf(schema)
+    return has(name) || (has(certificate) && has(key))
+  })
 }
 
 /** The entries of a list with their places in them, where they have one. */

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { choicesOf } from '../api/served-schema.ts'
 import type { Schema } from '../api/served-schema.ts'
+import { wordsOf } from '../api/served-words.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { CheckedField } from '../checked-form/checked-field.tsx'
@@ -30,14 +31,15 @@ const NONE = 'none'
 export function ScalarField({ schema, label, pointer, value, isRequired, onChange }: ValueProps) {
   const texts = useTexts(schemaTexts)
   const words = useTexts(choiceWords)
+  const served = wordsOf(schema, useLanguage().language)
   const choices = choicesOf(schema)
   const name = isRequired ? label : texts.optional(label)
   if (schema.type === 'boolean') {
     return (
       <div className="field">
         <Switch
-          isSelected={value === true}
-          onChange={(isOn) => onChange(isOn || isRequired ? isOn : undefined)}
+          isSelected={(value ?? schema.default) === true}
+          onChange={(isOn) => onChange(isRequired || isOn !== (schema.default ?? false) ? isOn : undefined)}
         >
           {label}
         </Switch>
@@ -46,15 +48,20 @@ export function ScalarField({ schema, label, pointer, value, isRequired, onChang
     )
   }
   if (choices.length > 0) {
-    const all = choices.map((choice) => ({ value: choice, name: words[choice] ?? choice }))
+    const all = choices.map((choice) => ({
+      value: choice,
+      name: served?.choices?.[choice] ?? words[choice] ?? choice,
+    }))
+    const start = toText(schema.default)
+    const mayBeNone = !isRequired && start === ''
     return (
       <CheckedSelect
-        label={name}
+        label={mayBeNone ? name : label}
         pointer={pointer}
-        value={toText(value) || (isRequired ? '' : NONE)}
+        value={toText(value) || (mayBeNone ? NONE : start)}
         placeholder={texts.choose}
         onChange={(choice) => onChange(choice === NONE ? undefined : choice)}
-        choices={isRequired ? all : [{ value: NONE, name: texts.none }, ...all]}
+        choices={mayBeNone ? [{ value: NONE, name: texts.none }, ...all] : all}
       />
     )
   }
@@ -70,7 +77,11 @@ export function ScalarField({ schema, label, pointer, value, isRequired, onChang
       pointer={pointer}
       value={text}
       onChange={change}
-      isLong={!isNumber && (schema.maxLength ?? 0) > LINE_CHARS && schema.pattern === undefined}
+      {...(isSecret(schema) && { type: 'password' as const })}
+      autoComplete="off"
+      isLong={
+        !isNumber && !isSecret(schema) && (schema.maxLength ?? 0) > LINE_CHARS && schema.pattern === undefined
+      }
       inputMode={isNumber ? 'decimal' : 'text'}
       note={<Description schema={schema} length={[...text].length} />}
     />
@@ -82,8 +93,15 @@ function Description({ schema, length }: { schema: Schema; length?: number }): R
   const texts = useTexts(schemaTexts)
   const { language } = useLanguage()
   const { description, maxLength, format } = schema
-  const hint = description === undefined ? undefined : hintOf(description, language)
-  const isCounted = length !== undefined && maxLength !== undefined && format !== 'uuid' && !isNumeric(schema)
+  const served = wordsOf(schema, language)
+  const ownHint = description === undefined ? undefined : hintOf(description, language)
+  const hint = served === undefined ? ownHint : served.hint
+  const isCounted =
+    served === undefined &&
+    length !== undefined &&
+    maxLength !== undefined &&
+    format !== 'uuid' &&
+    !isNumeric(schema)
   if (hint === undefined && !isCounted) return null
   return (
     <span className="field-note">
@@ -97,6 +115,8 @@ const typesOf = ({ type }: Schema): string[] => [type ?? []].flat()
 
 export const isNumeric = (schema: Schema): boolean =>
   typesOf(schema).some((type) => type === 'number' || type === 'integer')
+
+const isSecret = ({ format }: Schema): boolean => format === 'password'
 
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

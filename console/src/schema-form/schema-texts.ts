@@ -17,6 +17,9 @@ export const schemaTexts = defineTexts(
     sources: { file: 'On this device', link: 'At a public link' },
     file: 'File',
     uploading: (percent: string) => `Uploading: ${percent}`,
+    noCertificate: 'This file has no certificate.',
+    noKey: 'This file has no private key.',
+    tooLarge: 'This file is too large.',
     used: (length: number, max: number) => `${length} of ${max}`,
   },
   {
@@ -34,6 +37,9 @@ export const schemaTexts = defineTexts(
     sources: { file: 'Neste aparelho', link: 'Em um link público' },
     file: 'Arquivo',
     uploading: (percent) => `Enviando o arquivo: ${percent}`,
+    noCertificate: 'Este arquivo não tem certificado.',
+    noKey: 'Este arquivo não tem chave privada.',
+    tooLarge: 'Este arquivo é grande demais.',
     used: (length, max) => `${length} de ${max}`,
   },
 )

@@ -164,8 +164,10 @@ export type ProviderRules = {
   readonly name: string
   /** The name that people know. */
   readonly title: string
+  /** The same for people who read Portuguese; left out: `title`. */
+  readonly portugueseTitle?: string
   readonly abilities: Abilities
-  /** JSON Schema of the details of an account: what is no secret. */
+  /** JSON Schema of the details of an account: what is no secret. Forms are made from it and from its `x-words`. */
   readonly detailsSchema: object
   readonly detailsExample: Readonly<Record<string, unknown>>
   /** JSON Schema of the credentials as a person or a program gives them. */

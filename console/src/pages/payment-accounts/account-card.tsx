@@ -1,8 +1,10 @@
 /** One account: whether the bank takes it, how long its certificate lasts, and the possible actions. */
 import { useState } from 'react'
+import { useServedDocument } from '../../api/served-document.ts'
 import type { PaymentAccount } from '../../api/types.ts'
 import { textAt } from '../../chat/read-parts.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { MINUTE_MS, useNow } from '../../i18n/now.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { BankWords } from '../../payments/bank-words.tsx'
@@ -12,18 +14,17 @@ import { Moment } from '../../ui/moment.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { accountsTexts } from './accounts-texts.ts'
-import { BANKS } from './credentials.ts'
-import type { BankName } from './credentials.ts'
+import { ChangeDialog, RenewDialog } from './change-form.tsx'
 import { CheckAccountDialog } from './check-account.tsx'
 import { RemoveAccountDialog } from './remove-account.tsx'
-import { RenewDialog } from './renew-credentials.tsx'
+import { listProviders, nameDetail, nameProvider } from './served-providers.ts'
 import { useChangeAccount } from './use-change-account.ts'
 
 const DAY_MS = 86_400_000
 /** From then on the service warns of the end. */
 const WARNED_DAYS = 30
 
-type Dialogs = 'check' | 'remove' | 'renew'
+type Dialogs = 'change' | 'check' | 'remove' | 'renew'
 
 export function AccountCard({ account }: { account: PaymentAccount }) {
   const texts = useTexts(accountsTexts)
@@ -75,6 +76,9 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
             {texts.makeDefault}
           </Button>
         )}
+        <Button look="quiet" isSmall icon="pen" onPress={() => setOpen('change')}>
+          {texts.change}
+        </Button>
         <Button look="quiet" isSmall icon="key" onPress={() => setOpen('renew')}>
           {texts.renew}
         </Button>
@@ -83,6 +87,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
         </Button>
       </div>
       <CheckAccountDialog account={account} isOpen={open === 'check'} onClose={close} />
+      <ChangeDialog account={account} isOpen={open === 'change'} onClose={close} />
       <RenewDialog account={account} isOpen={open === 'renew'} onClose={close} />
       <RemoveAccountDialog account={account} isOpen={open === 'remove'} onClose={close} />
     </li>
@@ -93,10 +98,14 @@ function Facts({ account }: { account: PaymentAccount }) {
   const texts = useTexts(accountsTexts)
   const { provider, details, lastCallbackDate, readDate, shiftedTimes } = account
   const formats = useFormats()
+  const { language } = useLanguage()
+  const { data: document, isPending } = useServedDocument()
+  const served = listProviders(document).find((one) => one.name === provider)
   const said = (name: string) => textAt(details, name)
+  const bank = said('bank')
   const facts = [
-    [texts.provider, texts.providers[provider] ?? provider],
-    [texts.bank, nameBank(said('bank'))],
+    [texts.provider, served === undefined ? (isPending ? null : provider) : nameProvider(served, language)],
+    [texts.bank, served === undefined || bank === null ? bank : nameDetail(served, 'bank', bank, language)],
     [texts.key, said('key')],
     [texts.receiver, said('merchantName')],
   ] as const
@@ -123,10 +132,6 @@ function Facts({ account }: { account: PaymentAccount }) {
     </dl>
   )
 }
-
-/** A bank of a newer service has no name here. */
-const nameBank = (bank: string | null) =>
-  bank !== null && Object.hasOwn(BANKS, bank) ? BANKS[bank as BankName] : bank
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

@@ -1,10 +1,8 @@
 /** Words of the page about accounts at banks. */
 import { defineTexts } from '../../i18n/texts.ts'
 
-const PROVIDERS: Partial<Record<string, string>> = {
-  'api-pix': 'Pix at your bank',
-  'mercado-pago': 'Mercado Pago',
-}
+/** The service accepts no longer name. */
+export const NAME_MAX = 100
 
 export const accountsTexts = defineTexts(
   {
@@ -20,7 +18,6 @@ export const accountsTexts = defineTexts(
     makeDefault: 'Make default',
     isNowDefault: (name: string) => `Orders are charged at ${name} unless they name another account.`,
     provider: 'Provider',
-    providers: PROVIDERS,
     bank: 'Bank',
     key: 'Pix key',
     receiver: 'Receiver',
@@ -63,22 +60,11 @@ export const accountsTexts = defineTexts(
 
     name: 'Name',
     nameNote: 'A name for your team.',
-    keyType: 'Pix key type',
-    merchantName: 'Receiver name',
-    merchantNameNote: 'As registered with the bank. Customers see it before they pay.',
-    merchantCity: 'Receiver city',
-    clientId: 'Client ID',
-    clientSecret: 'Client secret',
-    appKey: 'Application key',
-    appKeyNote: 'Only for banks that require one, such as Banco do Brasil.',
-    certificateFile: 'Certificate file',
-    certificateNote: 'As provided by the bank: .p12, .pfx or .pem.',
-    keyFile: 'Private key file',
-    keyNote: 'Only if the bank provided two files.',
-    password: 'File password, if any',
-    noCertificate: 'This file has no certificate.',
-    noKey: 'This file has no private key.',
-    tooLarge: 'This file is too large.',
+    bankOrProvider: 'Bank or payment provider',
+    more: 'More',
+    change: 'Change',
+    changeTitle: (name: string) => `Change ${name}`,
+    noForm: 'This version of the console has no form for this provider.',
     renew: 'New credentials',
     save: 'Save',
     isAdded: 'Account added.',
@@ -100,7 +86,6 @@ export const accountsTexts = defineTexts(
     makeDefault: 'Tornar padrão',
     isNowDefault: (name) => `Os pedidos são cobrados em ${name}, a não ser que indiquem outra conta.`,
     provider: 'Provedor',
-    providers: { 'api-pix': 'Pix no seu banco', 'mercado-pago': 'Mercado Pago' },
     bank: 'Banco',
     key: 'Chave Pix',
     receiver: 'Recebedor',
@@ -142,22 +127,11 @@ export const accountsTexts = defineTexts(
 
     name: 'Nome',
     nameNote: 'Um nome para a sua equipe.',
-    keyType: 'Tipo de chave Pix',
-    merchantName: 'Nome do recebedor',
-    merchantNameNote: 'Como está cadastrado no banco. Os clientes veem antes de pagar.',
-    merchantCity: 'Cidade do recebedor',
-    clientId: 'Client ID',
-    clientSecret: 'Client secret',
-    appKey: 'Chave da aplicação',
-    appKeyNote: 'Só para bancos que pedem uma, como o Banco do Brasil.',
-    certificateFile: 'Arquivo do certificado',
-    certificateNote: 'Como o banco entregou: .p12, .pfx ou .pem.',
-    keyFile: 'Arquivo da chave privada',
-    keyNote: 'Só se o banco entregou dois arquivos.',
-    password: 'Senha do arquivo, se tiver',
-    noCertificate: 'Este arquivo não tem certificado.',
-    noKey: 'Este arquivo não tem chave privada.',
-    tooLarge: 'Este arquivo é grande demais.',
+    bankOrProvider: 'Banco ou provedor de pagamento',
+    more: 'Mais',
+    change: 'Alterar',
+    changeTitle: (name) => `Alterar ${name}`,
+    noForm: 'Esta versão do console não tem formulário para este provedor.',
     renew: 'Novas credenciais',
     save: 'Salvar',
     isAdded: 'Conta adicionada.',

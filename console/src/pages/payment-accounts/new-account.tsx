@@ -4,39 +4,23 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import type { ServedDocument } from '../../api/served-schema.ts'
 import { useApi } from '../../api/session.tsx'
 import type { NewPaymentAccount, PaymentAccountDraft } from '../../api/types.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { isFilled } from '../../schema-form/parts.ts'
+import type { Values } from '../../schema-form/parts.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { RadioChoice, TextField } from '../../ui/fields.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
-import { FaultList, ProblemNotice } from '../../ui/states.tsx'
 import { useFaults } from '../../ui/use-faults.ts'
-import { CredentialsFields, DetailsFields, PlaceField } from './account-fields.tsx'
-import type { Place } from './account-fields.tsx'
-import { accountsTexts } from './accounts-texts.ts'
-import {
-  isComplete,
-  isDetailed,
-  NO_CREDENTIALS,
-  NO_DETAILS,
-  toCredentials,
-  toDetails,
-} from './credentials.ts'
-
-import { MercadoPagoDetails, MercadoPagoToken } from './mercado-pago-fields.tsx'
-import {
-  hasToken,
-  MERCADO_PAGO,
-  NO_MERCADO_PAGO,
-  toMercadoPagoCredentials,
-  toMercadoPagoDetails,
-} from './mercado-pago.ts'
-
-/** The provider whose accounts are banks. */
-const API_PIX = 'api-pix'
-const NAME_MAX = 100
+import { accountsTexts, NAME_MAX } from './accounts-texts.ts'
+import { CredentialsFields, DetailsFields, ProviderForm } from './provider-fields.tsx'
+import { nameProvider, toCredentials, toGiven } from './served-providers.ts'
+import type { ServedProvider } from './served-providers.ts'
+import { WithProviders } from './with-providers.tsx'
 
 export function NewAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(accountsTexts)
@@ -53,7 +37,9 @@ export function NewAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       isKept={made !== null}
     >
       {made === null ? (
-        <AccountForm onMade={setMade} />
+        <WithProviders>
+          {(document, providers) => <AccountForm {...{ document, providers }} onMade={setMade} />}
+        </WithProviders>
       ) : (
         <ShownOnce
           secret={made.callbackUrl}
@@ -67,20 +53,78 @@ export function NewAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose
   )
 }
 
-function AccountForm({ onMade }: { onMade: (made: NewPaymentAccount) => void }) {
+type FormProps = {
+  document: ServedDocument
+  providers: ServedProvider[]
+  onMade: (made: NewPaymentAccount) => void
+}
+
+/** The provider is chosen first: the other fields follow from it. */
+function AccountForm({ document, providers, onMade }: FormProps) {
   const texts = useTexts(accountsTexts)
+  const { language } = useLanguage()
+  const [name, setName] = useState('')
+  const [provider, setProvider] = useState<ServedProvider | null>(null)
+  const [details, setDetails] = useState<Values>({})
+  const [credentials, setCredentials] = useState<Values>({})
+  const add = useAddAccount(onMade)
+  const faultAt = useFaults(add.error)
+  const isReady =
+    provider !== null &&
+    name.trim() !== '' &&
+    isFilled(document, provider.details, details) &&
+    isFilled(document, provider.credentials, credentials)
+  const choose = (chosen: string) => {
+    setProvider(providers.find((one) => one.name === chosen) ?? null)
+    setDetails({})
+    setCredentials({})
+    add.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    add.mutate({
+      provider: provider.name,
+      name: name.trim(),
+      details: toGiven(provider.details, details),
+      credentials: toCredentials(provider.credentials, credentials),
+    })
+  }
+  return (
+    <form className="dialog-form" onSubmit={submit}>
+      <RadioChoice
+        label={texts.bankOrProvider}
+        value={provider?.name ?? ''}
+        onChange={choose}
+        choices={providers.map((one) => ({ value: one.name, name: nameProvider(one, language) }))}
+      />
+      {provider !== null && (
+        <ProviderForm key={provider.name} {...{ document, provider }} error={add.error}>
+          <TextField
+            label={texts.name}
+            note={texts.nameNote}
+            value={name}
+            onChange={setName}
+            maxLength={NAME_MAX}
+            error={faultAt('/name')}
+          />
+          <DetailsFields provider={provider} value={details} onChange={setDetails} />
+          <CredentialsFields provider={provider} value={credentials} onChange={setCredentials} />
+        </ProviderForm>
+      )}
+      <DialogActions>
+        <Button type="submit" isPending={add.isPending} isDisabled={!isReady}>
+          {texts.add}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function useAddAccount(onMade: (made: NewPaymentAccount) => void) {
   const api = useApi()
   const cache = useQueryClient()
-  const [name, setName] = useState('')
-  const [details, setDetails] = useState(NO_DETAILS)
-  const [credentials, setCredentials] = useState(NO_CREDENTIALS)
-  const [token, setToken] = useState(NO_MERCADO_PAGO)
-  const [place, setPlace] = useState<Place | ''>('')
-  const choosePlace = (chosen: Place) => {
-    setPlace(chosen)
-    if (chosen !== MERCADO_PAGO) setDetails((before) => ({ ...before, bank: chosen }))
-  }
-  const add = useMutation({
+  return useMutation({
     mutationFn: (draft: PaymentAccountDraft): Promise<NewPaymentAccount> =>
       answerOf(api.POST('/payment-accounts', { body: draft })),
     gcTime: 0, // credentials must not stay in the cache
@@ -89,59 +133,4 @@ function AccountForm({ onMade }: { onMade: (made: NewPaymentAccount) => void }) 
       void cache.invalidateQueries({ queryKey: queryKeys.paymentAccounts })
     },
   })
-  const faultAt = useFaults(add.error)
-  const isMercadoPago = place === MERCADO_PAGO
-  const isFilled = isMercadoPago
-    ? token.merchantName.trim() !== '' && hasToken(token)
-    : isDetailed(details) && isComplete(credentials)
-  const isReady = name.trim() !== '' && isFilled
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
-    add.mutate({
-      name: name.trim(),
-      ...(isMercadoPago
-        ? {
-            provider: MERCADO_PAGO,
-            details: toMercadoPagoDetails(token),
-            credentials: toMercadoPagoCredentials(token),
-          }
-        : {
-            provider: API_PIX,
-            details: toDetails(details),
-            credentials: toCredentials(credentials),
-          }),
-    })
-  }
-  return (
-    <form className="dialog-form" onSubmit={submit}>
-      <TextField
-        label={texts.name}
-        note={texts.nameNote}
-        value={name}
-        onChange={setName}
-        maxLength={NAME_MAX}
-        error={faultAt('/name')}
-      />
-      <PlaceField place={place} onChange={choosePlace} error={faultAt('/details/bank')} />
-      {isMercadoPago ? (
-        <>
-          <MercadoPagoDetails draft={token} onChange={setToken} faultAt={faultAt} />
-          <MercadoPagoToken draft={token} onChange={setToken} faultAt={faultAt} />
-        </>
-      ) : (
-        <>
-          <DetailsFields draft={details} onChange={setDetails} faultAt={faultAt} />
-          <CredentialsFields draft={credentials} onChange={setCredentials} faultAt={faultAt} />
-        </>
-      )}
-      {add.isError && <ProblemNotice error={add.error} />}
-      <FaultList error={add.error} at="/credentials" />
-      <DialogActions>
-        <Button type="submit" isPending={add.isPending} isDisabled={!isReady}>
-          {texts.add}
-        </Button>
-      </DialogActions>
-    </form>
-  )
 }

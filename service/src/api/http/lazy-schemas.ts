@@ -21,9 +21,15 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   verbose: true, // faults quote the description of what was expected
   strictTypes: 'log',
   allowUnionTypes: true, // coordinates are numbers or strings
-  keywords: ['example'],
+  keywords: ['example', 'x-words', 'x-rare', 'x-providers'], // for readers of the document alone
   // at least one visible character: spaces, control and invisible characters do not count; '' is left to `minLength`
-  formats: { 'not-blank': /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u },
+  // the others tell a form how to ask for a value, and check nothing
+  formats: {
+    'not-blank': /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u,
+    'certificate-file': true,
+    'pem-certificate': true,
+    'pem-key': true,
+  },
   validateSchema: false, // `npm run check` validates the document made of them against the specification
 }
 

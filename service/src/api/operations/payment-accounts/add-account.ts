@@ -2,6 +2,7 @@
 import { insertAccount } from '../../../payments/accounts-repository.ts'
 import { toCallbackUrl } from '../../../payments/open-accounts.ts'
 import { allProviderRules } from '../../../payments/registry.ts'
+import { words } from '../../../schema-words.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { wrongFields } from '../../http/faults.ts'
 import { asAnswer } from '../../openapi/answer-fields.ts'
@@ -17,6 +18,17 @@ const Body = strictObject(
       description: `The provider: ${allProviderRules()
         .map(({ name, title }) => `\`${name}\` (${title})`)
         .join(' or ')}.`,
+      'x-providers': Object.fromEntries(
+        allProviderRules().map(
+          ({ name, title, portugueseTitle = title, detailsSchema, credentialsSchema }) => [
+            name,
+            {
+              ...words({ label: title }, { label: portugueseTitle }),
+              ...{ details: detailsSchema, credentials: credentialsSchema },
+            },
+          ],
+        ),
+      ),
     }),
     name: accountFields.name,
     details: accountFields.details,

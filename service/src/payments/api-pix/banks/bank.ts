@@ -11,6 +11,8 @@ export type Bank = {
   readonly name: string
   /** The name that people know. */
   readonly title: string
+  /** The same for people who read Portuguese; left out: `title`. */
+  readonly portugueseTitle?: string
   /** Null: there is none, or none that asks for a certificate as the real one does. */
   readonly hosts: { production: BankHosts | null; sandbox: BankHosts | null }
   /** Where resources are below the host: the version is part of it. `change` is for changes of charges. */

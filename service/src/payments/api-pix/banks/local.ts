@@ -4,5 +4,9 @@ import { STANDARD, type Bank } from './bank.ts'
 /** @param url null: the settings name none, and nothing answers there */
 export function toLocalBank(url: string | null): Bank {
   const hosts = url === null ? null : { api: url, token: url }
-  return { ...STANDARD, name: 'local', title: 'Local bank', hosts: { production: hosts, sandbox: hosts } }
+  return {
+    ...STANDARD,
+    ...{ name: 'local', title: 'Local bank', portugueseTitle: 'Banco local' },
+    hosts: { production: hosts, sandbox: hosts },
+  }
 }

@@ -16,4 +16,13 @@ const REAL: readonly Bank[] = [bb, bradesco, efi, inter, itau, pagbank, santande
 /** @param localUrl where the local bank is; null: there is none */
 export const listBanks = (localUrl: string | null): Bank[] => [...REAL, toLocalBank(localUrl)]
 
+/** The names that people know, by those in the details of an account. */
+export const bankTitles = (language: 'en' | 'pt'): Record<string, string> =>
+  Object.fromEntries(
+    listBanks(null).map(({ name, title, portugueseTitle = title }) => [
+      name,
+      language === 'en' ? title : portugueseTitle,
+    ]),
+  )
+
 export const BANK_NAMES: readonly string[] = listBanks(null).map(({ name }) => name)

@@ -5,17 +5,15 @@ const FILE_BYTES_MAX = 45_000
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----'
 const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/
 
-/** The fields of the credentials that a file gives. */
-export type CertificateParts = { certificateFile: string } | { certificate?: string; key?: string }
+/** What a file gives: itself in base64, or what it has in PEM. */
+export type CertificateParts = { file?: string; certificate?: string; key?: string }
 
-export type ReadFault = 'tooLarge'
-
-export async function readCertificate(file: File): Promise<CertificateParts | ReadFault> {
+export async function readCertificate(file: File): Promise<CertificateParts | 'tooLarge'> {
   if (file.size > FILE_BYTES_MAX) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = new TextDecoder().decode(bytes)
   const [hasCertificate, hasKey] = [text.includes(CERTIFICATE), KEY.test(text)]
-  if (!hasCertificate && !hasKey) return { certificateFile: toBase64(bytes) }
+  if (!hasCertificate && !hasKey) return { file: toBase64(bytes) }
   return { ...(hasCertificate && { certificate: text }), ...(hasKey && { key: text }) }
 }
 
