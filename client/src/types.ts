@@ -30,6 +30,10 @@ export type Template = Named['Template']
 export type TemplateDraft = Named['TemplateDraft']
 export type TemplateChange = Named['TemplateChange']
 export type Me = Named['Me']
+/** A browser in which a person is signed in. */
+export type PersonSession = Named['Session']
+/** Without the key itself, which the device of the person has. */
+export type Passkey = Named['Passkey']
 export type ApiKey = Named['ApiKey']
 export type ApiKeyDraft = Named['ApiKeyDraft']
 export type NewApiKey = Named['NewApiKey']

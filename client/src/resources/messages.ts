@@ -71,7 +71,15 @@ type Checks = {
   [Name in keyof Kinds as Name extends `send${infer Kind}` ? `preflight${Kind}` : never]: Check<Kinds[Name]>
 }
 
-export type Messages = Sends & Checks & MessageReader
+/** For programs that read the kinds from the document of the service, which may have more than this client knows. */
+type AnyKind = {
+  /** Sends a message by the address of its operation, such as `/messages/text`. The service alone judges the body. */
+  sendAt(path: string, body: object, options?: SendOptions): Promise<Sent>
+  /** Checks a message of a kind: the last part of the address that sends it. The service alone judges the body. */
+  preflightKind(kind: string, body: object, options?: CallOptions): Promise<Verdict>
+}
+
+export type Messages = Sends & Checks & AnyKind & MessageReader
 
 class MessageReader {
   readonly #http: Http
@@ -113,10 +121,14 @@ export function openMessages(http: Http): Messages {
     [name, openSend(http, path)],
     [name.replace('send', 'preflight'), openCheck(http, path)],
   ])
-  return Object.assign(new MessageReader(http), Object.fromEntries(kinds) as Sends & Checks)
+  const any: AnyKind = {
+    sendAt: async (path, body, options) => (await openSend(http, path)(body, options)) as Sent,
+    preflightKind: async (kind, body, options) => (await openCheck(http, kind)(body, options)) as Verdict,
+  }
+  return Object.assign(new MessageReader(http), Object.fromEntries(kinds) as Sends & Checks, any)
 }
 
-function openSend(http: Http, path: SendPath) {
+function openSend(http: Http, path: string) {
   return async (
     body: unknown,
     options: SendOptions & { returns?: 'id' | 'message' } = {},
@@ -129,7 +141,8 @@ function openSend(http: Http, path: SendPath) {
   }
 }
 
-function openCheck(http: Http, path: SendPath) {
+/** @param path of the send, or its last part alone */
+function openCheck(http: Http, path: string) {
   const checkPath = `/messages/preflight/${path.split('/').at(-1)}`
   return (body: unknown, options?: CallOptions): Promise<unknown> =>
     http.call({ method: 'POST', path: checkPath, body, isRepeatable: true, options }, readJson)

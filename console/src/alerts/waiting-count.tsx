@@ -5,7 +5,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answerOf } from '../api/client.ts'
 import type { Api } from '../api/client.ts'
 import { findConversation } from '../api/conversation-cache.ts'
 import { useUser } from '../api/me.ts'
@@ -58,11 +57,7 @@ export const waitingCountQuery = (api: Api, isUser: boolean) => ({
         }))
       : [{ waits: true, state: 'open' as const }]
     const pages = await Promise.all(
-      filters.map((filter) =>
-        answerOf(
-          api.GET('/conversations', { params: { query: { ...filter, limit: COUNT_MAX + 1 } }, signal }),
-        ),
-      ),
+      filters.map((filter) => api.conversations.list({ ...filter, limit: COUNT_MAX + 1 }, { signal }).page()),
     )
     return pages.reduce((sum, { data }) => sum + data.length, 0)
   },

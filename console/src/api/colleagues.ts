@@ -1,6 +1,5 @@
 /** The people of the shop, to whom a conversation can be given and whom a note can mention. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { readAll } from './read-all.ts'
@@ -14,7 +13,7 @@ export const colleaguesQuery = (api: Api) =>
     queryKey: queryKeys.colleagues,
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
-      const users = await readAll((query) => answerOf(api.GET('/users', { params: { query }, signal })))
+      const users = await readAll((query) => api.users.list(query, { signal }))
       return users
         .filter(({ isDisabled }) => !isDisabled)
         .sort((one, other) => one.name.localeCompare(other.name))

@@ -67,12 +67,9 @@ export function conversationsQuery(api: Api, filters: ConversationFilters) {
   return infiniteQueryOptions({
     queryKey: isAll(filters) ? queryKeys.allConversations : [...queryKeys.filteredConversations, query],
     queryFn: ({ pageParam, signal }): Promise<Listed<Conversation>> =>
-      answerOf(
-        api.GET('/conversations', {
-          params: { query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          signal,
-        }),
-      ),
+      api.conversations
+        .list({ ...query, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal })
+        .page(),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
   })
@@ -96,8 +93,7 @@ export const conversationQuery = (api: Api, conversationId: string) =>
   queryOptions({
     queryKey: queryKeys.conversation(conversationId),
     staleTime: STALE_MS,
-    queryFn: ({ signal }): Promise<Conversation> =>
-      answerOf(api.GET('/conversations/{conversationId}', { params: { path: { conversationId } }, signal })),
+    queryFn: ({ signal }): Promise<Conversation> => api.conversations.get(conversationId, { signal }),
   })
 
 /**

@@ -1,6 +1,5 @@
 /** Deliveries that need a person: failed, unknown, held. Needs the scope `admin`. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import type { Delivery, DeliveryAction, DeliveryState, Resolution } from './types.ts'
 import { queryKeys } from './query-keys.ts'
@@ -20,7 +19,7 @@ export const deliveriesQuery = (api: Api, { state, sender }: DeliveryFilter) =>
     queryFn: ({ pageParam, signal }) => {
       const filter = { ...(state !== null && { state }), ...(sender !== null && { sender }) }
       const query = { limit: PAGE_DELIVERIES, ...filter, ...(pageParam !== null && { cursor: pageParam }) }
-      return answerOf(api.GET('/deliveries', { params: { query }, signal }))
+      return api.deliveries.list(query, { signal }).page()
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page: { cursors: { next: string | null } }) => page.cursors.next,
@@ -34,6 +33,5 @@ export function resolveDelivery(
   action: DeliveryAction,
   { keepalive }: { keepalive: boolean },
 ): Promise<Resolution> {
-  const asked = { params: { path: { messageId } }, body: { action }, keepalive }
-  return answerOf(api.POST('/deliveries/{messageId}/resolve', asked))
+  return api.deliveries.resolve(messageId, { action }, { fetchOptions: { keepalive } })
 }

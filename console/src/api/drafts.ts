@@ -15,7 +15,7 @@ export const draftsOfQuery = (api: Api, conversationId: string) =>
     queryKey: queryKeys.draftsOf(conversationId),
     queryFn: async ({ signal }): Promise<Draft[]> => {
       const query = { conversationId, state: 'waiting', sort: 'asc', limit: PAGE } as const
-      return (await answerOf(api.GET('/drafts', { params: { query }, signal }))).data
+      return (await api.drafts.list(query, { signal }).page()).data
     },
   })
 
@@ -29,7 +29,7 @@ export const waitingDraftsQuery = (api: Api) =>
     queryKey: queryKeys.waitingDrafts,
     queryFn: async ({ signal }): Promise<Draft[]> => {
       const query = { state: 'waiting', limit: PAGE } as const
-      const { data }: Listed<Draft> = await answerOf(api.GET('/drafts', { params: { query }, signal }))
+      const { data }: Listed<Draft> = await api.drafts.list(query, { signal }).page()
       return data
     },
   })

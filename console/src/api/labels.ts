@@ -1,6 +1,5 @@
 /** The labels of the workspace. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { readAll } from './read-all.ts'
@@ -11,15 +10,13 @@ export const labelsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.labels,
     queryFn: async ({ signal }) => {
-      const labels = await readAll((query) => answerOf(api.GET('/labels', { params: { query }, signal })))
+      const labels = await readAll((query) => api.labels.list(query, { signal }))
       return labels.sort((one, other) => one.name.localeCompare(other.name))
     },
   })
 
-export const addLabel = (api: Api, body: LabelDraft) => answerOf(api.POST('/labels', { body }))
+export const addLabel = (api: Api, body: LabelDraft) => api.labels.create(body)
 
-export const changeLabel = (api: Api, labelId: string, body: LabelDraft) =>
-  answerOf(api.PATCH('/labels/{labelId}', { params: { path: { labelId } }, body }))
+export const changeLabel = (api: Api, labelId: string, body: LabelDraft) => api.labels.change(labelId, body)
 
-export const deleteLabel = (api: Api, labelId: string) =>
-  answerOf(api.DELETE('/labels/{labelId}', { params: { path: { labelId } } }))
+export const deleteLabel = (api: Api, labelId: string) => api.labels.delete(labelId)

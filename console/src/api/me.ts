@@ -1,6 +1,5 @@
 /** Who is signed in, the workspace and the scopes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import type { Me, Scope, User } from './types.ts'
 import { queryKeys } from './query-keys.ts'
@@ -14,7 +13,7 @@ const ME_AGAIN_MS = 60_000
 export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.me,
-    queryFn: ({ signal }): Promise<Me> => answerOf(api.GET('/me', { signal })),
+    queryFn: ({ signal }): Promise<Me> => api.me({ signal }),
     staleTime: ME_AGAIN_MS,
     refetchInterval: ME_AGAIN_MS,
   })

@@ -1,6 +1,5 @@
 /** The notes that mention the user who is signed in. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Mention } from './types.ts'
@@ -15,8 +14,7 @@ export const mentionsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.mentions,
     queryFn: async ({ signal }): Promise<Mention[]> => {
-      const params = { query: { limit: MENTIONS_MAX } }
-      return (await answerOf(api.GET('/mentions', { params, signal }))).data
+      return (await api.conversations.listMentions({ limit: MENTIONS_MAX }, { signal }).page()).data
     },
     refetchInterval: READ_AGAIN_MS,
   })

@@ -4,7 +4,6 @@
  */
 import { infiniteQueryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Listed, Message } from './types.ts'
@@ -47,8 +46,7 @@ function readPage(
   from: { cursor?: string; around?: string },
   signal: AbortSignal,
 ): Promise<Listed<Message>> {
-  const params = { path: { conversationId }, query: { limit: PAGE, ...from } }
-  return answerOf(api.GET('/conversations/{conversationId}/messages', { params, signal }))
+  return api.conversations.listMessages(conversationId, { limit: PAGE, ...from }, { signal }).page()
 }
 
 /** All loaded messages, oldest first. */

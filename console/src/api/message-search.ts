@@ -1,6 +1,5 @@
 /** Messages found by what was said in them. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { FoundMessage, Listed } from './types.ts'
@@ -17,12 +16,9 @@ export const messageSearchQuery = (api: Api, q: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.foundMessages(q),
     queryFn: ({ pageParam, signal }): Promise<Listed<FoundMessage>> =>
-      answerOf(
-        api.GET('/messages', {
-          params: { query: { q, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          signal,
-        }),
-      ),
+      api.messages
+        .search(q, { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal })
+        .page(),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
     enabled: hasWord(q),

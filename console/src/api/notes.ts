@@ -1,7 +1,6 @@
 /** What people of the shop note in a conversation. The customer never sees it. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { readAll } from './read-all.ts'
@@ -11,17 +10,13 @@ export const notesQuery = (api: Api, conversationId: string) =>
   queryOptions({
     queryKey: queryKeys.notes(conversationId),
     queryFn: ({ signal }): Promise<Note[]> =>
-      readAll((query) => {
-        const params = { path: { conversationId }, query }
-        return answerOf(api.GET('/conversations/{conversationId}/notes', { params, signal }))
-      }),
+      readAll((query) => api.conversations.listNotes(conversationId, query, { signal })),
   })
 
 export const addNote = (api: Api, conversationId: string, body: NoteDraft) =>
-  answerOf(api.POST('/conversations/{conversationId}/notes', { params: { path: { conversationId } }, body }))
+  api.conversations.addNote(conversationId, body)
 
-export const deleteNote = (api: Api, noteId: string) =>
-  answerOf(api.DELETE('/notes/{noteId}', { params: { path: { noteId } } }))
+export const deleteNote = (api: Api, noteId: string) => api.conversations.deleteNote(noteId)
 
 export function removeNote(cache: QueryClient, conversationId: string, noteId: string): void {
   cache.setQueryData<Note[]>(queryKeys.notes(conversationId), (notes) =>

@@ -1,6 +1,5 @@
 /** The orders of the shop: their list, and what became of them day by day. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { QueryOf } from '../../../client/src/index.ts'
@@ -31,12 +30,9 @@ export const ordersQuery = (api: Api, asked: OrdersAsked) =>
   infiniteQueryOptions({
     queryKey: queryKeys.orderList(asked),
     queryFn: ({ pageParam, signal }): Promise<Listed<ListedOrder>> =>
-      answerOf(
-        api.GET('/orders', {
-          params: { query: { ...asked, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          signal,
-        }),
-      ),
+      api.orders
+        .list({ ...asked, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal })
+        .page(),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
   })
@@ -46,14 +42,14 @@ export const firstOrdersQuery = (api: Api, asked: OrdersAsked) =>
   queryOptions({
     queryKey: [...queryKeys.orderList(asked), 'first'],
     queryFn: ({ signal }): Promise<Listed<ListedOrder>> =>
-      answerOf(api.GET('/orders', { params: { query: { ...asked, limit: 100 } }, signal })),
+      api.orders.list({ ...asked, limit: 100 }, { signal }).page(),
   })
 
 /** What the next order may begin with. Asked for each form: another order may have been sent since. */
 export const orderSuggestionQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.orderSuggestion,
-    queryFn: ({ signal }): Promise<OrderSuggestion> => answerOf(api.GET('/order-suggestion', { signal })),
+    queryFn: ({ signal }): Promise<OrderSuggestion> => api.orders.suggest({ signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -63,13 +59,12 @@ export const orderSuggestionQuery = (api: Api) =>
 export const orderSummaryQuery = (api: Api, asked: { from: string; to: string }) =>
   queryOptions({
     queryKey: queryKeys.orderSummary(asked),
-    queryFn: ({ signal }): Promise<OrderSummary> =>
-      answerOf(api.GET('/orders/summary', { params: { query: asked }, signal })),
+    queryFn: ({ signal }): Promise<OrderSummary> => api.orders.summary(asked, { signal }),
   })
 
 /** The whole list as a spreadsheet, oldest first. */
 export async function ordersFile(api: Api, asked: OrdersAsked, lang: 'pt' | 'en'): Promise<Blob> {
   const { sort: _, ...filters } = asked
-  const answer = await answerOf(api.orders.csv({ ...filters, lang }))
+  const answer = await api.orders.csv({ ...filters, lang })
   return await answer.blob()
 }

@@ -1,6 +1,5 @@
 /** Passkeys, by the browser's own functions: it makes and keeps them, and the service has their public keys. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Me, Passkey } from './types.ts'
@@ -16,24 +15,23 @@ export const hasPasskeys = () => 'PublicKeyCredential' in globalThis && globalTh
 export const passkeysQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.passkeys,
-    queryFn: async ({ signal }): Promise<Passkey[]> =>
-      (await answerOf(api.GET('/passkeys', { signal }))).data,
+    queryFn: async ({ signal }): Promise<Passkey[]> => await api.session.listPasskeys({ signal }),
   })
 
 /** Throws PasskeyStoppedError, RefusedError, or UnreachableError. */
 export async function addPasskey(api: Api, name: string): Promise<Passkey> {
-  const options = await answerOf(api.POST('/passkeys/options'))
+  const options = await api.session.newPasskeyOptions()
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
   const credential = await ask(navigator.credentials.create({ publicKey }))
-  return await answerOf(api.POST('/passkeys', { body: { name, credential: credential.toJSON() as never } }))
+  return await api.session.createPasskey({ name, credential: credential.toJSON() as never })
 }
 
 /** Throws PasskeyStoppedError, RefusedError, or UnreachableError. */
 export async function signInWithPasskey(api: Api): Promise<Me> {
-  const options = await answerOf(api.POST('/session/passkey/options'))
+  const options = await api.session.passkeyOptions()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = await ask(navigator.credentials.get({ publicKey }))
-  return await answerOf(api.POST('/session/passkey', { body: { credential: credential.toJSON() as never } }))
+  return await api.session.signInWithPasskey({ credential: credential.toJSON() as never })
 }
 
 /** Its `toJSON` gives what the service takes: the browser's types do not tell a new passkey from one that signed. */

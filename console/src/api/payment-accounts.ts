@@ -1,6 +1,5 @@
 /** The shop's accounts at banks and other providers of payments. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { useMay } from './me.ts'
 import { queryKeys } from './query-keys.ts'
@@ -13,7 +12,7 @@ export const paymentAccountsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.paymentAccounts,
     queryFn: ({ signal }): Promise<PaymentAccount[]> =>
-      readAll((query) => answerOf(api.GET('/payment-accounts', { params: { query }, signal }))),
+      readAll((query) => api.paymentAccounts.list(query, { signal })),
   })
 
 /** Whether whoever is signed in can charge for an order: the shop has an account, and they may. */

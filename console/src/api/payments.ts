@@ -1,6 +1,5 @@
 /** Payments: what an order was charged, what came, what went back, and what waits for a person. Read with the scope `payments:read`. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { QueryOf } from '../../../client/src/index.ts'
@@ -23,9 +22,7 @@ export const orderPaymentsQuery = (api: Api, referenceId: string, senderId: stri
     queryKey: queryKeys.paymentsOf(referenceId, senderId),
     queryFn: ({ signal }): Promise<OrderPayments> => {
       const query = senderId === null ? {} : { sender: senderId }
-      return answerOf(
-        api.GET('/orders/{referenceId}/payments', { params: { path: { referenceId }, query }, signal }),
-      )
+      return api.payments.ofOrder(referenceId, query, { signal })
     },
   })
 
@@ -39,7 +36,7 @@ export const openPaymentsQuery = (api: Api) =>
         limit: PAGE_PAYMENTS,
         ...(pageParam !== null && { cursor: pageParam }),
       }
-      return answerOf(api.GET('/payments', { params: { query }, signal }))
+      return api.payments.list(query, { signal }).page()
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
@@ -54,7 +51,7 @@ export const paymentsQuery = (api: Api, asked: PaymentsAsked) =>
     queryKey: queryKeys.paymentList(asked),
     queryFn: ({ pageParam, signal }): Promise<Listed<Payment>> => {
       const query = { ...asked, limit: PAGE_PAYMENTS, ...(pageParam !== null && { cursor: pageParam }) }
-      return answerOf(api.GET('/payments', { params: { query }, signal }))
+      return api.payments.list(query, { signal }).page()
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
@@ -64,8 +61,7 @@ export const paymentsQuery = (api: Api, asked: PaymentsAsked) =>
 export const unreadablePaymentsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.unreadablePayments,
-    queryFn: async ({ signal }): Promise<UnreadablePayment[]> =>
-      (await answerOf(api.GET('/payments/unreadable', { signal }))).data,
+    queryFn: async ({ signal }): Promise<UnreadablePayment[]> => await api.payments.unreadable({ signal }),
     refetchInterval: READ_AGAIN_MS,
   })
 
@@ -73,8 +69,7 @@ export const unreadablePaymentsQuery = (api: Api) =>
 export const paymentSummaryQuery = (api: Api, range: { from: string; to: string }) =>
   queryOptions({
     queryKey: queryKeys.paymentSummary(range),
-    queryFn: ({ signal }): Promise<PaymentSummary> =>
-      answerOf(api.GET('/payments/summary', { params: { query: range }, signal })),
+    queryFn: ({ signal }): Promise<PaymentSummary> => api.payments.summary(range, { signal }),
   })
 
 /** The day, in the time zone of the shop, and one account of several. */
@@ -84,8 +79,7 @@ export type ReconciliationAsked = { day: string; accountId?: string }
 export const reconciliationQuery = (api: Api, asked: ReconciliationAsked) =>
   queryOptions({
     queryKey: queryKeys.reconciliation(asked),
-    queryFn: ({ signal }): Promise<Reconciliation> =>
-      answerOf(api.GET('/payments/reconciliation', { params: { query: asked }, signal })),
+    queryFn: ({ signal }): Promise<Reconciliation> => api.payments.reconciliation(asked, { signal }),
     staleTime: Infinity, // whoever wants it anew opens it anew: the bank counts the calls
   })
 
@@ -95,6 +89,6 @@ export async function reconciliationFile(
   asked: ReconciliationAsked,
   lang: 'pt' | 'en',
 ): Promise<Blob> {
-  const answer = await answerOf(api.payments.reconciliationCsv({ ...asked, lang }))
+  const answer = await api.payments.reconciliationCsv({ ...asked, lang })
   return await answer.blob()
 }

@@ -1,6 +1,5 @@
 /** The people of the shop, and what one has of the own account. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { AuditAction, AuditEntry, Listed, User, UserSession, MethodsOfUser } from './types.ts'
@@ -8,21 +7,19 @@ import type { AuditAction, AuditEntry, Listed, User, UserSession, MethodsOfUser 
 export const usersQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.allUsers,
-    queryFn: async ({ signal }): Promise<User[]> => (await answerOf(api.GET('/users', { signal }))).data,
+    queryFn: async ({ signal }): Promise<User[]> => (await api.users.list({}, { signal }).page()).data,
   })
 
 export const methodsQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: queryKeys.methodsOf(userId),
-    queryFn: ({ signal }): Promise<MethodsOfUser> =>
-      answerOf(api.GET('/users/{userId}/methods', { params: { path: { userId } }, signal })),
+    queryFn: ({ signal }): Promise<MethodsOfUser> => api.users.methods(userId, { signal }),
   })
 
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.sessions,
-    queryFn: async ({ signal }): Promise<UserSession[]> =>
-      (await answerOf(api.GET('/sessions', { signal }))).data,
+    queryFn: async ({ signal }): Promise<UserSession[]> => await api.session.listSessions({ signal }),
   })
 
 /** Null means all. Moments are ISO 8601. */
@@ -44,7 +41,7 @@ export const auditQuery = (api: Api, filter: AuditFilter) =>
         ...toQuery(filter),
         ...(pageParam !== null && { cursor: pageParam }),
       }
-      return answerOf(api.GET('/audit-entries', { params: { query }, signal }))
+      return api.auditLog.list(query, { signal }).page()
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,

@@ -1,9 +1,7 @@
 /** Tells WhatsApp that a message was read, or that an answer is being typed; WhatsApp shows the typing for at most 25 seconds. */
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 
 /** Neither is worth a notice when it fails: the conversation goes on without. */
 export async function markRead(api: Api, messageId: string, typing = false): Promise<void> {
-  const params = { path: { messageId } }
-  await answerOf(api.POST('/messages/{messageId}/read', { params, body: { typing } })).catch(() => {})
+  await api.messages.markRead(messageId, { typing }).catch(() => {})
 }

@@ -1,6 +1,5 @@
 /** What owners look at: how fast customers are answered, what orders come to, and what failed. Needs the scope `reports:read`. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { AnswerReport, FailureReport, OrderReport, TemplateReport } from './types.ts'
@@ -11,27 +10,23 @@ export type DayRange = { from: string; to: string }
 export const answerReportQuery = (api: Api, range: DayRange) =>
   queryOptions({
     queryKey: queryKeys.report('answers', range),
-    queryFn: ({ signal }): Promise<AnswerReport> =>
-      answerOf(api.GET('/reports/answers', { params: { query: range }, signal })),
+    queryFn: ({ signal }): Promise<AnswerReport> => api.reports.answers(range, { signal }),
   })
 
 export const orderReportQuery = (api: Api, range: DayRange) =>
   queryOptions({
     queryKey: queryKeys.report('orders', range),
-    queryFn: ({ signal }): Promise<OrderReport> =>
-      answerOf(api.GET('/reports/orders', { params: { query: range }, signal })),
+    queryFn: ({ signal }): Promise<OrderReport> => api.reports.orders(range, { signal }),
   })
 
 export const failureReportQuery = (api: Api, range: DayRange) =>
   queryOptions({
     queryKey: queryKeys.report('failures', range),
-    queryFn: ({ signal }): Promise<FailureReport> =>
-      answerOf(api.GET('/reports/failures', { params: { query: range }, signal })),
+    queryFn: ({ signal }): Promise<FailureReport> => api.reports.failures(range, { signal }),
   })
 
 export const templateReportQuery = (api: Api, range: DayRange) =>
   queryOptions({
     queryKey: queryKeys.report('templates', range),
-    queryFn: ({ signal }): Promise<TemplateReport> =>
-      answerOf(api.GET('/reports/templates', { params: { query: range }, signal })),
+    queryFn: ({ signal }): Promise<TemplateReport> => api.reports.templates(range, { signal }),
   })

@@ -1,6 +1,5 @@
 /** The replies that the shop has saved, each with a shortcut. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { readAll } from './read-all.ts'
@@ -11,18 +10,14 @@ export const savedRepliesQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.savedReplies,
     queryFn: async ({ signal }) => {
-      const replies = await readAll((query) =>
-        answerOf(api.GET('/saved-replies', { params: { query }, signal })),
-      )
+      const replies = await readAll((query) => api.savedReplies.list(query, { signal }))
       return replies.sort((one, other) => one.shortcut.localeCompare(other.shortcut))
     },
   })
 
-export const addSavedReply = (api: Api, body: SavedReplyDraft) =>
-  answerOf(api.POST('/saved-replies', { body }))
+export const addSavedReply = (api: Api, body: SavedReplyDraft) => api.savedReplies.create(body)
 
 export const changeSavedReply = (api: Api, replyId: string, body: SavedReplyDraft) =>
-  answerOf(api.PATCH('/saved-replies/{replyId}', { params: { path: { replyId } }, body }))
+  api.savedReplies.change(replyId, body)
 
-export const deleteSavedReply = (api: Api, replyId: string) =>
-  answerOf(api.DELETE('/saved-replies/{replyId}', { params: { path: { replyId } } }))
+export const deleteSavedReply = (api: Api, replyId: string) => api.savedReplies.delete(replyId)

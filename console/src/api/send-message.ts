@@ -1,27 +1,27 @@
 /** Sends a message of a conversation. Every attempt of one message has the same idempotency key. */
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 
-const PATHS = {
-  text: '/messages/text',
-  image: '/messages/image',
-  video: '/messages/video',
-  audio: '/messages/audio',
-  document: '/messages/document',
-  reaction: '/messages/reaction',
-  template: '/messages/template',
+const METHODS = {
+  text: 'sendText',
+  image: 'sendImage',
+  video: 'sendVideo',
+  audio: 'sendAudio',
+  document: 'sendDocument',
+  reaction: 'sendReaction',
+  template: 'sendTemplate',
 } as const
 
 /** The kinds that a conversation sends. */
-export type SendKind = keyof typeof PATHS
+export type SendKind = keyof typeof METHODS
 
 /** Returns the id of the stored message. */
-export async function sendMessage(
+export function sendMessage(
   api: Api,
   kind: SendKind,
   body: Record<string, unknown>,
   idempotencyKey: string,
 ): Promise<{ id: string }> {
-  const asked = { body: body as never, headers: { 'idempotency-key': idempotencyKey } }
-  return await answerOf(api.POST(PATHS[kind], asked))
+  const send: (body: never, options: { idempotencyKey: string }) => Promise<{ id: string }> =
+    api.messages[METHODS[kind]]
+  return send(body as never, { idempotencyKey })
 }

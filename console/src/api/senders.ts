@@ -1,6 +1,5 @@
 /** The business numbers of the shop, newest first, with their health. Needs the scope `admin`. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import type { Sender } from './types.ts'
 import { queryKeys } from './query-keys.ts'
@@ -25,7 +24,7 @@ export const sendersQuery = (api: Api) =>
           limit: PAGE_SENDERS,
           ...(cursor !== null && { cursor }),
         }
-        const answer = await answerOf(api.GET('/senders', { params: { query }, signal }))
+        const answer = await api.senders.list(query, { signal }).page()
         senders.push(...answer.data)
         cursor = answer.cursors.next
       }

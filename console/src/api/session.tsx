@@ -107,7 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         if (who !== null && 'user' in who) {
-          await api?.DELETE('/session').catch(passIfEnded)
+          await api?.session.signOut().catch(passIfEnded)
           keep(USER_KEPT_AS, null)
         }
         sessionStorage.clear() // the key, and drafts begun with it
@@ -126,7 +126,7 @@ function keepDraftsOf(workspaceId: string): void {
 /** Whom the browser's cookie names. Without a connection it is taken to be the user of before: nothing is read until the service answers. */
 async function findUser(): Promise<Me | Who | null> {
   try {
-    return await createApi(null, () => {}).GET('/me')
+    return await createApi(null, () => {}).me()
   } catch (error) {
     const user = readKept(USER_KEPT_AS)
     return error instanceof RefusedError || user === null ? null : { user }

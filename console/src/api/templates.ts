@@ -1,6 +1,5 @@
 /** The templates of the shop's senders. */
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Listed, Template } from './types.ts'
@@ -28,8 +27,7 @@ export const allTemplatesQuery = (api: Api) =>
 export const templateQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: queryKeys.template(id),
-    queryFn: ({ signal }): Promise<Template> =>
-      answerOf(api.GET('/templates/{templateId}', { params: { path: { templateId: id } }, signal })),
+    queryFn: ({ signal }): Promise<Template> => api.templates.get(id, { signal }),
   })
 
 async function listTemplates(api: Api, filter: Filter, signal: AbortSignal): Promise<Template[]> {
@@ -40,7 +38,7 @@ async function listTemplates(api: Api, filter: Filter, signal: AbortSignal): Pro
       ...{ ...filter, limit: PAGE },
       ...(cursor !== null && { cursor }),
     }
-    const answer: Listed<Template> = await answerOf(api.GET('/templates', { params: { query }, signal }))
+    const answer: Listed<Template> = await api.templates.list(query, { signal }).page()
     templates.push(...answer.data)
     cursor = answer.cursors.next
   }

@@ -1,6 +1,5 @@
 /** The webhook endpoints of the workspace, newest first, with their health, and the attempts to tell them events. Needs the scope `admin`. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Listed, WebhookAttempt, WebhookEndpoint } from './types.ts'
@@ -26,9 +25,7 @@ export const webhookEndpointsQuery = (api: Api) =>
           limit: PAGE_ENDPOINTS,
           ...(cursor !== null && { cursor }),
         }
-        const answer: Listed<WebhookEndpoint> = await answerOf(
-          api.GET('/webhook-endpoints', { params: { query }, signal }),
-        )
+        const answer: Listed<WebhookEndpoint> = await api.webhookEndpoints.list(query, { signal }).page()
         endpoints.push(...answer.data)
         cursor = answer.cursors.next
       }
@@ -40,8 +37,7 @@ export const webhookEndpointsQuery = (api: Api) =>
 export const webhookEndpointQuery = (api: Api, endpointId: string) =>
   queryOptions({
     queryKey: queryKeys.webhookEndpoint(endpointId),
-    queryFn: ({ signal }): Promise<WebhookEndpoint> =>
-      answerOf(api.GET('/webhook-endpoints/{endpointId}', { params: { path: { endpointId } }, signal })),
+    queryFn: ({ signal }): Promise<WebhookEndpoint> => api.webhookEndpoints.get(endpointId, { signal }),
     refetchInterval: READ_AGAIN_MS,
   })
 
@@ -55,10 +51,7 @@ export const webhookAttemptsQuery = (api: Api, endpointId: string, isFailed: boo
         ...(isFailed && { failed: 'true' as const }),
         ...(pageParam !== null && { cursor: pageParam }),
       }
-      const path = { endpointId }
-      return answerOf(
-        api.GET('/webhook-endpoints/{endpointId}/attempts', { params: { path, query }, signal }),
-      )
+      return api.webhookEndpoints.listAttempts(endpointId, query, { signal }).page()
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,
@@ -69,7 +62,6 @@ export const webhookAttemptsQuery = (api: Api, endpointId: string, isFailed: boo
 export const eventQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: queryKeys.event(eventId),
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/events/{eventId}', { params: { path: { eventId } }, signal })),
+    queryFn: ({ signal }) => api.events.get(eventId, { signal }),
     staleTime: Infinity,
   })

@@ -1,7 +1,6 @@
 /** Runs the service's preflight on a request, a moment after the person stops typing. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { answerOf } from '../api/client.ts'
 import type { Api } from '../api/client.ts'
 import { useApi } from '../api/session.tsx'
 import type { Finding } from './findings.ts'
@@ -23,8 +22,10 @@ export type Verdict = {
 const preflightQuery = (api: Api, asked: string) =>
   queryOptions({
     queryKey: ['preflight', asked],
-    queryFn: async ({ signal }) =>
-      toFindings(await ask(api, ...(JSON.parse(asked) as [string, Record<string, unknown>]), signal)),
+    queryFn: async ({ signal }) => {
+      const [kind, body] = JSON.parse(asked) as [string, Record<string, unknown>]
+      return toFindings(await api.messages.preflightKind(kind, body, { signal }))
+    },
     gcTime: GARBAGE_MS,
   })
 
@@ -57,12 +58,6 @@ function useSettled(value: string) {
 }
 
 type Told = { pointer: string; code: string; detail: string; docs?: string }
-
-/** The body may be invalid, which is what preflight finds out, so its type is not checked. */
-async function ask(api: Api, kind: string, body: Record<string, unknown>, signal: AbortSignal) {
-  const path = `/messages/preflight/${kind}` as '/messages/preflight/contacts' // of the kinds that the service serves
-  return await answerOf(api.POST(path, { body: body as never, signal }))
-}
 
 /** What preflight says of a request, in one list. */
 export function toFindings({ errors, warnings }: { errors: unknown[]; warnings: unknown[] }): Finding[] {

@@ -5,7 +5,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../api/client.ts'
 import { makeId } from '../api/idempotency-key.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useApi } from '../api/session.tsx'
@@ -124,12 +123,7 @@ function useRefund({ id: paymentId }: Payment, onDone: () => void) {
   const [refundId] = useState(makeId)
   return useMutation({
     mutationFn: ({ amount, reason }: { amount: number; reason: string }) =>
-      answerOf(
-        api.PUT('/payments/{paymentId}/refunds/{refundId}', {
-          params: { path: { paymentId, refundId } },
-          body: { amount: { value: amount, offset: 100 }, reason },
-        }),
-      ),
+      api.payments.refund(paymentId, refundId, { amount: { value: amount, offset: 100 }, reason }),
     async onSuccess(_, { amount }) {
       onDone()
       const sum = formats.money(amount, 100)

@@ -1,6 +1,5 @@
 /** Tells the service what a person decided about a payment that waits for one. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useApi } from '../api/session.tsx'
 import type { Payment, PaymentDecision } from '../api/types.ts'
@@ -19,13 +18,7 @@ export function useDecide({ id: paymentId, amount }: Payment, onDone: () => void
   const cache = useQueryClient()
   const { money } = useFormats()
   return useMutation({
-    mutationFn: (decision: Decision) =>
-      answerOf(
-        api.POST('/payments/{paymentId}/decision', {
-          params: { path: { paymentId } },
-          body: toBody(decision),
-        }),
-      ),
+    mutationFn: (decision: Decision) => api.payments.decide(paymentId, toBody(decision)),
     async onSuccess(_, { kind }) {
       onDone()
       const sum = money(amount.value, amount.offset, amount.currency)

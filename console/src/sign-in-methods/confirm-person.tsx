@@ -5,7 +5,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf, createApi } from '../api/client.ts'
+import { createApi } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
 import { hasPasskeys, PasskeyStoppedError, signInWithPasskey } from '../api/passkeys.ts'
 import { RefusedError } from '../api/problem.ts'
@@ -58,7 +58,7 @@ function Question({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: 
       const api = createApi(null, () => {})
       if (by === 'passkey') return signInWithPasskey(api)
       const body = { email: me?.user?.email ?? '', password, workspaceId: me?.workspace.id ?? '' }
-      return answerOf(api.POST('/session', { body }))
+      return api.session.signIn(body)
     },
     gcTime: 0, // the password must not stay in the cache
     onSuccess(now: Me) {

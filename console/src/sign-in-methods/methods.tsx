@@ -1,6 +1,5 @@
 /** The passkeys and identities of a user, with one button that removes them; nothing where there are none. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../api/client.ts'
 import { useUser } from '../api/me.ts'
 import { methodsQuery } from '../api/people.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -20,7 +19,7 @@ export function Methods({ user: { id: userId, name } }: { user: Pick<User, 'id' 
   const isOwn = useUser()?.id === userId
   const ways = useQuery(methodsQuery(api, userId))
   const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/users/{userId}/methods', { params: { path: { userId } } })),
+    mutationFn: () => api.users.removeMethods(userId),
     async onSuccess() {
       showToast({ text: texts.areRemoved })
       await Promise.all(

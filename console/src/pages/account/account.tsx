@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { useUser } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -64,11 +63,11 @@ function Profile({ user }: { user: User }) {
     await cache.invalidateQueries({ queryKey: queryKeys.users })
   }
   const rename = useMutation({
-    mutationFn: () => answerOf(api.PATCH('/me', { body: { name: name.trim() } })),
+    mutationFn: () => api.session.changeMe({ name: name.trim() }),
     onSuccess: changed,
   })
   const turn = useMutation({
-    mutationFn: (isAvailable: boolean) => answerOf(api.PATCH('/me', { body: { isAvailable } })),
+    mutationFn: (isAvailable: boolean) => api.session.changeMe({ isAvailable }),
     onSuccess: changed,
   })
   const isMissing = name.trim() === ''

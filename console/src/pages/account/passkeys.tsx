@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { addPasskey, hasPasskeys, passkeysQuery, PasskeyStoppedError } from '../../api/passkeys.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -93,7 +92,7 @@ function OnePasskey({ passkey }: { passkey: Passkey }) {
   const cache = useQueryClient()
   const { id, name, createDate, useDate } = passkey
   const remove = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/passkeys/{passkeyId}', { params: { path: { passkeyId: id } } })),
+    mutationFn: () => api.session.deletePasskey(id),
     async onSuccess() {
       showToast({ text: texts.isRemoved })
       await cache.invalidateQueries({ queryKey: queryKeys.passkeys })

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -24,7 +23,7 @@ export function PasswordChange() {
   const [next, setNext] = useState('')
   const [isTried, setTried] = useState(false)
   const change = useMutation({
-    mutationFn: () => answerOf(api.POST('/me/password', { body: { current, new: next } })),
+    mutationFn: () => api.session.changePassword({ current, new: next }),
     gcTime: 0,
     onSuccess() {
       setCurrent('')

@@ -1,6 +1,5 @@
 /** The browsers in which the user is signed in, each with a button that signs it out. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { sessionsQuery } from '../../api/people.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -38,7 +37,7 @@ function OneSession({ session }: { session: UserSession }) {
   const { id, isCurrent, signedInBy, address, agent, createDate, useDate } = session
   const name = describeAgent(agent) ?? texts.unknownBrowser
   const end = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/sessions/{sessionId}', { params: { path: { sessionId: id } } })),
+    mutationFn: () => api.session.endSession(id),
     async onSuccess() {
       showToast({ text: texts.isEnded })
       await cache.invalidateQueries({ queryKey: queryKeys.sessions })

@@ -1,7 +1,6 @@
 /** Senders that WhatsApp stopped: why, since when, and how to resume them. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { sendersQuery } from '../../api/senders.ts'
 import type { Sender } from '../../api/senders.ts'
@@ -26,10 +25,7 @@ function Stopped({ sender: { id, address, stop } }: { sender: Sender }) {
   const api = useApi()
   const cache = useQueryClient()
   const resume = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.PATCH('/senders/{senderId}', { params: { path: { senderId: id } }, body: { state: 'running' } }),
-      ),
+    mutationFn: () => api.senders.change(id, { state: 'running' }),
     async onSuccess() {
       await cache.invalidateQueries({ queryKey: queryKeys.senders })
       catchFocus(document.getElementById('content')) // the notice and its button are gone

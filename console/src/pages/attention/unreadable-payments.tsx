@@ -1,7 +1,6 @@
 /** Payments that a bank lists in a form that cannot be read: what is written there, for a person who looks at the bank. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
 import { paymentAccountsQuery } from '../../api/payment-accounts.ts'
 import { unreadablePaymentsQuery } from '../../api/payments.ts'
@@ -44,12 +43,7 @@ function Entry({ entry }: { entry: UnreadablePayment }) {
   const id = useId()
   const { data: accounts = [] } = useQuery(paymentAccountsQuery(api))
   const settle = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/payments/unreadable/{unreadableId}/settle', {
-          params: { path: { unreadableId: entry.id } },
-        }),
-      ),
+    mutationFn: () => api.payments.settleUnreadable(entry.id),
     async onSuccess() {
       await cache.invalidateQueries({ queryKey: queryKeys.payments })
       catchFocus(document.getElementById('content')) // the entry and its button are gone

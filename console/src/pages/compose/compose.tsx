@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useSearchParams } from 'wouter'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Message } from '../../api/types.ts'
@@ -67,8 +66,7 @@ function Correct({ messageId }: { messageId: string }) {
   const { zone } = useZone()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.message(messageId),
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } }, signal })),
+    queryFn: ({ signal }) => api.messages.get(messageId, { signal }),
   })
   const [given] = useSearchParams()
   if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useDeferredValue } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -68,8 +67,7 @@ function useFound(to: string): Conversation[] {
   const isEnough = q.length >= (/\p{L}/u.test(q) ? LETTERS_MIN : DIGITS_MIN)
   const { data } = useQuery({
     queryKey: [...queryKeys.filteredConversations, 'customer', q],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/conversations', { params: { query: { q, limit: FOUND_MAX } }, signal })),
+    queryFn: ({ signal }) => api.conversations.list({ q, limit: FOUND_MAX }, { signal }).page(),
     enabled: mayRead && isEnough,
   })
   return isEnough ? (data?.data ?? []) : []

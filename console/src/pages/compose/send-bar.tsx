@@ -1,7 +1,6 @@
 /** The summary of preflight, the send button, the result, and the request for developers. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -90,8 +89,7 @@ function Sent({ messageId, onStartAnew }: { messageId: string; onStartAnew: () =
   useEffect(() => place.current?.focus(), []) // the focused button is gone
   const message = useQuery({
     queryKey: queryKeys.message(messageId),
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } }, signal })),
+    queryFn: ({ signal }) => api.messages.get(messageId, { signal }),
     enabled: useMay('messages:read'),
   })
   return (

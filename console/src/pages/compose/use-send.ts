@@ -6,7 +6,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
-import { answerOf } from '../../api/client.ts'
 import type { Api } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -91,7 +90,5 @@ export function useSend({ idempotencyKey: firstKey, check, onMistakes, onSent }:
   }
 }
 
-async function send(api: Api, path: string, body: Body, idempotencyKey: string): Promise<{ id: string }> {
-  const asked = { body: body as never, headers: { 'idempotency-key': idempotencyKey } }
-  return await answerOf(api.POST(path as '/messages/contacts', asked))
-}
+const send = (api: Api, path: string, body: Body, idempotencyKey: string): Promise<{ id: string }> =>
+  api.messages.sendAt(path, body, { idempotencyKey })

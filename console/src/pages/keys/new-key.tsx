@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { mayDo, useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -67,7 +66,7 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const [isTried, setTried] = useState(false)
   const make = useMutation({
-    mutationFn: (draft: KeyDraft) => answerOf(api.POST('/keys', { body: draft })),
+    mutationFn: (draft: KeyDraft) => api.keys.create(draft),
     gcTime: 0, // the key itself must not stay in the cache
     onSuccess(made) {
       onMade(made)

@@ -1,6 +1,5 @@
 /** Asks for confirmation before a key is revoked, which cannot be undone. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -28,7 +27,7 @@ function Question({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const me = useMe()
   const cache = useQueryClient()
   const revoke = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/keys/{keyId}', { params: { path: { keyId: apiKey.id } } })),
+    mutationFn: () => api.keys.revoke(apiKey.id),
     async onSuccess() {
       showToast({ text: texts.isRevoked(apiKey.name) })
       onClose()

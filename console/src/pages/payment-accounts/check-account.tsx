@@ -1,6 +1,5 @@
 /** Tries an account at the bank, and says in words what works and what does not. */
 import { useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { PaymentAccount, PaymentAccountCheck } from '../../api/types.ts'
@@ -20,9 +19,7 @@ export function CheckAccountDialog({ account: { id: accountId, name }, ...rest }
   const api = useApi()
   const cache = useQueryClient()
   const check = async () => {
-    const { ok, checks }: PaymentAccountCheck = await answerOf(
-      api.POST('/payment-accounts/{accountId}/check', { params: { path: { accountId } } }),
-    )
+    const { ok, checks }: PaymentAccountCheck = await api.paymentAccounts.check(accountId)
     const results = checks.map((one) => ({
       ...{ name: texts.checks[one.check], ok: one.ok },
       detail: (

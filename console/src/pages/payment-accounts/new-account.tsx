@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { ServedDocument } from '../../api/served-schema.ts'
 import { useApi } from '../../api/session.tsx'
@@ -125,8 +124,7 @@ function useAddAccount(onMade: (made: NewPaymentAccount) => void) {
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (draft: PaymentAccountDraft): Promise<NewPaymentAccount> =>
-      answerOf(api.POST('/payment-accounts', { body: draft })),
+    mutationFn: (draft: PaymentAccountDraft): Promise<NewPaymentAccount> => api.paymentAccounts.add(draft),
     gcTime: 0, // credentials must not stay in the cache
     onSuccess(made) {
       onMade(made)

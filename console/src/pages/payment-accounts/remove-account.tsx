@@ -1,6 +1,5 @@
 /** Asks before an account is removed, which cannot be undone. */
 import { useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { PaymentAccount } from '../../api/types.ts'
@@ -20,9 +19,7 @@ export function RemoveAccountDialog({ account: { id: accountId, name }, isOpen, 
     <RemoveDialog
       title={texts.removeTitle(name)}
       {...{ isOpen, onClose, keep: texts.keep, remove: texts.remove }}
-      onRemove={() =>
-        answerOf(api.DELETE('/payment-accounts/{accountId}', { params: { path: { accountId } } }))
-      }
+      onRemove={() => api.paymentAccounts.remove(accountId)}
       onRemoved={async () => {
         showToast({ text: (language) => accountsTexts[language].isRemoved(name) })
         await cache.invalidateQueries({ queryKey: queryKeys.paymentAccounts })

@@ -1,6 +1,5 @@
 /** Changes a payment account, and has all lists of accounts read again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { PaymentAccountChange } from '../../api/types.ts'
@@ -9,8 +8,7 @@ export function useChangeAccount(accountId: string) {
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (change: PaymentAccountChange) =>
-      answerOf(api.PATCH('/payment-accounts/{accountId}', { params: { path: { accountId } }, body: change })),
+    mutationFn: (change: PaymentAccountChange) => api.paymentAccounts.change(accountId, change),
     gcTime: 0, // credentials must not stay in the cache
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.paymentAccounts }),
   })

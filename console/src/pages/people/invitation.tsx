@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Role } from '../../api/types.ts'
@@ -43,7 +42,7 @@ function Form({ onInvited }: Pick<Props, 'onInvited'>) {
   const invite = useMutation({
     mutationFn: () => {
       const body = { name: name.trim(), email: email.trim(), role }
-      return answerOf(api.POST('/users', { body }))
+      return api.users.create(body)
     },
     gcTime: 0, // the link itself must not stay in the cache
     onSuccess({ user, link, expireDate }) {

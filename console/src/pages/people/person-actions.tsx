@@ -1,7 +1,6 @@
 /** What one may do about a person: another role, a link for a password, and no more signing in. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { useMay } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
@@ -28,10 +27,9 @@ export function PersonActions({ user, onLink }: { user: User; onLink: (link: Han
   const cache = useQueryClient()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  const path = { userId: user.id }
   const change = useMutation({
     mutationFn: (body: { name?: string; role?: Role; isDisabled?: boolean }) =>
-      answerOf(api.PATCH('/users/{userId}', { params: { path }, body })),
+      api.users.change(user.id, body),
     async onSuccess() {
       close()
       showToast({ text: texts.isChanged(user.name) })
@@ -40,7 +38,7 @@ export function PersonActions({ user, onLink }: { user: User; onLink: (link: Han
     },
   })
   const make = useMutation({
-    mutationFn: () => answerOf(api.POST('/users/{userId}/link', { params: { path } })),
+    mutationFn: () => api.users.makeLink(user.id),
     gcTime: 0, // the link itself must not stay in the cache
     onSuccess({ link, expireDate }) {
       close()

@@ -1,7 +1,6 @@
 /** Asks WhatsApp about a sender, and says in words what works, what does not, and what to do. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Sender, SenderCheck } from '../../api/types.ts'
@@ -16,9 +15,7 @@ export function CheckSenderDialog({ sender: { id: senderId, address }, ...rest }
   const api = useApi()
   const cache = useQueryClient()
   const check = async () => {
-    const { ok, checks }: SenderCheck = await answerOf(
-      api.POST('/senders/{senderId}/check', { params: { path: { senderId } } }),
-    )
+    const { ok, checks }: SenderCheck = await api.senders.check(senderId)
     const results = checks.map(({ check: name, ok: isGood, fault }) => ({
       ...{ name: texts.checks[name], ok: isGood },
       detail: fault && texts.faults[fault],

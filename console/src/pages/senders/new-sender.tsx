@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { SenderDraft } from '../../api/types.ts'
@@ -45,7 +44,7 @@ function SenderForm({ onClose }: { onClose: () => void }) {
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
   const [pace, setPace] = useState(PACE)
   const add = useMutation({
-    mutationFn: (draft: SenderDraft) => answerOf(api.POST('/senders', { body: draft })),
+    mutationFn: (draft: SenderDraft) => api.senders.add(draft),
     gcTime: 0, // credentials must not stay in the cache
     onSuccess() {
       showToast({ text: texts.isAdded })

@@ -1,7 +1,6 @@
 /** Asks before a sender is removed. The service refuses it for one that has conversations. */
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Sender } from '../../api/types.ts'
@@ -18,12 +17,11 @@ export function RemoveSenderDialog({ sender, isOpen, onClose }: Props) {
   const api = useApi()
   const cache = useQueryClient()
   const number = formatPhoneNumber(sender.address)
-  const path = { senderId: sender.id }
   return (
     <RemoveDialog
       title={texts.removeTitle(number)}
       {...{ isOpen, onClose, keep: texts.keep, remove: texts.remove }}
-      onRemove={() => answerOf(api.DELETE('/senders/{senderId}', { params: { path } }))}
+      onRemove={() => api.senders.remove(sender.id)}
       onRemoved={async () => {
         showToast({ text: (language) => senderCheckTexts[language].isRemoved(number) })
         await cache.invalidateQueries({ queryKey: queryKeys.senders })

@@ -6,7 +6,6 @@ import { formatPhoneNumber, parsePhoneNumber } from '@recado/chat/text/phone-num
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { makeIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useMay, useMe } from '../../api/me.ts'
 import { isFinal, RefusedError } from '../../api/problem.ts'
@@ -48,20 +47,18 @@ function TestMessage({ sender }: { sender: Sender }) {
   const digits = parsePhoneNumber(to)
   const send = useMutation({
     mutationFn: (digits: string) =>
-      answerOf(
-        api.POST('/messages/contacts', {
-          headers: { 'idempotency-key': idempotencyKey },
-          body: {
-            from: `+${sender.address}`,
-            to: `+${digits}`,
-            contacts: [
-              {
-                name: { formatted_name: shop, first_name: shop },
-                phones: [{ phone: formatPhoneNumber(sender.address), type: 'WORK', wa_id: sender.address }],
-              },
-            ],
-          },
-        }),
+      api.messages.sendContacts(
+        {
+          from: `+${sender.address}`,
+          to: `+${digits}`,
+          contacts: [
+            {
+              name: { formatted_name: shop, first_name: shop },
+              phones: [{ phone: formatPhoneNumber(sender.address), type: 'WORK', wa_id: sender.address }],
+            },
+          ],
+        },
+        { idempotencyKey },
       ),
     onError(error) {
       if (isNotStored(error)) setIdempotencyKey(makeIdempotencyKey()) // the next attempt is another message
@@ -110,8 +107,7 @@ function Outcome({ messageId }: { messageId: string }) {
   const mayRead = useMay('messages:read')
   const message = useQuery({
     queryKey: queryKeys.message(messageId),
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } }, signal })),
+    queryFn: ({ signal }) => api.messages.get(messageId, { signal }),
     refetchInterval: STATUS_MS,
     enabled: mayRead,
   })

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { answerOf, createApi } from '../../api/client.ts'
+import { createApi } from '../../api/client.ts'
 import type { Api } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { useSession } from '../../api/session.tsx'
@@ -34,7 +34,7 @@ function LinkOfUser({ token }: { token: string }) {
   const texts = useTexts(signInTexts)
   const whose = useQuery({
     queryKey: ['link'], // the token is a secret, and is kept nowhere
-    queryFn: () => answerOf(createApi(null, () => {}).POST('/session/link/check', { body: { token } })),
+    queryFn: () => createApi(null, () => {}).session.checkLink({ token }),
     gcTime: 0,
     retry: false,
     staleTime: Infinity,
@@ -55,7 +55,7 @@ function LinkOfUser({ token }: { token: string }) {
 
 /** Passkeys and identities outlive a reset: the user is to see them first. */
 const hasOtherWays = (api: Api, userId: string): Promise<boolean> =>
-  answerOf(api.GET('/users/{userId}/methods', { params: { path: { userId } } })).then(
+  api.users.methods(userId).then(
     ({ passkeys, identities }) => passkeys.length + identities.length > 0,
     () => false,
   )
@@ -73,7 +73,7 @@ function LinkForm({ token, email }: { token: string; email: string }) {
     mutationFn: async () => {
       const body = { token, password, ...(name.trim() !== '' && { name: name.trim() }) }
       const api = createApi(null, () => {})
-      const me = await answerOf(api.POST('/session/link', { body }))
+      const me = await api.session.redeemLink(body)
       return { me, hasWays: me.user !== null && (await hasOtherWays(api, me.user.id)) }
     },
     gcTime: 0,

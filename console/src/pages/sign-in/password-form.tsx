@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf, createApi } from '../../api/client.ts'
+import { createApi } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
@@ -29,7 +29,7 @@ export function PasswordForm() {
   const enter = useMutation({
     mutationFn: () => {
       const body = { email: email.trim(), password, ...(workspaceId !== '' && { workspaceId }) }
-      return answerOf(createApi(null, () => {}).POST('/session', { body }))
+      return createApi(null, () => {}).session.signIn(body)
     },
     gcTime: 0, // the password must not stay in the cache
     onSuccess: begin,

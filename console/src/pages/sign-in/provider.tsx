@@ -1,7 +1,7 @@
 /** Signing in with the account of the company, where the service has an OpenID provider. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { answerOf, createApi } from '../../api/client.ts'
+import { createApi } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
@@ -14,7 +14,7 @@ export function ProviderLink() {
   const texts = useTexts(signInTexts)
   const { data } = useQuery({
     queryKey: queryKeys.signInWays,
-    queryFn: ({ signal }) => answerOf(createApi(null, () => {}).GET('/session/methods', { signal })),
+    queryFn: ({ signal }) => createApi(null, () => {}).session.methods({ signal }),
     staleTime: Infinity,
   })
   if (data?.oidc !== true) return null

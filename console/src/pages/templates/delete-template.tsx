@@ -1,7 +1,6 @@
 /** Asks before a template is deleted, which cannot be undone. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Template } from '../../api/types.ts'
@@ -18,12 +17,11 @@ export function DeleteDialog({ template: { id, name, language }, isOpen, onClose
   const api = useApi()
   const cache = useQueryClient()
   const [, go] = useLocation()
-  const path = { templateId: id }
   return (
     <RemoveDialog
       title={texts.removeTitle}
       {...{ isOpen, onClose, keep: texts.keep, remove: texts.remove }}
-      onRemove={() => answerOf(api.DELETE('/templates/{templateId}', { params: { path } }))}
+      onRemove={() => api.templates.delete(id)}
       onRemoved={() => {
         showToast({ text: texts.isRemoved(name) })
         go('/templates')

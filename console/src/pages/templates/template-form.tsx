@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useServedDocument } from '../../api/served-document.ts'
@@ -124,10 +123,8 @@ function useWrite(
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async (body: Record<string, unknown>) => {
-      const asked = { body: body as never }
-      if (template === null) return await answerOf(api.POST('/templates', asked))
-      const params = { path: { templateId: template.id } }
-      return await answerOf(api.PATCH('/templates/{templateId}', { params, ...asked }))
+      if (template === null) return await api.templates.create(body as never)
+      return await api.templates.change(template.id, body)
     },
     async onSuccess(written) {
       showToast({ text: template === null ? texts.isMade(written.name) : texts.isChanged(written.name) })

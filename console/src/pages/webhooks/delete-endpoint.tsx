@@ -1,7 +1,6 @@
 /** Asks before an endpoint is deleted, which cannot be undone. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { WebhookEndpoint } from '../../api/types.ts'
@@ -17,12 +16,11 @@ export function DeleteEndpointDialog({ endpoint: { id, url }, isOpen, onClose }:
   const api = useApi()
   const cache = useQueryClient()
   const [, go] = useLocation()
-  const path = { endpointId: id }
   return (
     <RemoveDialog
       title={texts.removeTitle}
       {...{ isOpen, onClose, keep: texts.keep, remove: texts.remove }}
-      onRemove={() => answerOf(api.DELETE('/webhook-endpoints/{endpointId}', { params: { path } }))}
+      onRemove={() => api.webhookEndpoints.delete(id)}
       onRemoved={() => {
         showToast({ text: texts.isRemoved })
         go('/webhook-endpoints')

@@ -1,7 +1,6 @@
 /** What can be done with an endpoint: try it, pause and enable it, change it, renew its secret, delete it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { WebhookEndpoint } from '../../api/types.ts'
@@ -67,8 +66,7 @@ function useTest(endpointId: string) {
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      answerOf(api.POST('/webhook-endpoints/{endpointId}/test', { params: { path: { endpointId } } })),
+    mutationFn: () => api.webhookEndpoints.test(endpointId),
     onSuccess({ succeeded }) {
       showToast(succeeded ? { text: texts.isTested } : { text: texts.isNotTested, look: 'bad' })
       void cache.invalidateQueries({ queryKey: queryKeys.webhookEndpoints })

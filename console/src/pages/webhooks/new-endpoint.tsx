@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { NewWebhookEndpoint, WebhookEndpointDraft } from '../../api/types.ts'
@@ -49,7 +48,7 @@ function NewEndpointForm({ onMade }: { onMade: (made: NewWebhookEndpoint) => voi
   const [from, setFrom] = useState<'now' | 'oldest'>('now')
   const [isTried, setTried] = useState(false)
   const add = useMutation({
-    mutationFn: (body: WebhookEndpointDraft) => answerOf(api.POST('/webhook-endpoints', { body })),
+    mutationFn: (body: WebhookEndpointDraft) => api.webhookEndpoints.create(body),
     gcTime: 0, // the secret must not stay in the cache
     onSuccess(made) {
       onMade(made)

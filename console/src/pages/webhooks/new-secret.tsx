@@ -1,6 +1,5 @@
 /** Renews the secret of an endpoint, and shows the new one once. */
 import { useMutation } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { useApi } from '../../api/session.tsx'
 import type { WebhookEndpoint } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -17,8 +16,7 @@ export function NewSecretDialog({ endpoint: { id: endpointId, signing }, isOpen,
   const texts = useTexts(webhooksTexts)
   const api = useApi()
   const renew = useMutation({
-    mutationFn: () =>
-      answerOf(api.POST('/webhook-endpoints/{endpointId}/secret', { params: { path: { endpointId } } })),
+    mutationFn: () => api.webhookEndpoints.rotateSecret(endpointId),
     gcTime: 0, // the secret must not stay in the cache
   })
   const close = () => {

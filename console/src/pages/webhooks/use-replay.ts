@@ -1,6 +1,5 @@
 /** Has an endpoint told of events again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerOf } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { WebhookReplayDraft } from '../../api/types.ts'
@@ -9,10 +8,7 @@ export function useReplay(endpointId: string, onBegun: () => void) {
   const api = useApi()
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: WebhookReplayDraft) =>
-      answerOf(
-        api.POST('/webhook-endpoints/{endpointId}/replay', { params: { path: { endpointId } }, body }),
-      ),
+    mutationFn: (body: WebhookReplayDraft) => api.webhookEndpoints.replay(endpointId, body),
     onSuccess() {
       onBegun()
       void cache.invalidateQueries({ queryKey: queryKeys.webhookEndpoints })

@@ -31,9 +31,10 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
     afterPaint(focusNext) // its button is gone
   }
   const send = useMutation({
-    mutationFn: () => answerOf(api.POST('/drafts/{draftId}/send', { params, body: { updateDate } })),
+    mutationFn: () => api.drafts.send(id, { updateDate }),
     async onSuccess({ id: messageId }) {
       showToast({ text: texts.isSent })
+      await api.messages.get(messageId).then(
       applyDraft(cache, { id, conversationId, state: 'sent' })
       await showSent(api, cache, conversationId, messageId)
     },

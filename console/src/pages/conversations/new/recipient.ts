@@ -1,7 +1,6 @@
 /** To whom a new conversation is: a contact the shop knows, or a number that was typed. */
 import { parsePhoneNumber } from '@recado/chat/text/phone-number.js'
 import { queryOptions } from '@tanstack/react-query'
-import { answerOf } from '../../../api/client.ts'
 import type { Api } from '../../../api/client.ts'
 import { RefusedError } from '../../../api/problem.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -34,9 +33,9 @@ export const numberQuery = (api: Api, number: string) =>
     queryKey: queryKeys.recipient(null, number),
     queryFn: async ({ signal }): Promise<NumberAnswer> => {
       try {
-        const { data } = await answerOf(
-          api.GET('/conversations', { params: { query: { to: number, limit: CONVERSATIONS_MAX } }, signal }),
-        )
+        const { data } = await api.conversations
+          .list({ to: number, limit: CONVERSATIONS_MAX }, { signal })
+          .page()
         return { kind: 'known', conversations: data }
       } catch (error) {
         if (!(error instanceof RefusedError) || error.problem.status !== 422) throw error
@@ -56,9 +55,7 @@ export const conversationBetweenQuery = (api: Api, from: string, to: string) =>
   queryOptions({
     queryKey: queryKeys.recipient(from, to),
     queryFn: async ({ signal }): Promise<Conversation | null> => {
-      const { data } = await answerOf(
-        api.GET('/conversations', { params: { query: { from, to, limit: 1 } }, signal }),
-      )
+      const { data } = await api.conversations.list({ from, to, limit: 1 }, { signal }).page()
       return data[0] ?? null
     },
   })

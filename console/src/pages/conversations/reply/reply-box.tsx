@@ -5,7 +5,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { answerOf } from '../../../api/client.ts'
 import { findLoaded } from '../../../api/message-cache.ts'
 import { useMay } from '../../../api/me.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -137,8 +136,7 @@ function useMessage(conversationId: string, messageId: string | null): Message |
   const id = messageId ?? ''
   const { data } = useQuery({
     queryKey: queryKeys.message(id),
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId: id } }, signal })),
+    queryFn: ({ signal }) => api.messages.get(id, { signal }),
     initialData: () => findLoaded(cache, conversationId, (message) => message.id === id),
     enabled: messageId !== null,
   })

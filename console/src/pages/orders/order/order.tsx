@@ -2,7 +2,6 @@
 import { formatPhoneNumber } from '@recado/chat/text/phone-number.js'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { answerOf } from '../../../api/client.ts'
 import { conversationQuery } from '../../../api/conversation-cache.ts'
 import { useMay } from '../../../api/me.ts'
 import { orderPaymentsQuery } from '../../../api/payments.ts'
@@ -40,7 +39,7 @@ export function Order({ referenceId, senderId }: Props) {
     queryKey: queryKeys.order(referenceId, senderId),
     queryFn: ({ signal }) => {
       const query = senderId === null ? {} : { sender: senderId }
-      return answerOf(api.GET('/orders/{referenceId}', { params: { path: { referenceId }, query }, signal }))
+      return api.orders.get(referenceId, query, { signal })
     },
   })
   if (order.isError && order.data === undefined) {

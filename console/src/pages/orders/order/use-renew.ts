@@ -4,7 +4,6 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerOf } from '../../../api/client.ts'
 import type { Api } from '../../../api/client.ts'
 import { RefusedError } from '../../../api/problem.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -76,7 +75,7 @@ export function useRenew(onDone: () => void) {
 /** Null if it can be sent without asking anybody. */
 async function check(api: Api, asked: Asked): Promise<Pause | null> {
   const body = asked.body as never
-  const answer = await answerOf(api.POST('/messages/preflight/order_details', { body }))
+  const answer = await api.messages.preflightOrderDetails(body)
   const findings = toFindings(answer)
   const mistakes = findings.filter(({ severity }) => severity === 'error')
   if (findings.some(({ code }) => code === WINDOW_CLOSED)) return { ...asked, findings, why: 'window' }
@@ -85,6 +84,5 @@ async function check(api: Api, asked: Asked): Promise<Pause | null> {
 }
 
 async function send(api: Api, { body, idempotencyKey }: Asked): Promise<void> {
-  const asked = { body: body as never, headers: { 'idempotency-key': idempotencyKey } }
-  await answerOf(api.POST('/messages/interactive/order_details', asked))
+  await api.messages.sendOrderDetails(body as never, { idempotencyKey })
 }

@@ -5,7 +5,6 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerOf } from '../../../api/client.ts'
 import type { Api } from '../../../api/client.ts'
 import { RefusedError } from '../../../api/problem.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -83,7 +82,7 @@ export function useStep(onDone: (step: Step) => void) {
 /** Null if the step can be taken without asking anybody. */
 async function check(api: Api, asked: Asked): Promise<Pause | null> {
   const body = asked.request as never
-  const findings = toFindings(await answerOf(api.POST('/messages/preflight/order_status', { body })))
+  const findings = toFindings(await api.messages.preflightOrderStatus(body))
   const mistakes = findings.filter(({ severity }) => severity === 'error')
   if (mistakes.length > 0) return { ...asked, findings: mistakes, why: 'mistakes' }
   if (findings.some(({ code }) => code === WINDOW_CLOSED)) return { ...asked, findings, why: 'window' }
@@ -91,6 +90,5 @@ async function check(api: Api, asked: Asked): Promise<Pause | null> {
 }
 
 async function send(api: Api, { request, idempotencyKey }: Asked): Promise<void> {
-  const asked = { body: request as never, headers: { 'idempotency-key': idempotencyKey } }
-  await answerOf(api.POST('/messages/interactive/order_status', asked))
+  await api.messages.sendOrderStatus(request as never, { idempotencyKey })
 }

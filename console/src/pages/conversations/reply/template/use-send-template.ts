@@ -1,7 +1,6 @@
 /** Sends a filled template, once: all attempts with one content share an idempotency key. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { answerOf } from '../../../../api/client.ts'
 import { makeIdempotencyKey } from '../../../../api/idempotency-key.ts'
 import { applyMessage } from '../../../../api/message-cache.ts'
 import { RefusedError } from '../../../../api/problem.ts'
@@ -39,6 +38,7 @@ export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored
     },
     async onSuccess({ id }) {
       onSent()
+      const message = await api.messages.get(id).catch(() => null)
       if (recipient.id !== null) {
         await showSent(api, cache, recipient.id, id)
         return onStored?.(recipient.id)
