@@ -1,7 +1,6 @@
 /** Conversations in the cache: their lists, and single ones. */
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { isPaged, placeConversation } from './conversation-lists.ts'
 import type { ConversationPages } from './conversation-lists.ts'

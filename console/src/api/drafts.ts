@@ -1,7 +1,6 @@
 /** Messages that were written and wait for a person to send them. Read with the scope `messages:read`. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Draft, Listed } from './types.ts'

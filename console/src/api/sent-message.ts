@@ -1,6 +1,5 @@
 /** Brings a message that was just sent into the cache: mostly the stream does, in the moment after the answer. */
 import type { QueryClient } from '@tanstack/react-query'
-import { answerOf } from './client.ts'
 import type { Api } from './client.ts'
 import { applyMessage, findLoaded } from './message-cache.ts'
 import { queryKeys } from './query-keys.ts'
@@ -19,7 +18,7 @@ export async function showSent(
 ): Promise<void> {
   if (await isTold(cache, conversationId, messageId)) return
   try {
-    applyMessage(cache, await answerOf(api.GET('/messages/{messageId}', { params: { path: { messageId } } })))
+    applyMessage(cache, await api.messages.get(messageId))
   } catch {
     await cache.invalidateQueries({ queryKey: queryKeys.messages(conversationId) })
   }

@@ -2,7 +2,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
-import { answerOf } from '../../../api/client.ts'
 import { applyDraft } from '../../../api/drafts.ts'
 import { whileChanging } from '../../../api/own-changes.ts'
 import { useServedDocument } from '../../../api/served-document.ts'
@@ -101,7 +100,7 @@ function useSave({ id }: Draft, onSaved: () => void) {
     mutationFn: (body: Draft['body']) =>
       whileChanging(
         id,
-        () => answerOf(api.PATCH('/drafts/{draftId}', { params: { path: { draftId: id } }, body: { body } })),
+        () => api.drafts.change(id, { body }),
         (draft) => applyDraft(cache, draft),
       ),
     onSuccess() {

@@ -4,7 +4,6 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { answerOf } from '../../../api/client.ts'
 import { applyDraft } from '../../../api/drafts.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { showSent } from '../../../api/sent-message.ts'
@@ -24,7 +23,6 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
   const cache = useQueryClient()
   const [doubt, setDoubt] = useState<{ body: Draft['body']; warnings: Finding[] } | null>(null)
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
-  const params = { path: { draftId: id } }
   const onError = () => cache.invalidateQueries({ queryKey: queryKeys.drafts }) // somebody else may have decided
   const onSettled = () => {
     isPressed.current = false
@@ -34,7 +32,6 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
     mutationFn: () => api.drafts.send(id, { updateDate }),
     async onSuccess({ id: messageId }) {
       showToast({ text: texts.isSent })
-      await api.messages.get(messageId).then(
       applyDraft(cache, { id, conversationId, state: 'sent' })
       await showSent(api, cache, conversationId, messageId)
     },
@@ -42,7 +39,7 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
     onSettled,
   })
   const discard = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/drafts/{draftId}', { params })),
+    mutationFn: () => api.drafts.discard(id),
     onSuccess() {
       showToast({ text: texts.isDiscarded })
       applyDraft(cache, { id, conversationId, state: 'discarded' })

@@ -42,7 +42,6 @@ function openOutbox(api: Api, cache: QueryClient, apiKey: string | null): Outbox
     send: (kind, body, key) => sendMessage(api, kind, body, key),
     upload: async (file, onProgress) => (await uploadMedia({ apiKey, file, onProgress })).id,
     onAccepted: ({ messageId, conversation }) => showSent(api, cache, conversation.id, messageId ?? ''),
-        applyMessage(cache, await api.messages.get(messageId ?? ''))
     onFailed({ error, conversation }) {
       if (!(error instanceof RefusedError) || error.problem.code !== 'window_closed') return
       void cache.invalidateQueries({ queryKey: queryKeys.conversation(conversation.id) })

@@ -38,13 +38,11 @@ export function useSendTemplate(recipient: TemplateRecipient, { onSent, onStored
     },
     async onSuccess({ id }) {
       onSent()
-      const message = await api.messages.get(id).catch(() => null)
       if (recipient.id !== null) {
         await showSent(api, cache, recipient.id, id)
         return onStored?.(recipient.id)
       }
-      const params = { path: { messageId: id } }
-      const message = await answerOf(api.GET('/messages/{messageId}', { params })).catch(() => null)
+      const message = await api.messages.get(id).catch(() => null)
       if (message === null) return
       applyMessage(cache, message)
       onStored?.(message.conversationId)
