@@ -11,7 +11,7 @@ import { element, foreign } from './dom/element.js'
 import { icon } from './dom/icon.js'
 import { messageTools } from './dom/message-tools.js'
 import { drawCard } from './kinds/card.js'
-import { kinds } from './kinds/registry.js'
+import { cards, kinds } from './kinds/registry.js'
 import { words } from './kinds/scene.js'
 import { nameKind, summarize } from './text/wording.js'
 
@@ -22,12 +22,6 @@ import { nameKind, summarize } from './text/wording.js'
  * @typedef {import('./contract.js').BubbleActions} BubbleActions
  */
 
-/** Kinds that need the width of a card. */
-const CARDS = new Set([
-  ...['image', 'video', 'audio', 'document', 'location', 'template'],
-  ...['buttons', 'list', 'cta_url', 'location_request_message', 'request_contact_info', 'carousel', 'flow'],
-])
-
 /**
  * @param {Message} message
  * @param {Message | undefined} quoted the message that this one answers, if it is in the chat
@@ -37,7 +31,7 @@ const CARDS = new Set([
  */
 export function bubble(message, quoted, viewer, actions, tag = 'li') {
   const isCard =
-    CARDS.has(readContent(message).kind) || Boolean(message.order ?? message.orderStatus ?? message.contacts)
+    cards.has(readContent(message).kind) || Boolean(message.order ?? message.orderStatus ?? message.contacts)
   const scene = { message, viewer, actions }
   return element(
     tag,

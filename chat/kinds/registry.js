@@ -15,6 +15,17 @@ import { text } from './text.js'
 
 /** @typedef {import('./scene.js').DrawKind} DrawKind */
 
+/** What is drawn as one card: `content/to-card.js` reads each. */
+const QUESTIONS = [
+  'buttons',
+  'list',
+  'cta_url',
+  'location_request_message',
+  'request_contact_info',
+  'carousel',
+  'flow',
+]
+
 /** @type {ReadonlyMap<string, DrawKind>} */
 export const kinds = new Map([
   ['text', text],
@@ -25,13 +36,7 @@ export const kinds = new Map([
   ['sticker', mediaOf('sticker')],
   ['location', location],
   ['reaction', reaction],
-  ['buttons', question('buttons')],
-  ['list', question('list')],
-  ['cta_url', question('cta_url')],
-  ['location_request_message', question('location_request_message')],
-  ['request_contact_info', question('request_contact_info')],
-  ['carousel', question('carousel')],
-  ['flow', question('flow')],
+  ...QUESTIONS.map((kind) => /** @type {const} */ ([kind, question(kind)])),
   ['template', (content, scene) => drawCard(toTemplateCard(content, null), scene)],
   ['interactive', answer],
   ['button_reply', answer],
@@ -43,6 +48,12 @@ export const kinds = new Map([
   ['order', cart],
   ['system', notice],
   ['unsupported', notPassedOn],
+])
+
+/** Those that need the width of a card. */
+export const cards = new Set([
+  ...['image', 'video', 'audio', 'document', 'location', 'template'],
+  ...QUESTIONS,
 ])
 
 /**

@@ -3,6 +3,7 @@
  * The chat in English. `Words` of the contract is its type; every other language has the same parts.
  */
 import { orderStatesInEnglish } from './order-states.js'
+import { sentKindsInEnglish } from './sent-kinds.js'
 
 export const english = {
   order: 'Order',
@@ -65,29 +66,13 @@ export const english = {
 
   showRaw: 'Show what was sent',
   kinds: /** @type {Record<string, string>} */ ({
-    text: 'text',
-    image: 'image',
-    audio: 'audio',
-    video: 'video',
-    document: 'document',
-    sticker: 'sticker',
-    location: 'location',
-    contacts: 'contact',
-    interactive: 'reply',
+    ...sentKindsInEnglish,
+    // what customers send: a tap on a button of a template has the name of a kind of ours
     button: 'reply',
+    interactive: 'reply',
     order: 'order from the catalog',
-    reaction: 'reaction',
     system: 'notice from WhatsApp',
     unsupported: 'unsupported message',
-    order_details: 'order',
-    order_status: 'order update',
-    list: 'options',
-    cta_url: 'link',
-    location_request_message: 'request for the location',
-    request_contact_info: 'request for a contact',
-    carousel: 'cards',
-    flow: 'form',
-    template: 'message',
   }),
   voiceMessage: 'voice message',
   openPicture: (/** @type {string} */ name) => `Show large: ${name}`,

@@ -3,6 +3,7 @@
  * The chat in Brazilian Portuguese.
  */
 import { orderStatesInPortuguese } from './order-states.js'
+import { sentKindsInPortuguese } from './sent-kinds.js'
 
 /** @typedef {import('../contract.js').Words} Words */
 
@@ -66,29 +67,13 @@ export const portuguese = {
 
   showRaw: 'Ver o que foi enviado',
   kinds: {
-    text: 'texto',
-    image: 'imagem',
-    audio: 'áudio',
-    video: 'vídeo',
-    document: 'documento',
-    sticker: 'figurinha',
-    location: 'localização',
-    contacts: 'contato',
-    interactive: 'resposta',
+    ...sentKindsInPortuguese,
+    // what customers send: a tap on a button of a template has the name of a kind of ours
     button: 'resposta',
+    interactive: 'resposta',
     order: 'pedido do catálogo',
-    reaction: 'reação',
     system: 'aviso do WhatsApp',
     unsupported: 'mensagem não suportada',
-    order_details: 'pedido',
-    order_status: 'atualização do pedido',
-    list: 'opções',
-    cta_url: 'link',
-    location_request_message: 'pedido de localização',
-    request_contact_info: 'pedido de contato',
-    carousel: 'cartões',
-    flow: 'formulário',
-    template: 'mensagem',
   },
   voiceMessage: 'mensagem de voz',
   openPicture: (name) => `Ampliar: ${name}`,

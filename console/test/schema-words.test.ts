@@ -8,6 +8,7 @@ import { readOpenApiDocument } from '../../scripts/openapi-document.ts'
 import { choicesOf, fieldOf, resolve, schemaOf } from '../src/api/served-schema.ts'
 import type { Schema, ServedDocument } from '../src/api/served-schema.ts'
 import { wordsOf } from '../src/api/served-words.ts'
+import { kinds } from '../../service/src/messages/kinds/registry.ts'
 import { providerRegistry } from '../../service/src/payments/registry.ts'
 import { listProviders } from '../src/pages/payment-accounts/served-providers.ts'
 import { LANGUAGES } from '../src/i18n/languages.ts'
@@ -37,8 +38,13 @@ function note(shown: Map<string, string>, what: string, place: string): void {
   if (!shown.has(what)) shown.set(what, place)
 }
 
+/** What a field says of itself in the document needs no words here. */
+const hasOwnWords = (schema: Schema) =>
+  LANGUAGES.every(({ language }) => wordsOf(schema, language) !== undefined)
+
 /** As ScalarField shows it: a choice has no hint. */
 function noteScalar(shown: Shown, schema: Schema, place: string): void {
+  if (hasOwnWords(schema)) return
   const choices = choicesOf(schema)
   for (const choice of choices) note(shown.choice, choice, place)
   if (choices.length === 0 && schema.description !== undefined) note(shown.hint, schema.description, place)
@@ -54,7 +60,7 @@ function noteObject(shown: Shown, schema: Schema, place: string): void {
     if (seen.has(part.name)) continue
     seen.add(part.name)
     const at = `${place}/${part.name}`
-    note(shown.field, part.name, at)
+    if (!hasOwnWords(part.schema)) note(shown.field, part.name, at)
     const items = part.shape === 'list' ? resolve(document, part.schema.items ?? {}) : part.schema
     const sole = part.shape === 'object' ? soleText(document, items) : null
     if (sole !== null) noteScalar(shown, sole.schema, at)
@@ -117,11 +123,25 @@ test('no hint in Portuguese is of a text that the service no longer serves', () 
   )
 })
 
+test('each kind of message that is served has a name of its own in both languages', () => {
+  const types = [...kinds.keys()]
+  const served = listKinds(document)
+  assert.deepEqual(served.map(({ type }) => type).toSorted(), types.toSorted())
+  for (const { language } of LANGUAGES) {
+    const names = served.map(({ words }) => wordsOf(words, language)?.label ?? '')
+    assert.deepEqual(
+      names.filter((name) => name.trim() === ''),
+      [],
+    )
+    assert.equal(new Set(names).size, types.length)
+  }
+})
+
 /** Fields of accounts have their words beside them in the document. */
 test('every field of an account at a provider has words in both languages, and every choice', () => {
-  const missing = listProviders(document).flatMap(({ name, details, credentials, schema }) =>
+  const missing = listProviders(document).flatMap(({ name, details, credentials, words: own }) =>
     LANGUAGES.flatMap(({ language }) => [
-      ...(wordsOf(schema, language) === undefined ? [`${language} ${name}`] : []),
+      ...(wordsOf(own, language) === undefined ? [`${language} ${name}`] : []),
       ...[details, credentials].flatMap((fields) =>
         partsOf(document, fields, undefined).flatMap(({ name: field, schema: one }) => {
           const words = wordsOf(one, language)

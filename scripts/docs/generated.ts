@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { CHAT_WORDS_FILE, toChatWords } from './chat-words.ts'
 import { CONSOLE_TEXTS } from './console-texts.ts'
 import { writeLimits } from './limits.ts'
 import { fillMarks } from './marks.ts'
@@ -33,6 +34,7 @@ const ALL: Generated[] = [
     file: 'packaging/prometheus/recado-alerts.yaml',
     write: async () => toAlertRules(await readPage('docs/metrics.md')),
   },
+  { file: CHAT_WORDS_FILE, write: toChatWords },
   ...Object.entries(CONSOLE_TEXTS).map(([name, text]) => ({
     file: `console/src/generated/${name}`,
     write: () => text,

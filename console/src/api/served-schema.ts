@@ -3,8 +3,11 @@
 /** What a form says of a field. */
 export type ServedWords = { label: string; hint?: string; choices?: Partial<Record<string, string>> }
 
+/** What has its words beside it, in each language of the service. */
+export type Worded = { 'x-words'?: Partial<Record<'en' | 'pt', ServedWords>> }
+
 /** The part of JSON Schema that the document uses. */
-export type Schema = {
+export type Schema = Worded & {
   $ref?: string
   type?: string | string[]
   title?: string
@@ -27,15 +30,13 @@ export type Schema = {
   allOf?: Schema[]
   additionalProperties?: boolean | Schema
   default?: unknown
-  /** What a form calls the field, in each language of the service. */
-  'x-words'?: Partial<Record<'en' | 'pt', ServedWords>>
   /** Whether few people need the field. */
   'x-rare'?: boolean
   /** Of the name of a provider of payments: what an account at each consists of. */
-  'x-providers'?: Record<string, { details: Schema; credentials: Schema } & Pick<Schema, 'x-words'>>
+  'x-providers'?: Record<string, { details: Schema; credentials: Schema } & Worded>
 }
 
-type Operation = {
+type Operation = Worded & {
   summary?: string
   description?: string
   requestBody?: { content?: Record<string, { schema?: Schema }> }

@@ -1,9 +1,7 @@
 /** The words that the service serves beside a field of a schema: those of the form, by language. */
 import type { Language } from '../i18n/languages.ts'
-import type { Schema, ServedWords } from './served-schema.ts'
+import type { ServedWords, Worded } from './served-schema.ts'
 
 /** Undefined: the field has none, and the words of the console are used. */
-export const wordsOf = (
-  { 'x-words': words }: Pick<Schema, 'x-words'>,
-  language: Language,
-): ServedWords | undefined => words?.[language === 'en' ? 'en' : 'pt']
+export const wordsOf = ({ 'x-words': words }: Worded, language: Language): ServedWords | undefined =>
+  words?.[language === 'en' ? 'en' : 'pt']

@@ -1,5 +1,5 @@
 /** The kinds of messages that the service sends, by the document that it serves: what is added there appears here. */
-import type { Schema, ServedDocument } from '../api/served-schema.ts'
+import type { Schema, ServedDocument, Worded } from '../api/served-schema.ts'
 import { resolve } from '../api/served-schema.ts'
 import { listSchemaPointers, startOf, valuesOf } from './parts.ts'
 import type { Values } from './parts.ts'
@@ -9,8 +9,10 @@ export type ServedKind = {
   type: string
   /** Of the operation that sends it. */
   path: string
-  /** What the document says of it. */
+  /** What the document says of it, for developers. */
   summary: string
+  /** What people read of it. */
+  words: Worded
   /** Of the request without what nobody fills in here. */
   schema: Schema
 }
@@ -36,8 +38,9 @@ export function listKinds(document: ServedDocument): ServedKind[] {
       )
       if (body === undefined || path === undefined) return []
       const type = preflight.slice(PREFLIGHT.length)
-      const summary = document.paths[path]?.['post']?.summary ?? type
-      return [{ type, path, summary, schema: withoutOthers(resolve(document, body)) }]
+      const words = document.paths[path]?.['post'] ?? {}
+      const { summary = type } = words
+      return [{ type, path, summary, words, schema: withoutOthers(resolve(document, body)) }]
     })
 }
 

@@ -50,6 +50,10 @@ test('an added kind is checked without being sent', async () => {
 test('an added kind is in the OpenAPI document with its example, and its rules are on the page about them', async () => {
   const { paths } = (await stage.call('GET', '/openapi.json')).body
   assert.equal(paths['/messages/shout'].post.operationId, 'sendShout')
+  assert.deepEqual(paths['/messages/shout'].post['x-words'], {
+    en: { label: 'Shout' },
+    pt: { label: 'Grito' },
+  })
   assert.equal(paths['/messages/preflight/shout'].post.operationId, 'preflightShout')
   assert.match(JSON.stringify(paths['/messages/shout'].post.requestBody), /ShoutMessage.*Bom dia!/)
   assert.match((await stage.call('GET', '/docs/preflight')).text, /shout-not-shouted/)

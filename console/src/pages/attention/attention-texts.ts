@@ -1,6 +1,5 @@
 /** Words of the page about what needs a person. */
 import { defineTexts } from '../../i18n/texts.ts'
-import { kindNames } from '../../ui/kind-names.ts'
 
 export const attentionTexts = defineTexts(
   {
@@ -12,7 +11,6 @@ export const attentionTexts = defineTexts(
     nothing: 'No message needs your attention',
     nothingHelp: 'New cases appear here automatically.',
     shown: (n: number) => (n === 1 ? '1 message' : `${n} messages`),
-    kinds: { ...kindNames.en, order_details: 'Order' },
     to: 'to',
     from: (sender: string) => `from ${sender}`,
     states: { unknown: 'Not confirmed', held: 'Waiting for you', failed: 'Failed' },
@@ -71,7 +69,6 @@ export const attentionTexts = defineTexts(
     nothing: 'Nenhuma mensagem precisa da sua atenção',
     nothingHelp: 'Novos casos aparecem aqui automaticamente.',
     shown: (n: number) => (n === 1 ? '1 mensagem' : `${n} mensagens`),
-    kinds: { ...kindNames['pt-BR'], order_details: 'Pedido' },
     to: 'para',
     from: (sender) => `de ${sender}`,
     states: { unknown: 'Sem confirmação', held: 'Aguardando você', failed: 'Falhou' },
@@ -135,16 +132,6 @@ export const attentionTexts = defineTexts(
 
 type Texts = (typeof attentionTexts)['en']
 
-/** The kind itself if it has no name here. */
-export function nameKind(type: string, { kinds }: Texts): string {
-  const known: Partial<Record<string, string>> = kinds
-  return (Object.hasOwn(known, type) && known[type]) || type
-}
-
 /** The order's reference, else the kind of message. */
-export function nameDelivery(
-  { type, referenceId }: { type: string; referenceId: string | null },
-  texts: Texts,
-): string {
-  return referenceId === null ? nameKind(type, texts) : texts.openOrder(referenceId)
-}
+export const nameDelivery = (referenceId: string | null, kind: string, texts: Texts): string =>
+  referenceId === null ? kind : texts.openOrder(referenceId)

@@ -12,7 +12,8 @@ import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { isCorrectable } from '../compose/correction.ts'
 import { conversationsTexts } from '../conversations/conversations-texts.ts'
-import { attentionTexts, nameKind } from './attention-texts.ts'
+import { useKindName } from '../../schema-form/use-kind-name.ts'
+import { attentionTexts } from './attention-texts.ts'
 
 type Props = {
   delivery: Delivery
@@ -25,6 +26,7 @@ const MOODS = { failed: 'pill-bad', unknown: 'pill-wait', held: 'pill-wait' }
 
 export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
   const texts = useTexts(attentionTexts)
+  const nameKind = useKindName()
   const { sendTemplate } = useTexts(conversationsTexts)
   const { type, from, to, contact, state, content, failure } = delivery
   const { messageId, conversationId, referenceId, attempts, decideDate } = delivery
@@ -36,7 +38,7 @@ export function DeliveryCard({ delivery, isSenderSaid, onResolve }: Props) {
     <li className="card" aria-labelledby={id} tabIndex={-1}>
       <div className="delivery-head">
         <h2 id={id}>
-          {nameKind(type, texts)} {texts.to} <bdi>{name}</bdi>
+          {nameKind(type)} {texts.to} <bdi>{name}</bdi>
         </h2>
         <span className={`pill ${MOODS[state]}`}>{texts.states[state]}</span>
       </div>

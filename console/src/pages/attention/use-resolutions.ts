@@ -6,6 +6,7 @@ import type { Delivery, DeliveryAction } from '../../api/deliveries.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import type { Language } from '../../i18n/language.tsx'
+import { useKindName } from '../../schema-form/use-kind-name.ts'
 import { nameContact } from '../../ui/address.ts'
 import { explainError } from '../../ui/problem-texts.ts'
 import { showToast } from '../../ui/toasts.tsx'
@@ -15,11 +16,12 @@ import { decide, listen, readDecided } from './decisions.ts'
 export function useResolutions() {
   const api = useApi()
   const cache = useQueryClient()
+  const nameKind = useKindName()
   const decided = useSyncExternalStore(listen, readDecided)
 
   const resolve = useCallback(
     (delivery: Delivery, action: DeliveryAction) => {
-      const { messageId, state, to, contact } = delivery
+      const { messageId, referenceId, type, state, to, contact } = delivery
       const ask = async (init: { keepalive: boolean }) => {
         try {
           await resolveDelivery(api, messageId, action, init)
@@ -39,7 +41,7 @@ export function useResolutions() {
       const isArchived = state === 'failed' && action === 'mark_failed'
       const say = (language: Language) => {
         const texts = attentionTexts[language]
-        const what = `${nameDelivery(delivery, texts)} ${texts.to} ${nameContact(contact, to)}`
+        const what = `${nameDelivery(referenceId, nameKind(type, language), texts)} ${texts.to} ${nameContact(contact, to)}`
         return `${isArchived ? texts.willArchive : texts.done[action]}: ${what}`
       }
       const toast = showToast(
@@ -50,7 +52,7 @@ export function useResolutions() {
         { timeoutMs: null, onClose: decision.finish },
       )
     },
-    [api, cache],
+    [api, cache, nameKind],
   )
   return { decided, resolve }
 }

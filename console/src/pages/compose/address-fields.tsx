@@ -17,6 +17,7 @@ import type { Draft } from './draft.ts'
 import { Group } from '../../checked-form/group.tsx'
 import { ADDRESS } from './pointers.ts'
 import type { ServedKind } from '../../schema-form/served-kinds.ts'
+import { useKindName } from '../../schema-form/use-kind-name.ts'
 
 type Props = {
   draft: Draft
@@ -31,8 +32,7 @@ const OTHER = 'other'
 
 export function AddressFields({ draft, others, onKind, change }: Props) {
   const texts = useTexts(composeTexts)
-  const nameOf = (kind: string) =>
-    texts.kinds[kind] ?? others.find(({ type }) => type === kind)?.summary ?? kind
+  const nameOf = useKindName()
   const isOther = !OWN_KINDS.some((kind) => kind === draft.kind)
   return (
     <Group title={texts.kind}>

@@ -1,12 +1,9 @@
 /** Words of the compose page, whatever is composed. */
 import { defineTexts } from '../../i18n/texts.ts'
-import { kindNames } from '../../ui/kind-names.ts'
 
 export const composeTexts = defineTexts(
   {
     kind: 'What to send',
-    /** A kind without words here is called as the service describes it. */
-    kinds: kindNames.en,
     otherKind: 'Other message',
     whichKind: 'Message type',
     from: 'From',
@@ -35,7 +32,6 @@ export const composeTexts = defineTexts(
   },
   {
     kind: 'O que enviar',
-    kinds: kindNames['pt-BR'],
     otherKind: 'Outra mensagem',
     whichKind: 'Tipo de mensagem',
     from: 'De',

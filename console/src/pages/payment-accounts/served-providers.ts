@@ -1,6 +1,6 @@
 /** The providers of payments where an account can be added, by the document that the service serves. */
 import { choicesOf, fieldOf, schemaOf } from '../../api/served-schema.ts'
-import type { Schema, ServedDocument } from '../../api/served-schema.ts'
+import type { Schema, ServedDocument, Worded } from '../../api/served-schema.ts'
 import { wordsOf } from '../../api/served-words.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { Values } from '../../schema-form/parts.ts'
@@ -9,21 +9,21 @@ export type ServedProvider = {
   /** As the service names it. */
   name: string
   /** What it and its fields are called. */
-  schema: Pick<Schema, 'x-words'>
+  words: Worded
   details: Schema
   credentials: Schema
 }
 
 export function listProviders(document: ServedDocument | undefined): ServedProvider[] {
   const field = fieldOf(document, schemaOf(document, 'PaymentAccountDraft'), 'provider')
-  return Object.entries(field['x-providers'] ?? {}).map(([name, { details, credentials, ...schema }]) => ({
-    ...{ name, schema, details, credentials },
+  return Object.entries(field['x-providers'] ?? {}).map(([name, { details, credentials, ...words }]) => ({
+    ...{ name, words, details, credentials },
   }))
 }
 
 /** Its own name if the document has no words for it. */
-export const nameProvider = ({ name, schema }: ServedProvider, language: Language): string =>
-  wordsOf(schema, language)?.label ?? name
+export const nameProvider = ({ name, words }: ServedProvider, language: Language): string =>
+  wordsOf(words, language)?.label ?? name
 
 /** What a detail of an account is called where it is one of a few, such as its bank; else as it stands. */
 export function nameDetail(

@@ -25,6 +25,10 @@ export const audio: Kind<Audio> = {
   summary: 'Send a sound or a voice message',
   description: `Sends AAC, AMR, MP3, M4A or OGG (Opus, mono) of at most 16 MB, by our id or by its address. ${WINDOW_NEEDED}`,
   what: 'a sound or a voice message',
+  words: {
+    en: { label: 'Audio', inChat: 'audio' },
+    pt: { label: 'Áudio', inChat: 'áudio' },
+  },
   field: 'audio',
   schema: Audio,
   window: 'needed',

@@ -35,6 +35,10 @@ export const button: Kind<Buttons> = {
   summary: 'Ask with buttons',
   description: `Sends a question with up to three buttons. The answer arrives as \`interactive\` with a \`button_reply\`, and quotes the question; the buttons stay, so it may come again. ${WINDOW_NEEDED}`,
   what: 'a question with buttons',
+  words: {
+    en: { label: 'Question with buttons', inChat: 'options' },
+    pt: { label: 'Pergunta com botões', inChat: 'opções' },
+  },
   field: 'interactive',
   schema: Buttons,
   window: 'needed',

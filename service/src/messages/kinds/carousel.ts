@@ -70,6 +70,10 @@ export const carousel: Kind<Carousel> = {
   summary: 'Send cards in a row',
   description: `Sends two to ten cards with pictures or videos, each with a link or with quick replies. ${WINDOW_NEEDED}`,
   what: 'cards in a row',
+  words: {
+    en: { label: 'Carousel', inChat: 'cards' },
+    pt: { label: 'Carrossel', inChat: 'cartões' },
+  },
   field: 'interactive',
   schema: Carousel,
   window: 'needed',

@@ -103,6 +103,10 @@ export const contacts: Kind<Contacts> = {
   description:
     'Shares one or more contact cards. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
   what: 'contact cards',
+  words: {
+    en: { label: 'Contact cards', inChat: 'contact' },
+    pt: { label: 'Cartões de contato', inChat: 'contato' },
+  },
   field: 'contacts',
   schema: Contacts,
   window: 'advised',

@@ -30,6 +30,10 @@ export const ctaUrl: Kind<CtaUrl> = {
   summary: 'Send a link on a button',
   description: `Sends a message with a button that opens an address. WhatsApp does not report taps. ${WINDOW_NEEDED}`,
   what: 'a link on a button',
+  words: {
+    en: { label: 'Text with a link', inChat: 'link' },
+    pt: { label: 'Texto com link', inChat: 'link' },
+  },
   field: 'interactive',
   schema: CtaUrl,
   window: 'needed',

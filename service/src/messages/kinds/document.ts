@@ -17,6 +17,10 @@ export const document: Kind<Document> = {
   summary: 'Send a document',
   description: `Sends a PDF, a text or an Office file of at most 100 MB, by our id or by its address. ${WINDOW_NEEDED}`,
   what: 'a document',
+  words: {
+    en: { label: 'Document', inChat: 'document' },
+    pt: { label: 'Documento', inChat: 'documento' },
+  },
   field: 'document',
   schema: Document,
   window: 'needed',

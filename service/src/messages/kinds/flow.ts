@@ -72,6 +72,10 @@ export const flow: Kind<Flow> = {
   summary: 'Send a form',
   description: `Sends a button that opens a flow, which was made and published at WhatsApp. The answer arrives as \`interactive\` with an \`nfm_reply\`. ${WINDOW_NEEDED}`,
   what: 'a form',
+  words: {
+    en: { label: 'Form (flow)', inChat: 'form' },
+    pt: { label: 'Formulário (flow)', inChat: 'formulário' },
+  },
   field: 'interactive',
   schema: Flow,
   window: 'needed',

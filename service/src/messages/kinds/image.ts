@@ -14,6 +14,10 @@ export const image: Kind<Image> = {
   summary: 'Send an image',
   description: `Sends a JPEG or PNG of at most 5 MB, by our id or by its address. ${WINDOW_NEEDED}`,
   what: 'an image',
+  words: {
+    en: { label: 'Image', inChat: 'image' },
+    pt: { label: 'Imagem', inChat: 'imagem' },
+  },
   field: 'image',
   schema: Image,
   window: 'needed',

@@ -6,6 +6,14 @@ import type { OrderReference } from '../../orders/order-reference.ts'
 import { Type, type TSchema } from '../../schema.ts'
 import type { TemplateDefinition } from './template/template-definition.ts'
 
+/** What people of a shop read of a kind. */
+type KindWords = {
+  /** Among the kinds that a form offers: as a title, without a final stop. */
+  label: string
+  /** In place of the text of a message that has none, such as in a list of conversations. */
+  inChat: string
+}
+
 /** Its functions are methods, not properties, so that each `Kind<Part>` is also a `Kind`, as the registry holds it. */
 export type Kind<Part = unknown> = {
   /** Stored with each message, so it never changes. Snake case. `POST /messages/preflight/<type>` checks one. */
@@ -18,6 +26,8 @@ export type Kind<Part = unknown> = {
   readonly description: string
   /** Completes the summary "Check … without sending". */
   readonly what: string
+  /** The document serves the labels as `x-words` of the operation that sends; `npm run docs` writes those of the chat. */
+  readonly words: { readonly en: KindWords; readonly pt: KindWords }
   /** The field of the body that holds the message, beside `from` and `to`. */
   readonly field: string
   readonly schema: TSchema

@@ -67,6 +67,10 @@ export const list: Kind<List> = {
   summary: 'Ask with a list',
   description: `Sends a question with a list of up to ten choices. The answer arrives as \`interactive\` with a \`list_reply\`, and quotes the question. ${WINDOW_NEEDED}`,
   what: 'a question with a list',
+  words: {
+    en: { label: 'Question with a list', inChat: 'options' },
+    pt: { label: 'Pergunta com lista', inChat: 'opções' },
+  },
   field: 'interactive',
   schema: List,
   window: 'needed',

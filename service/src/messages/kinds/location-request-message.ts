@@ -24,6 +24,10 @@ export const locationRequestMessage: Kind<LocationRequest> = {
   summary: 'Ask where the customer is',
   description: `Sends a question with a button to share a place, whose label WhatsApp chooses. The answer arrives as \`location\` and quotes the question, or the customer writes an address. ${WINDOW_NEEDED}`,
   what: 'a question for a place',
+  words: {
+    en: { label: 'Request for the location', inChat: 'request for the location' },
+    pt: { label: 'Pedido da localização', inChat: 'pedido de localização' },
+  },
   field: 'interactive',
   schema: LocationRequest,
   window: 'needed',

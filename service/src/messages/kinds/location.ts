@@ -35,6 +35,10 @@ export const location: Kind<Location> = {
   summary: 'Send a place',
   description: `Sends a place on the map. ${WINDOW_NEEDED}`,
   what: 'a place',
+  words: {
+    en: { label: 'Location', inChat: 'location' },
+    pt: { label: 'Localização', inChat: 'localização' },
+  },
   field: 'location',
   schema: Location,
   window: 'needed',

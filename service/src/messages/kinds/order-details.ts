@@ -194,6 +194,10 @@ export const orderDetails: Kind<OrderDetails> = {
   summary: 'Send an order to review and pay',
   description: `Sends an order with its ways to pay (Pix, payment link, boleto). ${WINDOW_NEEDED}`,
   what: 'an order',
+  words: {
+    en: { label: 'Order to pay', inChat: 'order' },
+    pt: { label: 'Pedido com pagamento', inChat: 'pedido' },
+  },
   field: 'interactive',
   schema: OrderDetails,
   window: 'needed',

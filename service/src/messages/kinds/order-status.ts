@@ -83,6 +83,10 @@ export const orderStatus: Kind<OrderStatus> = {
   description:
     'Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
   what: 'an order status',
+  words: {
+    en: { label: 'Order update', inChat: 'order update' },
+    pt: { label: 'Atualização do pedido', inChat: 'atualização do pedido' },
+  },
   field: 'interactive',
   schema: OrderStatus,
   window: 'advised',

@@ -29,6 +29,10 @@ export const reaction: Kind<Reaction> = {
   summary: 'React to a message',
   description: `Puts an emoji on a message, or removes it. WhatsApp never reports it as delivered or read. ${WINDOW_NEEDED}`,
   what: 'a reaction',
+  words: {
+    en: { label: 'Reaction', inChat: 'reaction' },
+    pt: { label: 'Reação', inChat: 'reação' },
+  },
   field: 'reaction',
   schema: Reaction,
   window: 'needed',

@@ -24,6 +24,10 @@ export const requestContactInfo: Kind<ContactRequest> = {
   summary: "Ask for the customer's number",
   description: `Sends a question with a button to share the own contact card, whose label WhatsApp chooses. The answer arrives as \`contacts\`. ${WINDOW_NEEDED}`,
   what: 'a question for a number',
+  words: {
+    en: { label: 'Request for the phone number', inChat: 'request for a contact' },
+    pt: { label: 'Pedido do número de telefone', inChat: 'pedido de contato' },
+  },
   field: 'interactive',
   schema: ContactRequest,
   window: 'needed',

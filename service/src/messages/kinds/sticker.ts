@@ -14,6 +14,10 @@ export const sticker: Kind<Sticker> = {
   summary: 'Send a sticker',
   description: `Sends a WebP of 512 × 512 pixels, at most 100 KB still and 500 KB animated, by our id or by its address. ${WINDOW_NEEDED}`,
   what: 'a sticker',
+  words: {
+    en: { label: 'Sticker', inChat: 'sticker' },
+    pt: { label: 'Figurinha', inChat: 'figurinha' },
+  },
   field: 'sticker',
   schema: Sticker,
   window: 'needed',

@@ -28,6 +28,10 @@ export const text: Kind<PlainText> = {
   summary: 'Send a text',
   description: `Sends a text. ${WINDOW_NEEDED}`,
   what: 'a text',
+  words: {
+    en: { label: 'Text', inChat: 'text' },
+    pt: { label: 'Texto', inChat: 'texto' },
+  },
   field: 'text',
   schema: PlainText,
   window: 'needed',

@@ -14,6 +14,10 @@ export const video: Kind<Video> = {
   summary: 'Send a video',
   description: `Sends an MP4 or 3GPP of at most 16 MB (H.264 and AAC), by our id or by its address. ${WINDOW_NEEDED}`,
   what: 'a video',
+  words: {
+    en: { label: 'Video', inChat: 'video' },
+    pt: { label: 'Vídeo', inChat: 'vídeo' },
+  },
   field: 'video',
   schema: Video,
   window: 'needed',

@@ -12,6 +12,7 @@ export const shout: Kind<Static<typeof Shout>> = {
   summary: 'Send a shout',
   description: 'Sends a text as it is.',
   what: 'a shout',
+  words: { en: { label: 'Shout', inChat: 'shout' }, pt: { label: 'Grito', inChat: 'grito' } },
   field: 'shout',
   schema: Shout,
   window: 'needed',

@@ -4,6 +4,7 @@
  * The answer 200 leaves only after the message and its delivery are on disk.
  */
 import type { FastifyInstance } from 'fastify'
+import { words } from '../../../schema-words.ts'
 import { INVALID_KEY, refusal } from '../../http/refusal.ts'
 import { strictObject, Type, type TSchema } from '../../../schema.ts'
 import { ADDRESS_PATTERN, PHONE_PATTERN } from '../../../contacts/address.ts'
@@ -88,6 +89,7 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
     operationId: `send${kind.name}`,
     summary: kind.summary,
     description: kind.description,
+    ...words({ label: kind.words.en.label }, { label: kind.words.pt.label }),
     tags: ['Messages'],
     headers: HEADERS,
     body: toBodySchema(kind),

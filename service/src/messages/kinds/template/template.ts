@@ -56,6 +56,10 @@ export const template: Kind<TemplateContent> = {
   description:
     'Sends a template that WhatsApp approved, also outside the 24-hour window. It is checked against the copy of the template that Recado keeps: every value that is missing, or does not fit, is told at once. A button may carry an order to review and pay, with the same rules as the order-details message, or a payment request: a Pix code, the line of a boleto, or a link.',
   what: 'a template',
+  words: {
+    en: { label: 'Template', inChat: 'message' },
+    pt: { label: 'Modelo', inChat: 'mensagem' },
+  },
   field: 'template',
   schema: TemplateContent,
   window: 'free',
