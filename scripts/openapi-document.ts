@@ -1,6 +1,6 @@
 /** The OpenAPI document that the service serves, without starting the service. */
 import { buildServer } from '../service/src/app/server.ts'
-import { guarding } from '../service/src/api/auth/authenticate.ts'
+import { guarding } from '../service/src/api/http/guard.ts'
 import type { Services } from '../service/src/app/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'
 import { systemClock } from '../service/src/clock.ts'

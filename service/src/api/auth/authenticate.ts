@@ -7,7 +7,8 @@
  * text nor timing distinguishes them. So does a session that was never there or has ended. The text says only what the caller knows:
  * which headers came.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { guarding, type Guard } from '../http/guard.ts'
 import type { Clock } from '../../clock.ts'
 import { awayProblem, Problem } from '../../problems.ts'
 import { repeatLater } from '../../jobs/repeat.ts'
@@ -32,16 +33,6 @@ declare module 'fastify' {
     caller: Caller
   }
 }
-
-/** A hook that admits a request. It names the scopes, one of which is enough, so that the document can say them. */
-export type Guard = ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) & {
-  scopes: readonly (Scope | 'any')[]
-}
-
-export const guarding = <Hook extends (...given: never[]) => Promise<void>>(
-  scopes: readonly (Scope | 'any')[],
-  hook: Hook,
-): Hook & Pick<Guard, 'scopes'> => Object.assign(hook, { scopes })
 
 export type Authenticate = {
   /**

@@ -1,7 +1,7 @@
 /** GET /openapi.json: the OpenAPI 3.1 document, made from the same schemas that validate. */
 import type { SwaggerOptions } from '@fastify/swagger'
+import type { Guard } from '../http/guard.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Guard } from '../auth/authenticate.ts'
 import { compressed, type Compressed } from '../http/compressed.ts'
 import { nameProblems, type UnnamedProblems } from './name-problems.ts'
 import { describeProblemMembers, type ProblemsOfPaths } from './problem-members.ts'

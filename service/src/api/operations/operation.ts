@@ -3,10 +3,10 @@
  * the checks of the request, and the operation's part of the OpenAPI document with its problems.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { guarding } from '../http/guard.ts'
 import { Problem, type ProblemCode } from '../../problems.ts'
 import { Type, type Static, type TSchema } from '../../schema.ts'
 import type { Scope } from '../../tenants/scopes.ts'
-import { guarding } from '../auth/authenticate.ts'
 import { assertOwnOrigin } from '../auth/own-origin.ts'
 import { withAuditEntry, type Audited, type Entered } from '../http/audited.ts'
 import { isUuid, sendJson } from '../http/json-answer.ts'
