@@ -1,11 +1,9 @@
 /** Events of conversations. Those that were merged into others are told too, in the order of the one that has their messages now. */
 import type { EventType } from '../../event-types.ts'
-import type { Queryable } from '../../postgres/connection.ts'
 import { strictObject, Type } from '../../schema.ts'
-import type { LoggedEvent } from '../event-log.ts'
 import { BY_USER, ids } from './example-fields.ts'
 import { EventActor, id, nullable, orNull, senderId } from './fields.ts'
-import { eventsOf, subjectIdsOf } from './subject.ts'
+import { eventsOf, readById } from './subject.ts'
 
 const fields = { id: id('Identifier of the conversation.'), senderId }
 const ConversationFact = strictObject(fields, {
@@ -47,20 +45,12 @@ type Row = {
   currentId: string
 }
 
-async function readConversations(
-  db: Queryable,
-  workspaceId: string,
-  events: LoggedEvent[],
-): Promise<Map<string, Row>> {
-  const { rows } = await db.query<Row & { id: string }>({
-    name: 'find-conversation-subjects',
-    text: `select conversation_id as id, sender_id as "senderId", coalesce(merged_into, conversation_id) as "currentId"
-           from conversations
-           where workspace_id = $1 and conversation_id = any($2::uuid[]) and coalesce(contact_id, merged_into) is not null`,
-    values: [workspaceId, subjectIdsOf(events)],
-  })
-  return new Map(rows.map(({ id: conversationId, ...row }) => [conversationId, row]))
-}
+const readConversations = readById<Row>(
+  'find-conversation-subjects',
+  `select conversation_id as id, sender_id as "senderId", coalesce(merged_into, conversation_id) as "currentId"
+   from conversations
+   where workspace_id = $1 and conversation_id = any($2::uuid[]) and coalesce(contact_id, merged_into) is not null`,
+)
 
 export const conversationEvents = eventsOf('conversation', {
   scopes: ['messages:read'],

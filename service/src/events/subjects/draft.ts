@@ -1,11 +1,9 @@
 /** Events of drafts. Each is told of the conversation that it is in now. */
 import { oneOf } from '../../messages/kinds/text-schema.ts'
-import type { Queryable } from '../../postgres/connection.ts'
 import { strictObject } from '../../schema.ts'
-import type { LoggedEvent } from '../event-log.ts'
 import { ids, OF_CONVERSATION } from './example-fields.ts'
 import { conversationId, id, nullable, senderId } from './fields.ts'
-import { eventsOf, subjectIdsOf } from './subject.ts'
+import { eventsOf, readById } from './subject.ts'
 
 const DraftFact = strictObject(
   {
@@ -23,23 +21,15 @@ type Row = {
   messageId: string | null
 }
 
-async function readDrafts(
-  db: Queryable,
-  workspaceId: string,
-  events: LoggedEvent[],
-): Promise<Map<string, Row>> {
-  const { rows } = await db.query<Row & { id: string }>({
-    name: 'find-draft-subjects',
-    text: `select d.draft_id as id, coalesce(c.merged_into, c.conversation_id) as "conversationId", c.sender_id as "senderId",
-                  d.message_id as "messageId"
-           from drafts d
-           join conversations c on c.workspace_id = $1 and c.conversation_id = d.conversation_id
-             and coalesce(c.contact_id, c.merged_into) is not null
-           where d.workspace_id = $1 and d.draft_id = any($2::uuid[])`,
-    values: [workspaceId, subjectIdsOf(events)],
-  })
-  return new Map(rows.map(({ id: draftId, ...row }) => [draftId, row]))
-}
+const readDrafts = readById<Row>(
+  'find-draft-subjects',
+  `select d.draft_id as id, coalesce(c.merged_into, c.conversation_id) as "conversationId", c.sender_id as "senderId",
+          d.message_id as "messageId"
+   from drafts d
+   join conversations c on c.workspace_id = $1 and c.conversation_id = d.conversation_id
+     and coalesce(c.contact_id, c.merged_into) is not null
+   where d.workspace_id = $1 and d.draft_id = any($2::uuid[])`,
+)
 
 export const draftEvents = eventsOf('draft', {
   scopes: ['messages:read'],

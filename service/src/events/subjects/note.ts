@@ -1,10 +1,8 @@
 /** Events of notes. Each is told of the conversation that it is about now. */
-import type { Queryable } from '../../postgres/connection.ts'
 import { strictObject, Type } from '../../schema.ts'
-import type { LoggedEvent } from '../event-log.ts'
 import { BY_USER, ids, OF_CONVERSATION } from './example-fields.ts'
 import { conversationId, EventActor, id, orNull, senderId } from './fields.ts'
-import { eventsOf, subjectIdsOf } from './subject.ts'
+import { eventsOf, readById } from './subject.ts'
 
 const NoteFact = strictObject(
   {
@@ -17,21 +15,13 @@ const NoteFact = strictObject(
 
 type Row = { conversationId: string; senderId: string }
 
-async function readNotes(
-  db: Queryable,
-  workspaceId: string,
-  events: LoggedEvent[],
-): Promise<Map<string, Row>> {
-  const { rows } = await db.query<Row & { id: string }>({
-    name: 'find-note-subjects',
-    text: `select n.note_id as id, c.conversation_id as "conversationId", c.sender_id as "senderId"
-           from notes n
-           join conversations c on c.workspace_id = $1 and c.conversation_id = n.conversation_id and c.contact_id is not null
-           where n.workspace_id = $1 and n.note_id = any($2::uuid[])`,
-    values: [workspaceId, subjectIdsOf(events)],
-  })
-  return new Map(rows.map(({ id: noteId, ...row }) => [noteId, row]))
-}
+const readNotes = readById<Row>(
+  'find-note-subjects',
+  `select n.note_id as id, c.conversation_id as "conversationId", c.sender_id as "senderId"
+   from notes n
+   join conversations c on c.workspace_id = $1 and c.conversation_id = n.conversation_id and c.contact_id is not null
+   where n.workspace_id = $1 and n.note_id = any($2::uuid[])`,
+)
 
 export const noteEvents = eventsOf('note', {
   scopes: ['messages:read'],

@@ -1,10 +1,8 @@
 /** Events of senders. */
-import type { Queryable } from '../../postgres/connection.ts'
 import { strictObject } from '../../schema.ts'
-import type { LoggedEvent } from '../event-log.ts'
 import { AT, ids, SHOP_ADDRESS } from './example-fields.ts'
 import { FailureCodes, id, nullable, orNull, text } from './fields.ts'
-import { eventsOf, subjectIdsOf, toFailure } from './subject.ts'
+import { eventsOf, readById, toFailure } from './subject.ts'
 
 const fields = { id: id('Identifier of the sender.'), address: text('Its number, digits.') }
 const SenderFact = strictObject(fields, {
@@ -22,19 +20,10 @@ const SenderStop = strictObject(
 
 const example = { id: ids.sender, address: SHOP_ADDRESS }
 
-/** The addresses of senders, by id. */
-async function readAddresses(
-  db: Queryable,
-  workspaceId: string,
-  events: LoggedEvent[],
-): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; address: string }>({
-    name: 'find-sender-addresses',
-    text: 'select sender_id as id, address from senders where workspace_id = $1 and sender_id = any($2::uuid[])',
-    values: [workspaceId, subjectIdsOf(events)],
-  })
-  return new Map(rows.map((row) => [row.id, row.address]))
-}
+const readSenders = readById<{ address: string }>(
+  'find-sender-addresses',
+  'select sender_id as id, address from senders where workspace_id = $1 and sender_id = any($2::uuid[])',
+)
 
 export const senderEvents = eventsOf('sender', {
   scopes: ['senders:read', 'senders:write'],
@@ -48,10 +37,11 @@ export const senderEvents = eventsOf('sender', {
     },
     'sender.resumed': { summary: 'A sender sends again.', schema: SenderFact, example },
   },
-  read: readAddresses,
-  tell({ type, subjectId, fact }, addresses) {
-    const address = addresses.get(subjectId)
-    if (address === undefined) return null
+  read: readSenders,
+  tell({ type, subjectId, fact }, senders) {
+    const sender = senders.get(subjectId)
+    if (!sender) return null
+    const { address } = sender
     const stop = type === 'sender.stopped' && { date: fact?.date ?? null, failure: toFailure(fact) }
     return { data: { id: subjectId, address, ...stop }, laneKey: subjectId, senderId: subjectId }
   },

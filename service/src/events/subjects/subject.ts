@@ -57,6 +57,20 @@ export const subjectIdsOf = (events: LoggedEvent[]): string[] => [
   ...new Set(events.map(({ subjectId }) => subjectId)),
 ]
 
+/**
+ * Reads the rows of the events' subjects, by their ids.
+ * @param text SQL with the workspace in `$1` and the ids in `$2`, whose column `id` is the subject's
+ */
+export const readById =
+  <Row extends object>(name: string, text: string): Read<Map<string, Row>> =>
+  async (db, workspaceId, events) => {
+    const { rows } = await db.query<Row & { id: string }>({
+      ...{ name, text },
+      values: [workspaceId, subjectIdsOf(events)],
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
 /** For subjects of which the event itself says everything. */
 export const readNothing = async (): Promise<null> => null
 
