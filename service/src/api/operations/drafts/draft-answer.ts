@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '../../../problems.ts'
 import { strictObject, Type } from '../../../schema.ts'
 import { date, id, nullableId, nullableText, orNull, text, toDate } from '../../openapi/answer-fields.ts'
 import { ActorAnswer } from '../../openapi/actor-answer.ts'
-import { toVerdict, Verdict } from '../messages/preflight-operations.ts'
+import { toVerdict, Verdict } from '../messages/preflight-kinds.ts'
 import type { ExamineNeeds } from '../messages/preflight-message.ts'
 import { examineDraft } from './draft-message.ts'
 

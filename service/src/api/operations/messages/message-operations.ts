@@ -2,7 +2,7 @@
 import { getMessage } from './get-message.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
-import { preflightMessages } from './preflight-operations.ts'
+import { preflightMessages } from './preflight-kinds.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessages } from './send-message.ts'
 
