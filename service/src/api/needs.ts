@@ -1,6 +1,7 @@
 /**
- * What operations of several nouns need, each said once. A handler names those that it uses, as in `Needs<'pool' | 'clock'>`, and adds
- * what its noun alone needs. `app/services.ts` has all of it: a need that is not there does not compile in `app/nouns.ts`.
+ * What operations of several nouns need, each described once. A handler names those that it uses,
+ * as in `Needs<'pool' | 'clock'>`, and adds what its noun alone needs. `app/services.ts` has all of
+ * it: a need that is not there does not compile in `app/nouns.ts`.
  */
 import type { Clock } from '../clock.ts'
 import type { EventFeed } from '../events/event-feed.ts'

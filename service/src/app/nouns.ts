@@ -1,6 +1,7 @@
 /**
- * The map of the product: its nouns, in the order in which to read them. Each row says what people and programs do with the noun, and
- * lists its operations. The server registers these, in this order, which is that of the paths in the OpenAPI document too.
+ * The map of the product: its nouns, in the order in which to read them. Each row says what people
+ * and programs do with the noun, and lists its operations. The server registers them in this order,
+ * which is also the order of the paths in the OpenAPI document.
  */
 import { auditOperations } from '../api/operations/audit/audit-operations.ts'
 import { conversationOperations } from '../api/operations/conversations/conversation-operations.ts'
@@ -141,7 +142,7 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'deliveries',
-    about: 'A person decides about messages of which nobody knows whether they arrived.',
+    about: 'A person decides about messages that failed or may not have arrived.',
     operations: deliveryOperations,
   },
   {

@@ -3,7 +3,7 @@ import type { NounCases } from './noun-cases.ts'
 
 export const audit: NounCases = {
   more: {
-    // whoever did it, from where a list of theirs goes on
+    // two ids of theirs in one query
     'GET /audit-entries': (owned, { ask }) => [
       ask({
         method: 'GET',
