@@ -74,6 +74,8 @@ test(
     await card.getByRole('button', { name: 'Change' }).click()
     assert.equal(await field('Pix key').inputValue(), key)
     await field('Pix key').fill('not a key')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The Pix key is none of its type.').waitFor()
     await field('Receiver name').fill('Padaria Sol')
     await field('Receiver city').fill('x'.repeat(61))
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -188,6 +188,11 @@ export type PaymentProvider = ProviderRules & {
     | { credentials: Readonly<Record<string, string>>; certificate: Certificate | null }
     | { mistakes: string[] }
   >
+  /**
+   * Details that fit the schema and cannot be used, field by field, for those that come without credentials. Left out: the schema says it
+   * all.
+   */
+  findDetailMistakes?(details: Readonly<Record<string, unknown>>): { field: string; detail: string }[]
   /** Where the credentials of an account with these details go: an account that has another needs them again. */
   sendsTo(details: Readonly<Record<string, unknown>>): string
   /** The Pix key and the name of the receiver that an order shows, of an account or of the code of a charge. */

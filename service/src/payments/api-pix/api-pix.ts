@@ -22,7 +22,7 @@ import type { Bank } from './banks/bank.ts'
 import { listBanks } from './banks/registry.ts'
 import { readCallback } from './callbacks.ts'
 import { createConnections } from './connections.ts'
-import { readCredentials } from './credentials.ts'
+import { findKeyMistakes, readCredentials } from './credentials.ts'
 import { createCertificateOpener } from './open-certificate.ts'
 import { toAmountText } from './money.ts'
 import { toChargeRecord, toEndToEndId, toReceived, toReceivedPage, toRefundRecord } from './records.ts'
@@ -108,6 +108,8 @@ export function openApiPix({
     ...apiPixRules,
     readCredentials: (given, details) =>
       readCredentials(given, details as ApiPixDetails, banks, openCertificate),
+    findDetailMistakes: (details) =>
+      findKeyMistakes(details as ApiPixDetails).map((detail) => ({ field: 'key', detail })),
     sendsTo(details) {
       const { environment = 'production' } = details as ApiPixDetails
       return JSON.stringify(bankOf(details as ApiPixDetails)?.hosts[environment] ?? null)

@@ -17,7 +17,7 @@ export async function readCredentials(
   const bank = banks.find(({ name }) => name === details.bank)
   const mistakes = [
     ...findBankMistakes(bank, details),
-    ...(toPlainKey(details.key, details.keyType) === null ? ['The Pix key is none of its type.'] : []),
+    ...findKeyMistakes(details),
     ...findMissing(given, bank),
   ]
   const read = await readCertificate(given, openCertificate)
@@ -35,6 +35,9 @@ export async function readCredentials(
     certificate: read.known,
   }
 }
+
+export const findKeyMistakes = ({ key, keyType }: ApiPixDetails): string[] =>
+  toPlainKey(key, keyType) === null ? ['The Pix key is none of its type.'] : []
 
 function findBankMistakes(bank: Bank | undefined, { environment = 'production' }: ApiPixDetails): string[] {
   if (!bank) return ['The bank is not known here.']

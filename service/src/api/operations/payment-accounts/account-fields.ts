@@ -57,6 +57,15 @@ export async function readGiven(
     ...(credentials ? judge(provider.credentialsSchema, credentials, '/credentials') : []),
   ]
   if (faults.length > 0) throw wrongFields(faults)
+  if (details && !credentials) {
+    const mistakes = provider.findDetailMistakes?.(details) ?? []
+    if (mistakes.length > 0)
+      throw wrongFields(
+        mistakes.map(({ field, detail }) => ({
+          ...{ in: 'body', pointer: `/details/${field}`, code: 'invalid', detail },
+        })),
+      )
+  }
   const read = credentials ? await provider.readCredentials(credentials, details ?? known) : null
   if (read && 'mistakes' in read)
     throw wrongFields(
