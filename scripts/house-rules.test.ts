@@ -11,34 +11,34 @@ const filesWith = (words: RegExp) => sources.filter(([, source]) => words.test(s
 
 test('only the settings read the environment, and the samples of the reference show how', () => {
   assert.deepEqual(filesWith(/process\.env/), [
-    'service/src/api/reference/samples.ts',
-    'service/src/config.ts',
+    'service/src/app/reference/samples.ts',
+    'service/src/engine/settings/config.ts',
   ])
 })
 
 test('only the traces know OpenTelemetry', () => {
-  assert.deepEqual(filesWith(/from '@(opentelemetry|recado\/telemetry)/), ['service/src/tracing.ts'])
+  assert.deepEqual(filesWith(/from '@(opentelemetry|recado\/telemetry)/), ['service/src/engine/tracing.ts'])
 })
 
 /** What needs real time, and why. */
 const REAL_TIME = {
-  'clock.ts': 'is the clock',
-  'stopwatch.ts': 'only measures',
-  'new-id.ts': 'ids sort by the time that they were made',
-  'log-file.ts': 'trims a file, whatever the service does',
-  'asked-to-stop.ts': 'the process stops, or its parent is gone',
+  'engine/clock.ts': 'is the clock',
+  'engine/stopwatch.ts': 'only measures',
+  'engine/new-id.ts': 'ids sort by the time that they were made',
+  'engine/log/log-file.ts': 'trims a file, whatever the service does',
+  'engine/asked-to-stop.ts': 'the process stops, or its parent is gone',
   'main.ts': 'a stop must end in time',
-  'api/http/close-server.ts': 'a stop must end in time',
-  'with-timeout.ts': 'bounds answers of the database and of servers',
-  'http-call.ts': 'bounds answers of sockets',
-  'api/http/response-backpressure.ts': 'watches sockets',
-  'api/reference/reference.js': 'runs in a browser',
-  'postgres/migrate.ts': 'waits for locks of other sessions',
+  'engine/http/close-server.ts': 'a stop must end in time',
+  'engine/with-timeout.ts': 'bounds answers of the database and of servers',
+  'engine/http-call.ts': 'bounds answers of sockets',
+  'engine/http/response-backpressure.ts': 'watches sockets',
+  'app/reference/reference.js': 'runs in a browser',
+  'engine/postgres/migrate.ts': 'waits for locks of other sessions',
   'privacy/erasing.ts': 'waits for locks of other sessions',
-  'moving/source.ts': 'waits for a process of PostgreSQL to end',
+  'fleet/moving/source.ts': 'waits for a process of PostgreSQL to end',
 }
 /** Supervises processes of PostgreSQL; commands are processes of their own. */
-const REAL_TIME_FOLDERS = ['postgres/embedded/', 'commands/']
+const REAL_TIME_FOLDERS = ['engine/postgres/embedded/', 'commands/']
 
 test('all but what needs real time asks the clock for the time, and sets timers by it', () => {
   const askers = filesWith(

@@ -1,41 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeFolderCircles } from './folder-circles.ts'
-import { findBrokenRules, findFolderCircles, readSources } from './import-stairs.ts'
+import { findBrokenRules, readSources } from './import-stairs.ts'
 
 const rules = (files: Record<string, string>) => findBrokenRules(new Map(Object.entries(files)))
 
-test('an import up the stairs is found, however it is written', () => {
+test('an import of a later room is found, however it is written', () => {
   for (const statement of [
-    "import { a } from '../api/server.ts'",
-    "import type { A } from '../api/server.ts'",
-    "import '../api/server.ts'",
-    "export { a } from '../api/server.ts'",
-    "import {\n  a,\n  b,\n} from '../api/server.ts'",
-    "const a = await import('../api/server.ts')",
+    "import { a } from '../app/server.ts'",
+    "import type { A } from '../app/server.ts'",
+    "import '../app/server.ts'",
+    "export { a } from '../app/server.ts'",
+    "import {\n  a,\n  b,\n} from '../app/server.ts'",
+    "const a = await import('../app/server.ts')",
   ]) {
     const broken = rules({ 'service/src/delivery/lane.ts': `const x = 1\n${statement}\n` })
     assert.deepEqual(broken, [
-      'service/src/delivery/lane.ts imports service/src/api/server.ts: stairs lead down only',
+      'service/src/delivery/lane.ts imports service/src/app/server.ts: a room imports only those above it',
     ])
   }
 })
 
-test('imports down, sideways, of the same room and of the single files beside the rooms are allowed', () => {
-  const statements = [
-    '../inbox/inbox.ts',
-    './settle.ts',
-    '../messages/message.ts',
-    '../postgres/pool.ts',
-    '../clock.ts',
-  ]
+test('imports of earlier rooms and of the same room are allowed', () => {
+  const statements = ['./settle.ts', '../store/warnings.ts', '../kinds/message.ts', '../engine/clock.ts']
   const source = statements.map((file) => `import { a } from '${file}'`).join('\n')
   assert.deepEqual(rules({ 'service/src/delivery/lane.ts': source }), [])
 })
 
-test('a single file beside the rooms may not use the rooms above the ground', () => {
-  const broken = rules({ 'service/src/config.ts': "import { a } from './messages/message.ts'" })
-  assert.equal(broken.length, 1)
+test('a room that has no place in the order is found', () => {
+  const broken = rules({ 'service/src/nowhere/a.ts': "import { b } from './b.ts'" })
+  assert.deepEqual(broken, ['service/src/nowhere/a.ts: its room has no place in the order of rooms'])
 })
 
 test('a channel is met at its contract and in the registry', () => {
@@ -46,7 +39,10 @@ test('a channel is met at its contract and in the registry', () => {
 })
 
 test('neighbours may not import the service', () => {
-  assert.equal(rules({ 'start/src/main.ts': "import { a } from '../../service/src/config.ts'" }).length, 1)
+  assert.equal(
+    rules({ 'start/src/main.ts': "import { a } from '../../service/src/engine/settings/config.ts'" }).length,
+    1,
+  )
   assert.deepEqual(rules({ 'start/src/main.ts': "import { a } from './steps.ts'" }), [])
 })
 
@@ -64,7 +60,7 @@ test('only npm start, which runs the service in its process, may import what the
 
 test('the client imports nothing but itself, and of the service only the command uses it', () => {
   assert.deepEqual(rules({ 'client/src/resources/keys.ts': "import { a } from '../http.ts'" }), [])
-  for (const target of ['../../chat/contract.js', '../../service/src/clock.ts', '../openapi-types.ts'])
+  for (const target of ['../../chat/contract.js', '../../service/src/engine/clock.ts', '../openapi-types.ts'])
     assert.equal(rules({ 'client/src/http.ts': `import { a } from '${target}'` }).length, 1, target)
   const source = "import { a } from '../../../client/src/index.ts'"
   for (const file of ['service/src/commands/listen.ts', 'console/src/api/client.ts'])
@@ -88,7 +84,10 @@ test('what runs for people does not import the testkit, and the testkit not the 
     'bench/main.ts',
   ])
     assert.deepEqual(rules({ [file]: source }), [], file)
-  assert.equal(rules({ 'testkit/recado.ts': "import { a } from '../service/src/config.ts'" }).length, 1)
+  assert.equal(
+    rules({ 'testkit/recado.ts': "import { a } from '../service/src/engine/settings/config.ts'" }).length,
+    1,
+  )
 })
 
 test('a circle of files is found, tests included', () => {
@@ -106,20 +105,4 @@ test('the repository keeps the rules', () => {
   const sources = readSources()
   assert.ok(sources.size > 50, 'the sources were found')
   assert.deepEqual(findBrokenRules(sources), [])
-})
-
-test('a circle of folders is found, over files that form none, and one that is gone is to be taken off the list', () => {
-  const circles = findFolderCircles(
-    new Map([
-      ['service/src/media/a.ts', "import { b } from '../delivery/b.ts'"],
-      ['service/src/delivery/c.ts', "import { d } from '../media/d.ts'"],
-      ['service/src/delivery/c.test.ts', "import { e } from '../inbox/e.ts'"],
-      ['service/src/inbox/e.ts', "import { d } from '../media/d.ts'"],
-    ]),
-  )
-  assert.deepEqual(circles, ['delivery, media'])
-  assert.deepEqual(judgeFolderCircles(circles, ['inbox, search']), [
-    'delivery, media: a new circle of folders',
-    'inbox, search: no circle any more, take it off the list',
-  ])
 })

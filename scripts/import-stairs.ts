@@ -1,46 +1,53 @@
 /**
- * Reads every import of the repository and reports those that break the house rules: in service/src imports lead down the
- * stairs only; channels are used through their contract; neighbours use the published API only, and npm start only what
+ * Reads every import of the repository and reports those that break the house rules: in service/src a room
+ * imports only those above it; channels are used through their contract; neighbours use the published API only, and npm start only what
  * service/src/index.ts exports; the testkit is for tests, faults and bench; the client stands alone, and of the service only the
  * command uses it; no imports form a circle. Tests may import any file, but not in a circle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { judgeFolderCircles, listFolderCircles } from './folder-circles.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const SERVICE = 'service/src/'
 
-/** From top to bottom; folders of one step may import each other. */
-const STAIRS = [
-  ['commands', 'index.ts'],
-  ['main.ts', 'opening', 'maintenance.ts', 'routing'],
-  ['app'],
-  ['api', 'privacy', 'history'],
-  ['moving'],
-  ['payments'],
-  ['delivery', 'inbox', 'webhooks', 'media', 'search', 'reports'],
-  ['events'],
-  ['channels'],
-  [
-    'messages',
-    'contacts',
-    'conversations',
-    'orders',
-    'tenants',
-    'templates',
-    'drafts',
-    'people',
-    'directory',
-  ],
-  ['queue'],
-  ['jobs'],
-  ['postgres', 'metrics', 'pix'],
+/** The rooms of the service in the order of reading: each imports only those above it. */
+export const ROOMS = [
+  'engine',
+  'workspaces',
+  'access',
+  'audit',
+  'kinds',
+  'channels',
+  'providers',
+  'store',
+  'labels',
+  'notes',
+  'senders',
+  'conversations',
+  'media',
+  'templates',
+  'delivery',
+  'orders',
+  'payments',
+  'search',
+  'messages',
+  'drafts',
+  'events',
+  'contacts',
+  'inbox',
+  'reports',
+  'saved-replies',
+  'webhooks',
+  'privacy',
+  'history',
+  'app',
+  'fleet',
+  'main.ts',
+  'index.ts',
+  'commands',
 ]
-/** Uses messages and accounts, and is implemented above them: it counts as part of their step. */
+/** The contract of channels. */
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
-/** Its parts. Others import them from there. */
-const CONTRACT_PARTS = `${SERVICE}channels/contract/`
 /** Lists the channels with their rules. */
 const CHANNEL_REGISTRY = `${SERVICE}channels/registry.ts`
 /** What the service publishes to `npm start`, which runs it in its own process. */
@@ -63,19 +70,6 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
   for (const [file, source] of sources) imports.set(file, listImports(file, source))
   const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
   return [...edges.flatMap(({ file, target }) => judge(file, target)), ...findCircles(imports)]
-}
-
-/** The circles of folders of service/src, without its tests. */
-export function findFolderCircles(sources: Map<string, string>): string[] {
-  const files = [...sources].filter(([file]) => !isTest(file))
-  const imports = new Map(files.map(([file, source]) => [file, listImports(file, source)]))
-  return listFolderCircles(imports, roomOf)
-}
-
-/** Null for other files than those in folders of service/src. */
-function roomOf(file: string): string | null {
-  const [room = '', ...rest] = file.startsWith(SERVICE) ? file.slice(SERVICE.length).split('/') : []
-  return rest.length > 0 ? room : null
 }
 
 /** The sources to which the rules apply. */
@@ -113,7 +107,8 @@ function judge(file: string, target: string): string[] {
 
   const broken: string[] = []
   const [from, to] = [stepOf(file), stepOf(target)]
-  if (to < from) broken.push(`${file} imports ${target}: stairs lead down only`)
+  if (from === -1) broken.push(`${file}: its room has no place in the order of rooms`)
+  if (to > from) broken.push(`${file} imports ${target}: a room imports only those above it`)
   const entersChannels = target.startsWith(`${SERVICE}channels/`) && !file.startsWith(`${SERVICE}channels/`)
   if (entersChannels && target !== CHANNEL_CONTRACT && target !== CHANNEL_REGISTRY) {
     broken.push(`${file} imports ${target}: channels are met at their contract and their registry`)
@@ -121,13 +116,8 @@ function judge(file: string, target: string): string[] {
   return broken
 }
 
-/** A single file beside the folders, such as config.ts, is on the lowest step: all may import it, it imports none above. */
-function stepOf(file: string): number {
-  const isContract = file === CHANNEL_CONTRACT || file.startsWith(CONTRACT_PARTS)
-  const [room = ''] = isContract ? ['messages'] : file.slice(SERVICE.length).split('/')
-  const step = STAIRS.findIndex((rooms) => rooms.includes(room))
-  return step === -1 ? STAIRS.length - 1 : step
-}
+/** -1: the room is not in the order. */
+const stepOf = (file: string): number => ROOMS.indexOf(file.slice(SERVICE.length).split('/')[0] ?? '')
 
 function isTest(file: string): boolean {
   return /\.(test|fixture)\.[jt]sx?$|^[a-z]+\/test\//.test(file)
@@ -150,7 +140,7 @@ function findCircles(imports: Map<string, string[]>): string[] {
 
 if (import.meta.main) {
   const sources = readSources()
-  const broken = [...findBrokenRules(sources), ...judgeFolderCircles(findFolderCircles(sources))]
+  const broken = findBrokenRules(sources)
   for (const sentence of broken) console.error(sentence)
   process.exitCode = broken.length > 0 ? 1 : 0
 }

@@ -1,12 +1,12 @@
 /** The OpenAPI document that the service serves, without starting the service. */
 import { buildServer } from '../service/src/app/server.ts'
-import { guarding } from '../service/src/api/http/guard.ts'
+import { guarding } from '../service/src/engine/http/guard.ts'
 import type { Services } from '../service/src/app/services.ts'
 import { openChannels } from '../service/src/channels/registry.ts'
-import { systemClock } from '../service/src/clock.ts'
-import { readConfig } from '../service/src/config.ts'
-import type { Scope } from '../service/src/tenants/scopes.ts'
-import { noTracing } from '../service/src/tracing.ts'
+import { systemClock } from '../service/src/engine/clock.ts'
+import { readConfig } from '../service/src/engine/settings/config.ts'
+import type { Scope } from '../service/src/engine/http/scopes.ts'
+import { noTracing } from '../service/src/engine/tracing.ts'
 
 /** Never called: the document is made from schemas alone. */
 const services = {

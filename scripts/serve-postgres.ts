@@ -2,7 +2,7 @@
  * A PostgreSQL in its own process: `node scripts/serve-postgres.ts FOLDER [SETTINGS as JSON]`. Prints its address as a line of
  * JSON, and ends with its parent.
  */
-import { openEmbeddedPostgres } from '../service/src/postgres/embedded/embedded.ts'
+import { openEmbeddedPostgres } from '../service/src/engine/postgres/embedded/embedded.ts'
 
 const [dataDir = '', settings = '{}'] = process.argv.slice(2)
 const postgres = await openEmbeddedPostgres({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { tables } from '../service/src/postgres/tables.ts'
+import { tables } from '../service/src/engine/postgres/tables.ts'
 import { readSources } from './import-stairs.ts'
 
 const SERVICE = 'service/src/'
@@ -22,43 +22,29 @@ const tablesOf = (folder: string) =>
 /** The folder of service/src that writes the table. */
 const OWNERS: Record<string, string> = Object.fromEntries([
   ...tables.map(([name, { owner }]) => [name, owner]),
-  ...tablesOf(path.join(SOURCES, 'directory/migrations')).map((name) => [name, 'directory']),
+  ...tablesOf(path.join(SOURCES, 'fleet/directory/migrations')).map((name) => [name, 'fleet/directory']),
 ])
 
 /** Triggers of tables of the same owner write these, so that they hold whatever statement changes those. */
 const BY_TRIGGERS = ['media_totals']
 
-/**
- * The store: statements that change a message and all its parts at once, because no reader may see half of the change. They
- * may write the tables of all these owners.
- */
-const STORE = [
-  'messages/store/accept-messages.ts',
-  'messages/move-messages.ts', // to the contact's conversation
-  'messages/store/ingest-messages.ts',
-  'messages/store/record-receipts.ts',
-  'messages/store/start-attempts.ts',
-  'messages/store/settle-attempts.ts',
-  'delivery/deliveries-repository.ts', // recovered after a crash
-  'delivery/hold-after-restore.ts', // held when the database was restored
-  'delivery/resolutions-repository.ts', // resolved by a person
-  'history/import-messages.ts', // of another system, with their contacts
-]
-const STORE_OWNERS = ['contacts', 'messages', 'delivery', 'inbox', 'media', 'orders']
-
 /** Writes allowed to other files, and why. */
 const EXCEPTIONS: [from: string, writes: RegExp][] = [
   // One statement creates a sender and its lease: without the lease no process would drive the sender.
-  ['tenants/senders-repository.ts', /^insert into leases$/],
+  ['senders/senders-repository.ts', /^insert into leases$/],
   // One statement removes a sender with all that refers to it alone.
-  ['tenants/delete-sender.ts', /^delete from (leases|templates|template_syncs|media_uploads)$/],
+  ['senders/delete-sender.ts', /^delete from (leases|templates|template_syncs|media_uploads)$/],
   // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from whoever drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],
   ['webhooks/change-endpoint.ts', /^update leases$/],
-  ['conversations/', /^update conversations$/], // what people decide about them
-  ['events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
+  ['conversations/', /^update conversations$|^(insert into|delete from) conversation_labels$/], // what people decide about them
+  ['contacts/', /^(insert into|update|delete from) (contacts|contact_addresses|conversations)$/], // joined, split, moved
+  ['history/', /^insert into |^update (contacts|conversations)$/], // messages of another system, with their contacts
+  ['store/ingest-messages.ts', /^insert into media$/], // a message and its files are one write
+  ['inbox/prune-unmatched.ts', /^delete from receipts$/], // their messages never came
+  ['engine/events/sequencer.ts', /^delete from event_changes$/], // to give the events their positions
   // A move writes all that a workspace has, and where it is: the list of its tables is compared with the schema.
-  ['moving/', /^(insert into|update) workspaces$|^update leases$/],
+  ['fleet/moving/', /^(insert into|update) workspaces$|^update leases$/],
   // Erasing a person deletes from all tables in one order under one lock, and stays in one folder to be readable.
   ['privacy/', /^delete from |^update conversations$/],
 ]
@@ -79,11 +65,10 @@ function listWrites(source: string): string[] {
 /** One sentence for each write by a folder that does not own the table. */
 function findForeignWrites(sources: Map<string, string>): string[] {
   const isLetIn = (file: string, write: string) => {
-    if (file.startsWith('moving/') && write.endsWith(' ${table}')) return true // those of moved-tables.ts
+    if (file.startsWith('fleet/moving/') && write.endsWith(' ${table}')) return true // those of moved-tables.ts
     const owner = OWNERS[write.slice(write.lastIndexOf(' ') + 1)]
     if (owner === undefined) return false
     if (file.startsWith(`${owner}/`)) return true
-    if (STORE.includes(file) && STORE_OWNERS.includes(owner)) return true
     return EXCEPTIONS.some(([from, writes]) => file.startsWith(from) && writes.test(write))
   }
   return [...sources].flatMap(([file, source]) =>
@@ -103,8 +88,10 @@ test('each table is written by its owner alone', () => {
   assert.deepEqual(findForeignWrites(sources), [])
 })
 
-test('each table of the schema has an owner, each owner writes its tables, and the store and the exceptions are there', () => {
-  const schema = ['postgres', 'directory'].flatMap((room) => tablesOf(path.join(SOURCES, room, 'migrations')))
+test('each table of the schema has an owner, each owner writes its tables, and the exceptions are there', () => {
+  const schema = ['engine/postgres', 'fleet/directory'].flatMap((room) =>
+    tablesOf(path.join(SOURCES, room, 'migrations')),
+  )
   assert.deepEqual(Object.keys(OWNERS).toSorted(), schema.toSorted())
   const written = [...sources].flatMap(([file, source]) =>
     listWrites(source).map((write) => ({ file, write, table: write.slice(write.lastIndexOf(' ') + 1) })),
@@ -112,15 +99,9 @@ test('each table of the schema has an owner, each owner writes its tables, and t
   const idle = Object.entries(OWNERS).filter(
     ([table, owner]) =>
       !BY_TRIGGERS.includes(table) &&
-      !written.some(
-        (one) => one.table === table && (one.file.startsWith(`${owner}/`) || STORE.includes(one.file)),
-      ),
+      !written.some((one) => one.table === table && one.file.startsWith(`${owner}/`)),
   )
   assert.deepEqual(idle, [])
-  assert.deepEqual(
-    STORE.filter((file) => !written.some((one) => one.file === file)),
-    [],
-  )
   for (const [from, writes] of EXCEPTIONS) {
     assert.ok(
       written.some(({ file, write }) => file.startsWith(from) && writes.test(write)),
@@ -150,7 +131,7 @@ test('what locks rows, reads, or is settled by a conflict writes nothing of some
   for (const statement of [
     'select from senders for update',
     'select s.paused_at from senders s for no key update of s',
-    'insert into receipts values ($1) on conflict (at) do update set at = excluded.at',
+    'insert into dead_letters values ($1) on conflict (at) do update set at = excluded.at',
   ]) {
     assert.deepEqual(findForeignWrites(new Map([['inbox/inbox.ts', `\`${statement}\``]])), [])
   }

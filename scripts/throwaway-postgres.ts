@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openEmbeddedPostgres } from '../service/src/postgres/embedded/embedded.ts'
+import { openEmbeddedPostgres } from '../service/src/engine/postgres/embedded/embedded.ts'
 
 export type ThrowawayPostgres = {
   /** A superuser's connection string. It stays valid when the server is killed, since the server restarts. */

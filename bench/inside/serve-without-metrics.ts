@@ -3,9 +3,9 @@
  * have to decide it, so this file assembles the service with metrics that record nothing.
  */
 import { Registry } from 'prom-client'
-import { readConfig } from '../../service/src/config.ts'
+import { readConfig } from '../../service/src/engine/settings/config.ts'
 import { startService } from '../../service/src/main.ts'
-import type { Metrics } from '../../service/src/metrics/metrics.ts'
+import type { Metrics } from '../../service/src/engine/metrics/metrics.ts'
 
 const nothing = () => undefined
 const silent: Metrics = {

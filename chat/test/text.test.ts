@@ -1,7 +1,7 @@
 /** How the chat formats money, numbers and its markup. These modules run without a browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAddress } from '../../service/src/contacts/address.ts'
+import { parseAddress } from '../../service/src/kinds/address.ts'
 import { parsePhone } from '../../simulator/src/phone-number.ts'
 
 type Span = { kind: string; text?: string; spans?: Span[]; url?: URL }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { problems } from '../../service/src/problems.ts'
+import { problems } from '../../service/src/engine/problems/problems.ts'
 import { Recado } from '../src/index.ts'
 import { RULES } from '../src/retry.ts'
 

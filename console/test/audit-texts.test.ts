@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { auditWords } from '../../service/src/api/operations/audit/audit-words.ts'
+import { auditWords } from '../../service/src/audit/operations/audit-words.ts'
 
 test('the export of the log has the words of the page', async () => {
   const texts = await readFile(new URL('../src/pages/audit/audit-texts.ts', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 /** Portuguese has words for every fault that the service finds, and they say the figures that the service says. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultCodes } from '../../service/src/api/http/fault-codes.ts'
+import { faultCodes } from '../../service/src/engine/http/fault-codes.ts'
 import type { Finding } from '../../service/src/channels/whatsapp/preflight/finding.ts'
 import { rules } from '../../service/src/channels/whatsapp/preflight/rules.ts'
 import {

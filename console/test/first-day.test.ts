@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { startBank } from '../../testkit/bank.ts'
 import { orderDetails } from '../../testkit/bodies.ts'
 import { openUser, PASSWORD } from '../../service/test/stage/signed-in.ts'
-import { insertLink, toLinkUrl } from '../../service/src/people/links.ts'
+import { insertLink, toLinkUrl } from '../../service/src/access/people/links.ts'
 import { openConsoleStage } from './stage.ts'
 
 const bank = await startBank()

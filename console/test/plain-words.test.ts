@@ -9,7 +9,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { orderStatesInEnglish, orderStatesInPortuguese } from '../../chat/words/order-states.js'
-import { STATES } from '../../service/src/api/operations/orders/export-orders.ts'
+import { STATES } from '../../service/src/orders/operations/export-orders.ts'
 
 // Texts import the hook that chooses their language. Node runs no TSX, and nothing here needs the hook.
 const hooks = registerHooks({

@@ -1,9 +1,9 @@
 /** The files of packaging/ name settings that exist, with values that the service takes, and leave it the time to stop. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../service/src/config.ts'
-import { fileVariableOf } from '../../service/src/setting-text.ts'
-import { allSettings } from '../../service/src/settings.ts'
+import { readConfig } from '../../service/src/engine/settings/config.ts'
+import { fileVariableOf } from '../../service/src/engine/settings/setting-text.ts'
+import { allSettings } from '../../service/src/engine/settings/settings.ts'
 import { operatorsFiles, read, readYaml } from './files.ts'
 
 const STOP_GRACE_MS = 5_000

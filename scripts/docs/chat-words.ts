@@ -1,5 +1,5 @@
 /** The chat's words of the kinds that the service sends: the chat imports nothing of the service. */
-import { kinds } from '../../service/src/messages/kinds/registry.ts'
+import { kinds } from '../../service/src/kinds/registry.ts'
 
 export const CHAT_WORDS_FILE = 'chat/words/sent-kinds.js'
 

@@ -1,12 +1,12 @@
 /** The console's words of what the service names, as modules of console/src/generated/: it imports nothing of the service. */
 import { failureRows as channelFailures } from '../../service/src/channels/whatsapp/client/failure-rows.ts'
-import { deliveryFailures } from '../../service/src/messages/delivery-failures.ts'
-import { ACCOUNT_FINDINGS } from '../../service/src/payments/account-findings.ts'
-import { failureRows as paymentFailures } from '../../service/src/payments/failures.ts'
-import { AUDIT_ACTIONS } from '../../service/src/people/audit-actions.ts'
-import { OIDC_REASONS } from '../../service/src/people/oidc-reasons.ts'
-import { problems } from '../../service/src/problems.ts'
-import { SCOPES } from '../../service/src/tenants/scopes.ts'
+import { deliveryFailures } from '../../service/src/store/delivery-failures.ts'
+import { ACCOUNT_FINDINGS } from '../../service/src/payments/accounts/account-findings.ts'
+import { failureRows as paymentFailures } from '../../service/src/providers/failures.ts'
+import { AUDIT_ACTIONS } from '../../service/src/engine/audit/audit-actions.ts'
+import { OIDC_REASONS } from '../../service/src/access/oidc/oidc-reasons.ts'
+import { problems } from '../../service/src/engine/problems/problems.ts'
+import { SCOPES } from '../../service/src/engine/http/scopes.ts'
 
 /** Both languages of one text, as rows in code have them. */
 type Both = { en: string; pt: string }
@@ -15,13 +15,13 @@ type Both = { en: string; pt: string }
 export const CONSOLE_TEXTS: Record<string, string> = {
   'payment-failure-texts.ts': toTexts(
     'Why a bank did not do it, and what to do.',
-    'service/src/payments/failures.ts',
+    'service/src/providers/failures.ts',
     'paymentFailureTexts',
     Object.entries(paymentFailures).map(([code, { person }]) => [code, person]),
   ),
   'account-finding-texts.ts': toTexts(
     'What the try of a payment account found. `{day}` is the day on which the certificate ends.',
-    'service/src/payments/account-findings.ts',
+    'service/src/payments/accounts/account-findings.ts',
     'accountFindingTexts',
     Object.entries(ACCOUNT_FINDINGS),
   ),
@@ -29,19 +29,19 @@ export const CONSOLE_TEXTS: Record<string, string> = {
   'problem-words.ts': toProblemWords(),
   'audit-action-texts.ts': toTexts(
     'What an actor did, after its name.',
-    'service/src/people/audit-actions.ts',
+    'service/src/engine/audit/audit-actions.ts',
     'auditActionTexts',
     Object.entries(AUDIT_ACTIONS).map(([action, { did }]) => [action, did]),
   ),
   'provider-reason-texts.ts': toTexts(
     'Why a sign-in by OpenID Connect was refused, and what an owner does about it.',
-    'service/src/people/oidc-reasons.ts',
+    'service/src/access/oidc/oidc-reasons.ts',
     'providerReasonTexts',
     Object.entries(OIDC_REASONS).map(([reason, { person }]) => [reason, person]),
   ),
   'scope-texts.ts': toTexts(
     'What a scope allows, after "may".',
-    'service/src/tenants/scopes.ts',
+    'service/src/engine/http/scopes.ts',
     'scopeTexts',
     Object.entries(SCOPES).map(([scope, { may }]) => [scope, may]),
   ),

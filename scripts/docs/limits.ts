@@ -1,6 +1,6 @@
 /** The figures of docs/limits.md: each is that of the constant named after it, as in "500 items (`BATCH_MAX`)". The page's unit stays. */
 import path from 'node:path'
-import { allSettings } from '../../service/src/settings.ts'
+import { allSettings } from '../../service/src/engine/settings/settings.ts'
 import { readSources } from '../import-stairs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

@@ -1,10 +1,10 @@
 /** The metrics that there are, as their makers describe them, and the alerts of docs/metrics.md as Prometheus reads them. */
 import type { Registry } from 'prom-client'
 import { stringify } from 'yaml'
-import { systemClock } from '../../service/src/clock.ts'
-import { watchDatabase } from '../../service/src/metrics/database-metrics.ts'
-import { createMetrics } from '../../service/src/metrics/metrics.ts'
-import { meterRouting } from '../../service/src/metrics/routing-metrics.ts'
+import { systemClock } from '../../service/src/engine/clock.ts'
+import { watchDatabase } from '../../service/src/engine/metrics/database-metrics.ts'
+import { createMetrics } from '../../service/src/engine/metrics/metrics.ts'
+import { meterRouting } from '../../service/src/fleet/routing/routing-metrics.ts'
 
 export type DescribedMetric = { name: string; help: string; type: string; labelNames: string[] }
 

@@ -1,16 +1,16 @@
 /** The service's interface for a program that runs it in its own process, as `recado serve` and `npm start` do. */
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import type { Config } from './engine/settings/config.ts'
+import type { Log } from './engine/log/log.ts'
 import type { Service } from './main.ts'
-import { openDatabase } from './postgres/open-database.ts'
+import { openDatabase } from './engine/postgres/open-database.ts'
 
-export { askedToStop } from './asked-to-stop.ts'
-export { explain } from './commands/exit.ts'
-export { readConfig } from './config.ts'
-export { lockFile, makeDataFolder } from './data-folder.ts'
-export { openLogFile } from './log-file.ts'
-export { openLogOutput } from './log-output.ts'
-export { openLog } from './log.ts'
+export { askedToStop } from './engine/asked-to-stop.ts'
+export { explain } from './engine/exit.ts'
+export { readConfig } from './engine/settings/config.ts'
+export { lockFile, makeDataFolder } from './engine/data-folder.ts'
+export { openLogFile } from './engine/log/log-file.ts'
+export { openLogOutput } from './engine/log/log-output.ts'
+export { openLog } from './engine/log/log.ts'
 export type { Service } from './main.ts'
 
 /**

@@ -55,7 +55,7 @@ test('a channel, a bank or an address of its own is refused, since the demo has 
 
 test('the data folder is the same one for npm start and for every command, wherever that is run', async () => {
   const root = path.resolve(import.meta.dirname, '../..')
-  const config = path.join(root, 'service/src/config.ts')
+  const config = path.join(root, 'service/src/engine/settings/config.ts')
   for (const dataDir of ['', 'data/of-a-shop', '/srv/recado']) {
     const read = `console.log((await import(process.argv[1])).readConfig(process.env).dataDir)`
     const { stdout } = await promisify(execFile)(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EmbeddedStep } from '../../service/src/postgres/embedded/step.ts'
+import type { EmbeddedStep } from '../../service/src/engine/postgres/embedded/step.ts'
 import { toServiceStep } from '../src/service-step.ts'
 
 /** One of each step, as the service logs it. */

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
-import { operation } from '../api/operations/operation.ts'
+import { operation } from '../engine/http/operation.ts'
 import { nouns, type Noun } from './nouns.ts'
 
-const names = nouns.map(({ name }) => name)
-
-test('each folder of operations is one row of the map', () => {
-  const entries = readdirSync(new URL('../api/operations', import.meta.url), { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  assert.deepEqual(names.toSorted(), folders.toSorted())
+test('each folder with operations is that of a noun', () => {
+  const found = globSync('**/operations', { cwd: path.resolve(import.meta.dirname, '..') })
+  const folders = new Set(nouns.map(({ folder }) => folder))
+  assert.deepEqual(found.map((one) => path.posix.dirname(one)).toSorted(), [...folders].toSorted())
 })
 
 test('each row says what is done with the noun in one sentence, and has operations of its own', () => {
@@ -29,7 +28,12 @@ test('an operation whose handler needs what no service opens does not compile', 
     },
     async (_call, { moon }: { moon: { phase: number } }) => ({ phase: moon.phase }),
   )
-  // @ts-expect-error `moon` is none of `Services`; `npm run check` fails here if it compiles
-  const row: Noun = { name: 'tides', about: 'A shop by the sea reads the tide.', operations: [tide] }
+  const row: Noun = {
+    name: 'tides',
+    folder: 'tides',
+    about: 'A shop by the sea reads the tide.',
+    // @ts-expect-error `moon` is none of `Services`; `npm run check` fails here if it compiles
+    operations: [tide],
+  }
   assert.equal(row.operations.length, 1)
 })

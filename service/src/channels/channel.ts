@@ -5,10 +5,10 @@
  * decides when to call and what an outcome means, inbox/ decides what is stored.
  */
 import type { Readable } from 'node:stream'
-import type { OrderState } from '../orders/order-states.ts'
-import type { MediaUse } from '../messages/kinds/kind.ts'
-import type { BucketRate } from '../queue/token-bucket.ts'
-import type { Credentials, CredentialsFields } from '../tenants/credentials.ts'
+import type { OrderState } from '../kinds/order-states.ts'
+import type { MediaUse } from '../kinds/kind.ts'
+import type { BucketRate } from '../engine/queue/token-bucket.ts'
+import type { Credentials, CredentialsFields } from '../engine/secrets/credentials.ts'
 import type {
   ChannelAccount,
   ChannelAddress,

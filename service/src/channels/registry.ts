@@ -1,6 +1,6 @@
 /** The list of all channels. The rest of the service knows them only by this list and their contract. */
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Config } from '../engine/settings/config.ts'
 import type { Channel, ChannelRules, Channels } from './channel.ts'
 import { whatsappRules } from './whatsapp/whatsapp-rules.ts'
 

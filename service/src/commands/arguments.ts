@@ -1,8 +1,8 @@
 /** Checks of arguments and options that several commands share. */
-import type { Queryable } from '../postgres/connection.ts'
-import { NAME_MAX } from '../messages/kinds/text-schema.ts'
-import { listSenders } from '../tenants/senders-repository.ts'
-import { CommandError, EXIT } from './exit.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { NAME_MAX } from '../engine/text-schema.ts'
+import { listSenders } from '../senders/senders-repository.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

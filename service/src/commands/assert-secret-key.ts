@@ -1,9 +1,9 @@
 /** Keeps a command from writing credentials under a secret key with which no process could start. */
-import type { Queryable } from '../postgres/connection.ts'
-import type { SenderName } from '../tenants/sender-name.ts'
-import type { SecretKeys } from '../tenants/credentials.ts'
-import { countByKey, findSecretKeyOf } from '../tenants/secret-keys-in-use.ts'
-import { CommandError, EXIT } from './exit.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import type { SecretKeys } from '../engine/secrets/credentials.ts'
+import { countByKey, findSecretKeyOf } from '../engine/secrets/secret-keys-in-use.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 /**
  * Throws when there are senders under a key that is not given, and none under the current key. If some are under the current key, the

@@ -3,8 +3,8 @@
  * in the data folder, which left its address and its key there.
  */
 import { RecadoConnectionError, RecadoProblem, Recado } from '../../../client/src/index.ts'
-import { readCaller, readConfig } from '../config.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { readCaller, readConfig } from '../engine/settings/config.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import { readDemo } from './running-demo.ts'
 
 export type Caller = { recado: Recado; url: string; key: string; dataDir: string }

@@ -1,5 +1,5 @@
 /** The check of webhook endpoints in recado doctor: which of them are told nothing, or fail. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { listUnwellEndpoints } from '../webhooks/failing-endpoints.ts'
 import type { Check } from './check-sender.ts'
 import { countOf } from './command.ts'

@@ -1,11 +1,11 @@
 /** The checks of media in recado doctor: whether the store takes and gives bytes, and which files of a sender's customers are not here. */
-import type { Config } from '../config.ts'
+import type { Config } from '../engine/settings/config.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
 import { tryMediaStore } from '../media/store/try-media-store.ts'
 import { listFull, toBytesMax } from '../media/media-totals.ts'
 import { countOverdueMedia } from '../media/waiting-media.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 import { toName, type Check } from './check-sender.ts'
 import { countOf } from './command.ts'
 

@@ -1,11 +1,11 @@
 /** What `recado doctor` says of moves of workspaces: those that nobody went on with. */
-import type { Config } from '../config.ts'
-import { openMoves } from '../directory/directory-repository.ts'
-import { openDirectory } from '../directory/directory.ts'
-import { silentLog } from '../log.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Config } from '../engine/settings/config.ts'
+import { openMoves } from '../fleet/directory/directory-repository.ts'
+import { openDirectory } from '../fleet/directory/directory.ts'
+import { silentLog } from '../engine/log/log.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
 import type { Check } from './check-sender.ts'
-import { explain } from './exit.ts'
+import { explain } from '../engine/exit.ts'
 
 /** A move that began this long ago is named: one that is at work takes minutes. */
 const ABANDONED_MS = 60 * 60_000

@@ -1,8 +1,8 @@
 /** The check of sign-in by OpenID Connect in recado doctor: whether the provider is what the settings say, as far as it tells without a person. */
-import { systemClock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { createOidc } from '../people/oidc.ts'
-import { OIDC_REASONS } from '../people/oidc-reasons.ts'
+import { systemClock } from '../engine/clock.ts'
+import type { Config } from '../engine/settings/config.ts'
+import { createOidc } from '../access/oidc/oidc.ts'
+import { OIDC_REASONS } from '../access/oidc/oidc-reasons.ts'
 import type { Check } from './check-sender.ts'
 
 /** As far apart as the clocks may be for an id token of this moment to count: the tolerance of the library. */

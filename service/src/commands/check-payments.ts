@@ -1,13 +1,13 @@
 /** The check of payment accounts in recado doctor: whether they open, whether a bank refuses one, and when certificates end. */
-import { DAY_MS } from '../clock.ts'
-import { listSealed, openSealed, toAccount } from '../payments/accounts-repository.ts'
-import { tellFailure } from '../payments/failures.ts'
-import { WARNED_DAYS } from '../payments/account-jobs.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKeys } from '../tenants/credentials.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import { listSealed, openSealed, toAccount } from '../payments/accounts/accounts-repository.ts'
+import { tellFailure } from '../providers/failures.ts'
+import { WARNED_DAYS } from '../payments/accounts/account-jobs.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import type { Check } from './check-sender.ts'
 import { countOf } from './command.ts'
-import { explain } from './exit.ts'
+import { explain } from '../engine/exit.ts'
 
 /** Null where there is none. The banks are not asked: recado payments check does that. */
 export async function checkPayments(

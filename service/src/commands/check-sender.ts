@@ -1,8 +1,8 @@
 /** The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and the messages that wait. */
 import type { Channel } from '../channels/channel.ts'
-import { QUEUE_COUNTED_MAX, type SenderHealth } from '../delivery/sender-health.ts'
-import { whyWaiting, type Waiting } from '../delivery/why-waiting.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'
+import { whyWaiting, type Waiting } from '../senders/why-waiting.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 import { checkWebhook, type Verdict } from './check-webhook.ts'
 import { countOf } from './command.ts'
 

@@ -1,12 +1,12 @@
 /** The checks of servers in `recado doctor`: for each of the directory, its database and its Recado. */
 import { request } from 'undici'
-import type { Config } from '../config.ts'
-import type { Server } from '../directory/directory-repository.ts'
-import { openPool, type Pool } from '../postgres/connection.ts'
-import { countMissingMigrations } from '../postgres/migrate.ts'
+import type { Config } from '../engine/settings/config.ts'
+import type { Server } from '../fleet/directory/directory-repository.ts'
+import { openPool, type Pool } from '../engine/postgres/connection.ts'
+import { countMissingMigrations } from '../engine/postgres/migrate.ts'
 import type { Check } from './check-sender.ts'
 import { countOf } from './command.ts'
-import { explain } from './exit.ts'
+import { explain } from '../engine/exit.ts'
 import { withDirectory } from './with-directory.ts'
 
 /** Settings without which an acknowledged message could be lost in a crash. */

@@ -1,8 +1,8 @@
 /** The check of a sender's templates in recado doctor: whether our copy is read, and which of them are in trouble. */
 import type { Channel, ChannelTemplates, Failure } from '../channels/channel.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { listTemplateHealth, listTroubled } from '../templates/syncs-repository.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { listTemplateHealth, listTroubled } from '../senders/syncs-repository.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 import { toName, type Check } from './check-sender.ts'
 import { countOf } from './command.ts'
 

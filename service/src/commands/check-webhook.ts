@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { request } from 'undici'
 import type { Channel } from '../channels/channel.ts'
-import { secretsOf } from '../tenants/credentials.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { secretsOf } from '../engine/secrets/credentials.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 
 export type Verdict = { ok: boolean; detail: string }
 type Answer = { status: number; text: string; location: string | null }

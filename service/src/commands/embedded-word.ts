@@ -2,9 +2,9 @@
  * The option `--embedded`, which allows the database of the data folder. A shell that loses `DATABASE_URL` must not lead to an empty
  * database that looks like a shop without orders. So only this option lets the service run on an embedded database, or makes one.
  */
-import type { Config } from '../config.ts'
-import { hasEmbeddedPostgres } from '../postgres/embedded/embedded.ts'
-import { CommandError, EXIT } from './exit.ts'
+import type { Config } from '../engine/settings/config.ts'
+import { hasEmbeddedPostgres } from '../engine/postgres/embedded/embedded.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import { toPlainText } from './plain-text.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Recado } from '../../../client/src/index.ts'
-import { DAY_MS } from '../clock.ts'
-import { parseEventId, toEventId } from '../events/event-log.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import { parseEventId, toEventId } from '../engine/events/event-log.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 export const SINCE_OPTION = [
   '--since <place>',

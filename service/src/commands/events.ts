@@ -1,11 +1,11 @@
 /** recado events tail|show|replay: the event log of a service, through its API. */
 import type { Command } from 'commander'
 import type { Event } from '../../../client/src/index.ts'
-import { askedToStop } from '../asked-to-stop.ts'
+import { askedToStop } from '../engine/asked-to-stop.ts'
 import { calling, openCaller, type Caller } from './caller.ts'
 import { countOf, printing, type Result } from './command.ts'
 import { SINCE_OPTION, toPlace } from './event-place.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import {
   assertForwardUrl,
   describeForwarded,

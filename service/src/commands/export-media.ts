@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { describeError } from '../log.ts'
+import { describeError } from '../engine/log/log.ts'
 import { toFileName } from '../media/file-name.ts'
 import type { StoredMedia } from '../media/media-repository.ts'
 import { MediaMissingError, type MediaStore } from '../media/store/media-store.ts'
 import { countOf } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 export type MediaExport = {
   /** The name that a file gets in the folder; null for one that is not here. */

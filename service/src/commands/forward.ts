@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Event } from '../../../client/src/index.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '../engine/log/log.ts'
 import { signWebhook } from '../webhooks/sign.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import { toPlainLine } from './plain-text.ts'
 
 /** What became of one try. `status` is null if there was no answer, and `failure` if it was 2xx. */

@@ -1,10 +1,10 @@
 /** recado health: asks the service on this machine whether it runs, for checks of containers that have no shell. Needs no database. */
 import type { Command } from 'commander'
 import { request } from 'undici'
-import { readListening } from '../config.ts'
-import { settings } from '../settings.ts'
+import { readListening } from '../engine/settings/config.ts'
+import { settings } from '../engine/settings/settings.ts'
 import { printing, type Result } from './command.ts'
-import { CommandError } from './exit.ts'
+import { CommandError } from '../engine/exit.ts'
 
 /** More than the service takes to say that its database does not answer. */
 const PATIENCE_MS = 4_000

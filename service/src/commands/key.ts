@@ -1,17 +1,17 @@
 /** recado key create|list|set|revoke: API keys. A key is shown once, when it is made. */
 import { Option, type Command } from 'commander'
-import { toKeyAnswer } from '../api/operations/keys/key-answer.ts'
-import { DAY_MS, DAYS_MAX } from '../clock.ts'
-import { notify } from '../postgres/notifications.ts'
-import { RATE_MAX } from '../tenants/api-key.ts'
-import { scopes, type Scope } from '../tenants/scopes.ts'
+import { toKeyAnswer } from '../access/keys/operations/key-answer.ts'
+import { DAY_MS, DAYS_MAX } from '../engine/clock.ts'
+import { notify } from '../engine/postgres/notifications.ts'
+import { RATE_MAX } from '../access/keys/api-key.ts'
+import { scopes, type Scope } from '../engine/http/scopes.ts'
 import {
   insertApiKey,
   listApiKeys,
   revokeApiKey,
   updateApiKeyRate,
   type ApiKey,
-} from '../tenants/api-keys-repository.ts'
+} from '../access/keys/api-keys-repository.ts'
 import { assertFound, assertName, isUuid, toWholeNumber } from './arguments.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION, type WorkspaceContext } from './command.ts'
 

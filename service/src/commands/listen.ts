@@ -3,8 +3,8 @@
  * only, reads the event log, and goes on where it was: nothing that happens while it does not run is missed.
  */
 import type { Command } from 'commander'
-import { askedToStop } from '../asked-to-stop.ts'
-import { parseEventId } from '../events/event-log.ts'
+import { askedToStop } from '../engine/asked-to-stop.ts'
+import { parseEventId } from '../engine/events/event-log.ts'
 import { calling, openCaller, type Caller } from './caller.ts'
 import { countOf } from './command.ts'
 import { openKeptPlace, SINCE_OPTION, toPlace } from './event-place.ts'

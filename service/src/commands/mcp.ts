@@ -1,9 +1,9 @@
 /** recado mcp: tools for assistants, over the Model Context Protocol on standard input and output. Works through the public API. */
 import type { Command } from 'commander'
 import { RecadoConnectionError, RecadoProblem } from '../../../client/src/index.ts'
-import { readCaller } from '../config.ts'
-import { version } from '../version.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { readCaller } from '../engine/settings/config.ts'
+import { version } from '../engine/version.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 export function addMcp(program: Command): void {
   program

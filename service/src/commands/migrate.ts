@@ -1,6 +1,6 @@
 /** recado migrate: brings the database to the newest schema. */
 import type { Command } from 'commander'
-import { migrate } from '../postgres/migrate.ts'
+import { migrate } from '../engine/postgres/migrate.ts'
 import { countOf, printing, withDatabase } from './command.ts'
 import { EMBEDDED_OPTION } from './embedded-word.ts'
 

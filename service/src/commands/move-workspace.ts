@@ -1,14 +1,14 @@
 /** recado workspace move: a workspace goes to another server while it works. */
 import type { Command } from 'commander'
-import { systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import { openDirectory } from '../directory/directory.ts'
-import { openLog, silentLog } from '../log.ts'
-import { MoveError } from '../moving/assert-movable.ts'
-import { abortMove, moveWorkspace } from '../moving/move-workspace.ts'
+import { systemClock } from '../engine/clock.ts'
+import { readConfig } from '../engine/settings/config.ts'
+import { openDirectory } from '../fleet/directory/directory.ts'
+import { openLog, silentLog } from '../engine/log/log.ts'
+import { MoveError } from '../fleet/moving/assert-movable.ts'
+import { abortMove, moveWorkspace } from '../fleet/moving/move-workspace.ts'
 import { isUuid } from './arguments.ts'
 import { printing, type Result } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 export function addMove(workspace: Command): void {
   printing(

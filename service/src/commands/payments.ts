@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Option, type Command } from 'commander'
-import { compileSchema } from '../api/http/lazy-schemas.ts'
-import { toFaults } from '../api/http/faults.ts'
-import { toAccountAnswer } from '../api/operations/payment-accounts/account-answer.ts'
-import { systemClock } from '../clock.ts'
-import { describeError } from '../log.ts'
+import { compileSchema } from '../engine/http/lazy-schemas.ts'
+import { toFaults } from '../engine/http/faults.ts'
+import { toAccountAnswer } from '../payments/accounts/operations/account-answer.ts'
+import { systemClock } from '../engine/clock.ts'
+import { describeError } from '../engine/log/log.ts'
 import {
   findAccount,
   insertAccount,
@@ -14,19 +14,19 @@ import {
   listSealed,
   openSealed,
   toAccount,
-} from '../payments/accounts-repository.ts'
-import { removeAccount, resumeAccount, stopAccount } from '../payments/change-account.ts'
-import { checkAccount } from '../payments/check-account.ts'
-import { toCallbackUrl, toOpenAccount } from '../payments/open-accounts.ts'
-import type { Failure } from '../payments/provider.ts'
-import { allProviderRules, openProviders } from '../payments/registry.ts'
-import { watchProvider } from '../payments/watch-provider.ts'
-import { notify } from '../postgres/notifications.ts'
-import { openSecretKeys } from '../tenants/secret-key.ts'
+} from '../payments/accounts/accounts-repository.ts'
+import { removeAccount, resumeAccount, stopAccount } from '../payments/accounts/change-account.ts'
+import { checkAccount } from '../payments/accounts/check-account.ts'
+import { toCallbackUrl, toOpenAccount } from '../payments/accounts/open-accounts.ts'
+import type { Failure } from '../providers/provider.ts'
+import { allProviderRules, openProviders } from '../providers/registry.ts'
+import { watchProvider } from '../payments/accounts/watch-provider.ts'
+import { notify } from '../engine/postgres/notifications.ts'
+import { openSecretKeys } from '../engine/secrets/secret-key.ts'
 import { assertFound, isUuid } from './arguments.ts'
 import { assertSecretKey } from './assert-secret-key.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION, type WorkspaceContext } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 type AddOptions = {

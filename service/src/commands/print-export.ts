@@ -1,10 +1,10 @@
 /** Prints an export from one snapshot: conversations are merged and contacts erased while it runs. */
 import { pipeline } from 'node:stream/promises'
-import { describeError } from '../log.ts'
-import type { Pool, Queryable } from '../postgres/connection.ts'
-import { isConnectionError } from '../postgres/errors.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import { CommandError } from './exit.ts'
+import { describeError } from '../engine/log/log.ts'
+import type { Pool, Queryable } from '../engine/postgres/connection.ts'
+import { isConnectionError } from '../engine/postgres/errors.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
+import { CommandError } from '../engine/exit.ts'
 import { toPlainText } from './plain-text.ts'
 
 /**

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
-import { describeError } from '../log.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { describeError } from '../engine/log/log.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 /** @param option that names the file, for the sentence about what is wrong; it repeats nothing of the contents */
 export async function readJsonFile(option: string, file: string): Promise<unknown> {

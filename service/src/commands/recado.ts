@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** The `recado` command: reads the command line and runs one command, loaded from its own file. */
 import { Command, CommanderError } from 'commander'
-import { isDebugging } from '../config.ts'
+import { isDebugging } from '../engine/settings/config.ts'
 import { commands } from './commands.ts'
-import { CommandError, EXIT, explain } from './exit.ts'
+import { CommandError, EXIT, explain } from '../engine/exit.ts'
 import { toPlainText } from './plain-text.ts'
-import { version } from '../version.ts'
+import { version } from '../engine/version.ts'
 
 let unwritten: Error | undefined
 process.stdout.on('error', tellUnlessClosed)

@@ -3,21 +3,21 @@
  * way there and what each step is for.
  */
 import type { Command } from 'commander'
-import { countHeld, holdAfterRestore } from '../delivery/hold-after-restore.ts'
-import { findNewestChangeAt, renewEpochs } from '../events/event-log.ts'
+import { countHeld, holdAfterRestore } from '../store/hold-after-restore.ts'
+import { findNewestChangeAt, renewEpochs } from '../engine/events/event-log.ts'
 import { listMessagesOfReceipts } from '../inbox/messages-of-receipts.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { isServed } from '../postgres/notifications.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import { renewLeasesAfterRestore } from '../queue/leases-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { isServed } from '../engine/postgres/notifications.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
+import { renewLeasesAfterRestore } from '../engine/queue/leases-repository.ts'
 import {
   listRestored,
   listWorkspaces,
   recordRestore,
   type Restored,
-} from '../tenants/workspaces-repository.ts'
+} from '../workspaces/workspaces-repository.ts'
 import { countOf, printing, table, withDatabase, type CommandContext, type Result } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 export function addRestored(program: Command): void {
   printing(

@@ -1,9 +1,9 @@
 /** recado route: stands before several servers until it is asked to stop. */
 import type { Command } from 'commander'
-import { askedToStop } from '../asked-to-stop.ts'
-import { readConfig } from '../config.ts'
-import { openLog } from '../log.ts'
-import { endWith } from './exit.ts'
+import { askedToStop } from '../engine/asked-to-stop.ts'
+import { readConfig } from '../engine/settings/config.ts'
+import { openLog } from '../engine/log/log.ts'
+import { endWith } from '../engine/exit.ts'
 
 /** For answers that end late. */
 const STOP_GRACE_MS = 5_000
@@ -24,7 +24,7 @@ export function addRoute(program: Command): void {
 async function route(): Promise<void> {
   const asked = askedToStop()
   const config = readConfig()
-  const { startRouter } = await import('../routing/router.ts')
+  const { startRouter } = await import('../fleet/routing/router.ts')
   const router = await startRouter(config, openLog(config.logLevel))
   await asked
   const late = setTimeout(() => process.exit(1), config.drainMs + config.stopMs + STOP_GRACE_MS)

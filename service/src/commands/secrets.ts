@@ -1,12 +1,12 @@
 /** recado secrets rotate: re-encrypts the secrets in the database under the current secret key. */
 import type { Command } from 'commander'
-import { rotateServerSecrets } from '../directory/directory-repository.ts'
-import { rotateAccountSecrets } from '../payments/rotate-account-secrets.ts'
-import { rotateCredentials } from '../tenants/rotate-credentials.ts'
-import { openSecretKeys } from '../tenants/secret-key.ts'
+import { rotateServerSecrets } from '../fleet/directory/directory-repository.ts'
+import { rotateAccountSecrets } from '../payments/accounts/rotate-account-secrets.ts'
+import { rotateCredentials } from '../senders/rotate-credentials.ts'
+import { openSecretKeys } from '../engine/secrets/secret-key.ts'
 import { rotateEndpointSecrets } from '../webhooks/rotate-endpoint-secrets.ts'
 import { countOf, printing, withDatabase } from './command.ts'
-import { CommandError } from './exit.ts'
+import { CommandError } from '../engine/exit.ts'
 import { withDirectory } from './with-directory.ts'
 
 export function addSecrets(program: Command): void {

@@ -1,18 +1,18 @@
 /** recado sender add|list|set|remove: business addresses from which a workspace may send. Secrets are written, never shown. */
 import { Option, type Command } from 'commander'
-import { toSenderFields } from '../api/operations/senders/sender-answer.ts'
+import { toSenderFields } from '../senders/operations/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'
 import { allRules, rulesOf } from '../channels/registry.ts'
-import { memberOf } from '../member-of.ts'
-import { TemplateContent } from '../messages/kinds/template/template-schema.ts'
-import { parseAddress } from '../contacts/address.ts'
-import { askForCountryCode } from '../contacts/country-code.ts'
-import { notify } from '../postgres/notifications.ts'
-import { isUniqueViolation } from '../postgres/errors.ts'
-import { parseCredentials, type Credentials } from '../tenants/credentials.ts'
-import { askForSync } from '../templates/syncs-repository.ts'
-import { openSecretKeys } from '../tenants/secret-key.ts'
-import { deleteSender } from '../tenants/delete-sender.ts'
+import { memberOf } from '../engine/member-of.ts'
+import { TemplateContent } from '../kinds/template/template-schema.ts'
+import { parseAddress } from '../kinds/address.ts'
+import { askForCountryCode } from '../kinds/country-code.ts'
+import { notify } from '../engine/postgres/notifications.ts'
+import { isUniqueViolation } from '../engine/postgres/errors.ts'
+import { parseCredentials, type Credentials } from '../engine/secrets/credentials.ts'
+import { askForSync } from '../senders/syncs-repository.ts'
+import { openSecretKeys } from '../engine/secrets/secret-key.ts'
+import { deleteSender } from '../senders/delete-sender.ts'
 import {
   findSenders,
   insertSender,
@@ -22,11 +22,11 @@ import {
   type Sender,
   type SenderChange,
   type UnknownPolicy,
-} from '../tenants/senders-repository.ts'
+} from '../senders/senders-repository.ts'
 import { assertFound, isUuid, toWholeNumber } from './arguments.ts'
 import { assertSecretKey } from './assert-secret-key.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const channels = allRules()

@@ -1,11 +1,11 @@
 /** recado serve: runs the service until it is asked to stop. */
 import type { Command } from 'commander'
-import { askedToStop } from '../asked-to-stop.ts'
-import { readConfig } from '../config.ts'
+import { askedToStop } from '../engine/asked-to-stop.ts'
+import { readConfig } from '../engine/settings/config.ts'
 import { openService } from '../index.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../engine/log/log.ts'
 import { assertMeant, EMBEDDED_OPTION } from './embedded-word.ts'
-import { endWith } from './exit.ts'
+import { endWith } from '../engine/exit.ts'
 
 type Options = { embedded?: boolean; stopWithParent?: boolean }
 

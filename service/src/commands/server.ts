@@ -1,6 +1,6 @@
 /** recado server add|list|drain|open|remove: the servers of the directory. */
 import type { Command } from 'commander'
-import { readConfig, ConfigError } from '../config.ts'
+import { readConfig, ConfigError } from '../engine/settings/config.ts'
 import {
   addServer,
   placeWorkspaces,
@@ -8,11 +8,11 @@ import {
   setServerState,
   type Server,
   type ServerState,
-} from '../directory/directory-repository.ts'
-import { httpUrl, URL_HINT } from '../setting-kinds.ts'
-import { listWorkspaces } from '../tenants/workspaces-repository.ts'
+} from '../fleet/directory/directory-repository.ts'
+import { httpUrl, URL_HINT } from '../engine/settings/setting-kinds.ts'
+import { listWorkspaces } from '../workspaces/workspaces-repository.ts'
 import { countOf, printing, table, withDatabase } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 import { assertServer, withDirectory } from './with-directory.ts'
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/

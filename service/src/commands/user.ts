@@ -1,9 +1,9 @@
 /** recado user create|list|link|disable|enable: people who sign in. It makes the first owner, and lets in again whoever lost the way. */
 import { Option, type Command } from 'commander'
-import { toUserAnswer } from '../api/operations/people/user-answer.ts'
-import { toLinkAnswer } from '../api/operations/people/link-answer.ts'
-import type { Config } from '../config.ts'
-import { insertLink, type Link } from '../people/links.ts'
+import { toUserAnswer } from '../access/people/operations/user-answer.ts'
+import { toLinkAnswer } from '../access/people/operations/link-answer.ts'
+import type { Config } from '../engine/settings/config.ts'
+import { insertLink, type Link } from '../access/people/links.ts'
 import {
   EMAIL_PATTERN,
   findUser,
@@ -12,12 +12,12 @@ import {
   listUsers,
   updateUser,
   type User,
-} from '../people/users-repository.ts'
-import { notify } from '../postgres/notifications.ts'
-import { roles, type Role } from '../tenants/scopes.ts'
+} from '../access/people/users-repository.ts'
+import { notify } from '../engine/postgres/notifications.ts'
+import { roles, type Role } from '../engine/http/scopes.ts'
 import { assertFound, assertName, isUuid } from './arguments.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION, type WorkspaceContext } from './command.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 type WorkspaceOption = { workspace?: string }
 type CreateOptions = WorkspaceOption & { email: string; name: string; role: Role }

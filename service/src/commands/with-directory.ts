@@ -1,10 +1,10 @@
 /** For commands that use the directory of RECADO_DIRECTORY_URL. */
-import { readConfig, type Config } from '../config.ts'
-import { openDirectory, type Directory } from '../directory/directory.ts'
-import type { Server } from '../directory/directory-repository.ts'
-import { openLog, silentLog } from '../log.ts'
-import { isConnectionError } from '../postgres/errors.ts'
-import { CommandError, EXIT } from './exit.ts'
+import { readConfig, type Config } from '../engine/settings/config.ts'
+import { openDirectory, type Directory } from '../fleet/directory/directory.ts'
+import type { Server } from '../fleet/directory/directory-repository.ts'
+import { openLog, silentLog } from '../engine/log/log.ts'
+import { isConnectionError } from '../engine/postgres/errors.ts'
+import { CommandError, EXIT } from '../engine/exit.ts'
 
 export async function withDirectory<Result>(
   run: (directory: Directory, config: Config) => Promise<Result>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAddress } from './address.ts'
+import { parseAddress } from '../kinds/address.ts'
 import { rememberLinks, type Link } from './link-addresses.ts'
 
 /** A number and a user id of one sender. */

@@ -4,10 +4,10 @@
  * Each message has three receipts, and nearly all of them repeat a known link. So the links made are remembered. For the others, the
  * statement that records the receipt checks whether there is anything to do (record-receipts.ts).
  */
-import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
-import type { Address } from './address.ts'
-import { columns, int4, text, timestamptz, uuid, word } from '../postgres/write/columns.ts'
-import type { BatchStatement } from '../postgres/write/write-queue.ts'
+import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../store/address-holders.ts'
+import type { Address } from '../kinds/address.ts'
+import { columns, int4, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
+import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
 
 /** Addresses of one contact, at the time `at`. */
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }

@@ -1,9 +1,9 @@
 /** Whether a contact wants marketing messages of a sender. The latest word counts, by the channel's time. */
-import type { Pool } from '../postgres/connection.ts'
-import type { SenderName } from '../tenants/sender-name.ts'
-import { recordEvents } from '../postgres/changes.ts'
-import type { Address } from './address.ts'
-import { holding, lockHolders } from './address-holders.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import { recordEvents } from '../engine/postgres/changes.ts'
+import type { Address } from '../kinds/address.ts'
+import { holding, lockHolders } from '../store/address-holders.ts'
 
 /** What a contact said, under one or more of their addresses. */
 export type Preference = SenderName & { addresses: Address[]; isStopped: boolean; at: Date }

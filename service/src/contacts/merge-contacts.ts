@@ -7,14 +7,14 @@
  */
 import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
-import { moveLabels } from '../conversations/labels-repository.ts'
-import { renumberNotes, moveNotes } from '../conversations/notes-repository.ts'
+import { moveLabels } from '../labels/labels-repository.ts'
+import { renumberNotes, moveNotes } from '../notes/notes-repository.ts'
 import { renumberReads, listMarks } from '../conversations/reads-repository.ts'
-import { renumberPositions, lockDeliveries, moveMessages } from '../messages/move-messages.ts'
-import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
-import type { Pool } from '../postgres/connection.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import type { Side } from './address-holders.ts'
+import { renumberPositions, lockDeliveries, moveMessages } from '../store/move-messages.ts'
+import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
+import type { Side } from '../store/address-holders.ts'
 
 /**
  * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if one of the two is

@@ -6,11 +6,11 @@
  * notices for days: one older than what is known (`known_since`) changes nothing.
  */
 import type pg from 'pg'
-import type { SenderName } from '../tenants/sender-name.ts'
-import type { Pool, Queryable } from '../postgres/connection.ts'
-import { parseAddress, type Address } from './address.ts'
-import { holding, lockHolders, lockSender } from './address-holders.ts'
-import { redirectDeliveries } from '../messages/move-messages.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import type { Pool, Queryable } from '../engine/postgres/connection.ts'
+import { parseAddress, type Address } from '../kinds/address.ts'
+import { holding, lockHolders, lockSender } from '../store/address-holders.ts'
+import { redirectDeliveries } from '../store/move-messages.ts'
 import { mergeInTransaction } from './merge-contacts.ts'
 import { renewContact } from './renew-contact.ts'
 

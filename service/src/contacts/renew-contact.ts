@@ -1,6 +1,6 @@
 /** Renewing a contact: a process that found it by an address that may now be another contact's must look again. */
 import type pg from 'pg'
-import { newId } from '../new-id.ts'
+import { newId } from '../engine/new-id.ts'
 
 /**
  * Replaces the contact of a locked conversation by a new row, and returns its id. A process that looked the address up before and waits

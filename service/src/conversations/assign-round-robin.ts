@@ -4,9 +4,9 @@
  * One statement locks the conversation, takes the turn and assigns. Of two processes that take the same turn at once, the later one finds
  * that it was taken, does nothing, and tries again. A crash leaves either both or neither.
  */
-import { recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Actor } from '../tenants/actor.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Actor } from '../engine/http/actor.ts'
 import { ANSWERS } from './change-inbox.ts'
 
 /** SQL for whether conversation `c` is to be given: its contact waits, and nobody looks after it. @param now a parameter */

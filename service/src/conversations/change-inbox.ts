@@ -1,7 +1,7 @@
 /** What a person decides about a conversation: who looks after it, whether it is closed or snoozed, and its labels. */
-import { recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Actor } from '../tenants/actor.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Actor } from '../engine/http/actor.ts'
 
 /** A field that is missing stays as it is. */
 export type InboxChange = {

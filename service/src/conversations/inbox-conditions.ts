@@ -1,7 +1,7 @@
 /** Which conversations somebody works on: filters of lists of conversations by what the inbox knows of them. */
 import type { Condition, Parameter } from './condition.ts'
 import { isAny, slotOf } from './condition.ts'
-import { unreadOf, type InboxState } from './inbox-of-conversation.ts'
+import { unreadOf, type InboxState } from '../store/inbox-of-conversation.ts'
 import { readTo } from './reads-repository.ts'
 
 export type InboxFilter = {

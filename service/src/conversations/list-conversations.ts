@@ -4,12 +4,12 @@
  * If only a few conversations meet a condition, their ids are fetched and sorted. If many do, the condition is tested on each
  * conversation along the order, and a page fills soon. A query for each condition finds out first which case it is.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { isAny, slotOf, type Condition, type Parameter } from './condition.ts'
 import { toInboxConditions, type InboxFilter } from './inbox-conditions.ts'
-import { HAS_FAILED, selectConversations, type Conversation } from './conversations-repository.ts'
+import { HAS_FAILED, selectConversations, type Conversation } from '../store/conversations-repository.ts'
 import { toIndexedRuns, toRange, type ContactSearch, type Search } from './search.ts'
-import { AHEAD_MAX_MS, isWindowOpen } from './service-window.ts'
+import { AHEAD_MAX_MS, isWindowOpen } from '../kinds/service-window.ts'
 
 export type ConversationFilter = {
   /** Only conversations of this sender. */

@@ -5,10 +5,10 @@
  * that a list of what is unread begins there and not with the first conversation. Each mark moves it on, over some conversations at a
  * time, up to the first that is unread.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { slotOf } from './condition.ts'
-import { CURRENT_ID } from './conversations-repository.ts'
-import { unreadOf } from './inbox-of-conversation.ts'
+import { CURRENT_ID } from '../store/conversations-repository.ts'
+import { unreadOf } from '../store/inbox-of-conversation.ts'
 
 /** A webhook may bring a message late. One that is later than this, and answered before it is seen, is missing from lists of what is unread. */
 const LATE_MAX = `interval '1 hour'`

@@ -3,11 +3,11 @@
  * conversation whose contact waits is given to somebody, where the workspace says so. Every process looks once a second; one statement
  * for each of these sees to it that it happens once.
  */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import { recordEvents, recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { repeat } from '../jobs/repeat.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { repeat } from '../engine/jobs/repeat.ts'
 import { ANSWERS } from './change-inbox.ts'
 import { giveInTurn, isToBeGiven } from './assign-round-robin.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toMatchKey } from '../contacts/address.ts'
+import { toMatchKey } from '../kinds/address.ts'
 import { parseSearch, toIndexedRuns, toRange } from './search.ts'
 
 const contactOf = (typed: string) => parseSearch(typed).contact

@@ -5,8 +5,8 @@
  * is that of the key. Digits may also be from within a number. The database compares them with the whole number, in which it restores
  * the ninth digit that the key leaves out.
  */
-import { parseAddress } from '../contacts/address.ts'
-import { REFERENCE } from '../messages/kinds/interactive.ts'
+import { parseAddress } from '../kinds/address.ts'
+import { REFERENCE } from '../kinds/interactive.ts'
 
 export const SEARCH_MAX = 100
 

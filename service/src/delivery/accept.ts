@@ -4,26 +4,26 @@
  * When `accept` resolves with `accepted`, the message is on disk: only then may a caller get a 200.
  */
 import { rulesOf } from '../channels/registry.ts'
-import type { Clock } from '../clock.ts'
-import type { Address } from '../contacts/address.ts'
-import { windowSince, type WindowFacts } from '../conversations/service-window.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Address } from '../kinds/address.ts'
+import { windowSince, type WindowFacts } from '../kinds/service-window.ts'
 import {
   acceptMessages,
   toAcceptResult,
   type AcceptDraft,
   type AcceptResult,
   type AcceptWarnings,
-} from '../messages/store/accept-messages.ts'
-import { kindOf } from '../messages/kinds/registry.ts'
-import { PAID } from '../orders/order-reference.ts'
-import { newId } from '../new-id.ts'
-import { untilUncontended } from '../postgres/contention.ts'
-import type { GroupCommit } from '../postgres/write/group-commit.ts'
-import type { BatchStatement } from '../postgres/write/write-queue.ts'
-import type { Sender } from '../tenants/senders-repository.ts'
-import { aboutMessage, within, type Span, type Trace, type Tracing } from '../tracing.ts'
-import { quotedIn } from '../messages/message-meta.ts'
-import type { Delivery } from './deliveries-repository.ts'
+} from '../store/accept-messages.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { PAID } from '../kinds/order-reference.ts'
+import { newId } from '../engine/new-id.ts'
+import { untilUncontended } from '../engine/postgres/contention.ts'
+import type { GroupCommit } from '../engine/postgres/write/group-commit.ts'
+import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
+import type { Sender } from '../senders/senders-repository.ts'
+import { aboutMessage, within, type Span, type Trace, type Tracing } from '../engine/tracing.ts'
+import { quotedIn } from '../store/message-meta.ts'
+import type { Delivery } from '../store/deliveries-repository.ts'
 
 /** A message without faults, about to be stored. */
 export type NewMessage = Pick<

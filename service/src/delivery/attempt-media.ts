@@ -1,9 +1,9 @@
 /** The files of a message, before its attempt is started: nothing can be in doubt because of an upload. */
 import type { Failure, OutboundContent } from '../channels/channel.ts'
 import type { ChannelUploads } from '../media/channel-uploads.ts'
-import { kindOf } from '../messages/kinds/registry.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
-import type { Delivery } from './deliveries-repository.ts'
+import { kindOf } from '../kinds/registry.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
+import type { Delivery } from '../store/deliveries-repository.ts'
 
 export type ReadyMedia =
   | { kind: 'ready'; mediaIds: ReadonlyMap<string, string> }

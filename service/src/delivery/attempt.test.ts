@@ -1,14 +1,14 @@
 /** When an attempt makes its call and when it does not, with a lease that is in doubt. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Clock } from '../clock.ts'
-import { silentLog } from '../log.ts'
-import { createMetrics } from '../metrics/metrics.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
-import { noTracing } from '../tracing.ts'
+import type { Clock } from '../engine/clock.ts'
+import { silentLog } from '../engine/log/log.ts'
+import { createMetrics } from '../engine/metrics/metrics.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
+import { noTracing } from '../engine/tracing.ts'
 import { attemptDelivery, type AttemptTools } from './attempt.ts'
-import type { SettleResult, Settling } from '../messages/store/settle-attempts.ts'
-import type { Delivery } from './deliveries-repository.ts'
+import type { SettleResult, Settling } from '../store/settle-attempts.ts'
+import type { Delivery } from '../store/deliveries-repository.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const FENCE = 7

@@ -6,26 +6,31 @@
  */
 import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
 import { rulesOf } from '../channels/registry.ts'
-import { pause, type Clock } from '../clock.ts'
-import { windowSince } from '../conversations/service-window.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import { pause, type Clock } from '../engine/clock.ts'
+import { windowSince } from '../kinds/service-window.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Metrics } from '../engine/metrics/metrics.ts'
 import type { ChannelUploads } from '../media/channel-uploads.ts'
-import { isConnectionError } from '../postgres/errors.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { GroupCommit } from '../postgres/write/group-commit.ts'
-import type { Tracing } from '../tracing.ts'
-import type { SenderActivity } from '../tenants/sender-activity.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { isConnectionError } from '../engine/postgres/errors.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { GroupCommit } from '../engine/postgres/write/group-commit.ts'
+import type { Tracing } from '../engine/tracing.ts'
+import type { SenderActivity } from '../senders/sender-activity.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 import { endAttemptSpan, logAttempt, startAttemptSpan } from './attempt-log.ts'
 import { readyMedia, type ReadyMedia } from './attempt-media.ts'
-import { countAttemptsWithCode, holdUnknown, readPayload, type Delivery } from './deliveries-repository.ts'
-import { toDeliveryFailure } from '../messages/delivery-failures.ts'
+import {
+  countAttemptsWithCode,
+  holdUnknown,
+  readPayload,
+  type Delivery,
+} from '../store/deliveries-repository.ts'
+import { toDeliveryFailure } from '../store/delivery-failures.ts'
 import { toSettlement, uncalledSettlement, windowClosedSettlement, type SettleLimits } from './settle.ts'
-import type { Settlement, SettleResult, Settling } from '../messages/store/settle-attempts.ts'
-import type { Start, StartResult } from '../messages/store/start-attempts.ts'
-import { fromContentData } from '../messages/kinds/kind.ts'
-import { kindOf } from '../messages/kinds/registry.ts'
+import type { Settlement, SettleResult, Settling } from '../store/settle-attempts.ts'
+import type { Start, StartResult } from '../store/start-attempts.ts'
+import { fromContentData } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/registry.ts'
 
 /** What an attempt works with. */
 export type AttemptTools = {

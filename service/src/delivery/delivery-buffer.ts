@@ -4,13 +4,17 @@
  * They are handed in as they are accepted. What does not fit, or was accepted elsewhere, is read as room for it comes;
  * lanes that rest make room. Order does not hang on it: the start of an attempt lets nothing go before what it stands behind.
  */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Lane } from '../queue/lanes.ts'
-import type { Lease } from '../queue/leases-repository.ts'
-import { listConversationDeliveries, listOpenDeliveries, type Delivery } from './deliveries-repository.ts'
-import type { MemoryBudget } from '../queue/memory-budget.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Lane } from '../engine/queue/lanes.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
+import {
+  listConversationDeliveries,
+  listOpenDeliveries,
+  type Delivery,
+} from '../store/deliveries-repository.ts'
+import type { MemoryBudget } from '../engine/queue/memory-budget.ts'
 
 /**
  * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one each, and up to as

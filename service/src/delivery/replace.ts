@@ -2,11 +2,17 @@
  * Correcting: a person sends another message in place of one that failed. The new one's id is on disk as the plan of the failed one before
  * it is sent, as when a message is sent anew (resend.ts): of two who correct the same message at once, one learns that it was replaced.
  */
-import type { Clock } from '../clock.ts'
-import { newId } from '../new-id.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Clock } from '../engine/clock.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
 import type { Acceptance, Accept, NewMessage } from './accept.ts'
-import { dropPlan, planResend, recordResent, resolveFailed, type Decision } from './resolutions-repository.ts'
+import {
+  dropPlan,
+  planResend,
+  recordResent,
+  resolveFailed,
+  type Decision,
+} from '../store/resolutions-repository.ts'
 import { findUnresolved } from './unresolved-deliveries.ts'
 
 /**

@@ -2,18 +2,24 @@
  * Sending anew: what failed goes out once more, as a new message to where its contact is now. Only a person asks for it.
  */
 import { hash } from 'node:crypto'
-import { parseAddress, type Address } from '../contacts/address.ts'
-import { listAddresses } from '../conversations/conversations-repository.ts'
-import { withUser } from '../messages/message-meta.ts'
-import { findMessageRole } from '../messages/messages-repository.ts'
-import { findOrderReference, findReference } from '../orders/orders-repository.ts'
-import { newId } from '../new-id.ts'
-import type { Pool } from '../postgres/connection.ts'
-import { isUniqueViolation } from '../postgres/errors.ts'
-import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { Trace } from '../tracing.ts'
+import { parseAddress, type Address } from '../kinds/address.ts'
+import { listAddresses } from '../store/conversations-repository.ts'
+import { withUser } from '../store/message-meta.ts'
+import { findMessageRole } from '../store/messages-repository.ts'
+import { findOrderReference, findReference } from '../store/orders-repository.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { isUniqueViolation } from '../engine/postgres/errors.ts'
+import type { SenderCache } from '../senders/sender-cache.ts'
+import type { Trace } from '../engine/tracing.ts'
 import type { Acceptance, Accept, NewMessage } from './accept.ts'
-import { dropPlan, planResend, recordResent, resolveFailed, type Decision } from './resolutions-repository.ts'
+import {
+  dropPlan,
+  planResend,
+  recordResent,
+  resolveFailed,
+  type Decision,
+} from '../store/resolutions-repository.ts'
 import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>

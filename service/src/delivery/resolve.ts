@@ -6,15 +6,15 @@
  * new message. Every decision takes effect once.
  */
 import type { Channels } from '../channels/channel.ts'
-import type { Clock } from '../clock.ts'
-import { findConversation } from '../conversations/conversations-repository.ts'
-import { NO_WINDOW, serviceWindow } from '../conversations/service-window.ts'
-import { kindOf } from '../messages/kinds/registry.ts'
-import { newId } from '../new-id.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Clock } from '../engine/clock.ts'
+import { findConversation } from '../store/conversations-repository.ts'
+import { NO_WINDOW, serviceWindow } from '../kinds/service-window.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { userIdOf, type Actor } from '../tenants/actor.ts'
-import { toDeliveryFailure } from '../messages/delivery-failures.ts'
+import { userIdOf, type Actor } from '../engine/http/actor.ts'
+import { toDeliveryFailure } from '../store/delivery-failures.ts'
 import {
   listResolutions,
   resolveFailed,
@@ -22,8 +22,8 @@ import {
   type Decision,
   type Resolution,
   type ResolveAction,
-} from './resolutions-repository.ts'
-import type { Trace } from '../tracing.ts'
+} from '../store/resolutions-repository.ts'
+import type { Trace } from '../engine/tracing.ts'
 import type { Refusal, Resend } from './resend.ts'
 import { findUnresolved, toActions, type UnresolvedDelivery } from './unresolved-deliveries.ts'
 

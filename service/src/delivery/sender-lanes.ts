@@ -2,19 +2,19 @@
  * The lanes of one sender: its conversations side by side, each in order.
  *
  * Lives as long as the process holds the sender's lease. What is in the lanes is delivery-buffer.ts, and when each may go is
- * queue/lanes.ts; here is what comes after each attempt: the next delivery, a wait, or a receipt or a decision to wait for.
+ * engine/queue/lanes.ts; here is what comes after each attempt: the next delivery, a wait, or a receipt or a decision to wait for.
  */
 import type { Failure } from '../channels/channel.ts'
 import { rulesOf } from '../channels/registry.ts'
-import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
-import type { ConcurrencyLimit } from '../queue/concurrency-limit.ts'
-import { createLanes } from '../queue/lanes.ts'
-import { createMovingRate } from '../queue/moving-rate.ts'
-import type { Lease } from '../queue/leases-repository.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
-import { NO_WAITS, type WaitReason, type Waits } from '../tenants/waits.ts'
+import { RETRY_AFTER_MS_MAX } from '../engine/queue/backoff.ts'
+import type { ConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'
+import { createLanes } from '../engine/queue/lanes.ts'
+import { createMovingRate } from '../engine/queue/moving-rate.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
+import { NO_WAITS, type WaitReason, type Waits } from '../senders/waits.ts'
 import { attemptDelivery, type AttemptResult, type AttemptTools } from './attempt.ts'
-import { decideUnknown, deliveryExists, type Delivery } from './deliveries-repository.ts'
+import { decideUnknown, deliveryExists, type Delivery } from '../store/deliveries-repository.ts'
 import {
   createDeliveryBuffer,
   READ_RETRY_MS,

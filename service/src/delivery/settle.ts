@@ -1,9 +1,9 @@
 /** Settling: the one place that decides what the outcome of an attempt means for its message. */
-import { type WindowFacts } from '../conversations/service-window.ts'
+import { type WindowFacts } from '../kinds/service-window.ts'
 import type { Failure, Outcome } from '../channels/channel.ts'
-import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'
-import { toDeliveryFailure } from '../messages/delivery-failures.ts'
-import type { Settlement } from '../messages/store/settle-attempts.ts'
+import { backoffMs, type BackoffLimits } from '../engine/queue/backoff.ts'
+import { toDeliveryFailure } from '../store/delivery-failures.ts'
+import type { Settlement } from '../store/settle-attempts.ts'
 
 export type SettleLimits = BackoffLimits & {
   /** Age of a message at which it is given up. */

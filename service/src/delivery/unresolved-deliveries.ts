@@ -3,11 +3,11 @@
  * it yet. What a person may do about each is decided here, in `toActions`.
  */
 import type { Channel, Failure } from '../channels/channel.ts'
-import { aboutOf } from '../messages/message-meta.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { NAMED_IN_PAYLOAD, orderOfSql } from '../orders/order-reference.ts'
-import { nextTo, type IdPlace } from '../postgres/id-place.ts'
-import type { ResolveAction, UnresolvedState } from './resolutions-repository.ts'
+import { aboutOf } from '../store/message-meta.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { NAMED_IN_PAYLOAD, orderOfSql } from '../kinds/order-reference.ts'
+import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
+import type { ResolveAction, UnresolvedState } from '../store/resolutions-repository.ts'
 
 export type UnresolvedDelivery = {
   messageId: string

@@ -1,7 +1,7 @@
 /**
  * What is done with a draft that waits: it is changed, discarded, or sent. While a plan to send it is there, nobody changes or discards it.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { IS_STORED } from './drafts-repository.ts'
 import { recordingChange } from './record-draft.ts'
 

@@ -4,17 +4,17 @@
  * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted. So whoever sends a draft next finds what
  * became of the try before, and a draft whose message is stored is sent, whether or not its row says so yet.
  */
-import { CURRENT_ID } from '../conversations/conversations-repository.ts'
-import { IDEMPOTENCY_AGE_MS } from '../messages/store/idempotency-keys-repository.ts'
-import { NOT_AWAY } from '../postgres/away.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { nextTo, type IdPlace } from '../postgres/id-place.ts'
-import { actorOf, type ActorName } from '../tenants/actor.ts'
+import { CURRENT_ID } from '../store/conversations-repository.ts'
+import { IDEMPOTENCY_AGE_MS } from '../store/idempotency-keys-repository.ts'
+import { NOT_AWAY } from '../engine/postgres/away.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
+import { actorOf, type ActorName } from '../engine/http/actor.ts'
 import { recordDraft } from './record-draft.ts'
 
 /**
  * How long a draft can be sent. No longer than the key of its message is remembered, which guards it beside the plan: see
- * `api/operations/drafts/send-draft.ts`.
+ * `drafts/operations/send-draft.ts`.
  */
 const DRAFT_LIFE_MS = IDEMPOTENCY_AGE_MS
 /** How long a draft that was not sent is kept after it has expired. */

@@ -1,6 +1,6 @@
 /** What the statements that write drafts add to record it as an event. */
-import type { EventType } from '../event-types.ts'
-import { recordEventsOf } from '../postgres/changes.ts'
+import type { EventType } from '../engine/event-types.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
 
 /** SQL that records an event of a draft. `from` names a query with `draft_id`, `conversation_id` and `state`. */
 export const recordDraft = (type: EventType, from: string) =>

@@ -5,9 +5,9 @@
  * never changes. Three things do change: a merge gives a message another conversation and position; WhatsApp's id of a message may come
  * later than its status; and of what was erased only the id is left.
  */
-import { subjectOf, type EventType } from '../event-types.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { toEventId, type LoggedEvent } from './event-log.ts'
+import { subjectOf, type EventType } from '../engine/event-types.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { toEventId, type LoggedEvent } from '../engine/events/event-log.ts'
 import { SUBJECTS } from './subjects/registry.ts'
 import type { AnySubject, Told } from './subjects/subject.ts'
 import { TEST_TYPE } from './subjects/webhook-endpoint.ts'

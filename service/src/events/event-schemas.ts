@@ -1,7 +1,7 @@
 /** The schema and an example of each event, as documents show them: what the subjects declare, in the form that `renderEvents` writes. */
-import { EVENT_TYPES, subjectOf, type EventType } from '../event-types.ts'
-import { oneOf } from '../messages/kinds/text-schema.ts'
-import { strictObject, Type } from '../schema.ts'
+import { EVENT_TYPES, subjectOf, type EventType } from '../engine/event-types.ts'
+import { oneOf } from '../engine/text-schema.ts'
+import { strictObject, Type } from '../engine/schema.ts'
 import { AT, ids } from './subjects/example-fields.ts'
 import { date, id, text } from './subjects/fields.ts'
 import { SHOWN, SUBJECTS } from './subjects/registry.ts'

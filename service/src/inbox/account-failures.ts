@@ -1,5 +1,5 @@
 /** Failures that a webhook reports for the whole account, and whether they stop its sender. */
-import { DAY_MS } from '../clock.ts'
+import { DAY_MS } from '../engine/clock.ts'
 import type { AccountFailure, AccountUpdate, Failure } from '../channels/channel.ts'
 
 /**

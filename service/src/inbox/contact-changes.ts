@@ -5,17 +5,17 @@
  * Moves and merges of a sender's contacts run one after another. In the database they would block each other, and each would hold a
  * connection.
  */
-import type { Clock } from '../clock.ts'
-import type { SenderName } from '../tenants/sender-name.ts'
-import type { Address } from '../contacts/address.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import type { Address } from '../kinds/address.ts'
 import { linkAddresses, type Link } from '../contacts/link-addresses.ts'
 import { mergeContacts } from '../contacts/merge-contacts.ts'
 import { moveAddresses } from '../contacts/move-address.ts'
-import type { Log } from '../log.ts'
-import { untilUncontended } from '../postgres/contention.ts'
-import type { Pool, Writer } from '../postgres/connection.ts'
-import type { QueueBounds } from '../postgres/write/fair-queue.ts'
-import { createWriteQueue } from '../postgres/write/write-queue.ts'
+import type { Log } from '../engine/log/log.ts'
+import { untilUncontended } from '../engine/postgres/contention.ts'
+import type { Pool, Writer } from '../engine/postgres/connection.ts'
+import type { QueueBounds } from '../engine/postgres/write/fair-queue.ts'
+import { createWriteQueue } from '../engine/postgres/write/write-queue.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
 export type ContactChanges = {

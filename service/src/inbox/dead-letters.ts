@@ -1,13 +1,13 @@
 /** What a webhook holds besides messages and receipts: kept as a dead letter for a person to look at, or only counted. */
 import type { DeadLetter } from '../channels/channel.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import { newId } from '../new-id.ts'
-import { readAway } from '../postgres/away.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../postgres/errors.ts'
-import type { SenderActivity } from '../tenants/sender-activity.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import { newId } from '../engine/new-id.ts'
+import { readAway } from '../engine/postgres/away.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { DatabaseUnavailableError, isPassingError, QueueFullError } from '../engine/postgres/errors.ts'
+import type { SenderActivity } from '../senders/sender-activity.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 
 export type DeadLetters = {
   keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void>

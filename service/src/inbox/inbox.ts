@@ -14,32 +14,32 @@ import type {
   Receipt,
   WebhookUpdates,
 } from '../channels/channel.ts'
-import type { SenderName } from '../tenants/sender-name.ts'
-import type { Clock } from '../clock.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import type { Clock } from '../engine/clock.ts'
 import { rememberLinks } from '../contacts/link-addresses.ts'
-import { awayProblem, Problem } from '../problems.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import { awayProblem, Problem } from '../engine/problems/problems.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Metrics } from '../engine/metrics/metrics.ts'
 import type { ArrivedMedia } from '../media/media-fetcher.ts'
-import { newId } from '../new-id.ts'
-import { untilUncontended } from '../postgres/contention.ts'
-import type { Pool, Writer } from '../postgres/connection.ts'
-import { DatabaseUnavailableError } from '../postgres/errors.ts'
-import type { QueueBounds } from '../postgres/write/fair-queue.ts'
-import { createWriteQueue, type WriteQueue } from '../postgres/write/write-queue.ts'
-import type { SenderActivity } from '../tenants/sender-activity.ts'
-import type { SenderCache } from '../tenants/sender-cache.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
-import { aboutMessage, within, type Trace, type Tracing } from '../tracing.ts'
+import { newId } from '../engine/new-id.ts'
+import { untilUncontended } from '../engine/postgres/contention.ts'
+import type { Pool, Writer } from '../engine/postgres/connection.ts'
+import { DatabaseUnavailableError } from '../engine/postgres/errors.ts'
+import type { QueueBounds } from '../engine/postgres/write/fair-queue.ts'
+import { createWriteQueue, type WriteQueue } from '../engine/postgres/write/write-queue.ts'
+import type { SenderActivity } from '../senders/sender-activity.ts'
+import type { SenderCache } from '../senders/sender-cache.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
+import { aboutMessage, within, type Trace, type Tracing } from '../engine/tracing.ts'
 import { findRefusal, listAccountFailures } from './account-failures.ts'
-import { ingestMessages, toAddresses } from '../messages/store/ingest-messages.ts'
+import { ingestMessages, toAddresses } from '../store/ingest-messages.ts'
 import {
   addReceipt,
   recordReceipts,
   recoverFailed,
   type RecordedReceipt,
   type RecordResult,
-} from '../messages/store/record-receipts.ts'
+} from '../store/record-receipts.ts'
 import { keepPreference } from '../contacts/marketing-preference.ts'
 import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
@@ -47,7 +47,7 @@ import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
 import { isSigner } from './is-signer.ts'
 import { recordReceiptSpans, type ProcessedReceipt } from './receipt-spans.ts'
 import { startMatching } from './match-early-receipts.ts'
-import { momentMs } from '../stopwatch.ts'
+import { momentMs } from '../engine/stopwatch.ts'
 
 export type Inbox = {
   /**

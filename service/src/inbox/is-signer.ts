@@ -1,6 +1,6 @@
 import { rulesOf } from '../channels/registry.ts'
-import { secretsOf } from '../tenants/credentials.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { secretsOf } from '../engine/secrets/credentials.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 
 /** Whether the secret that signed a webhook is one of the sender's own. */
 export const isSigner = ({ channel, credentials }: SenderAccount, signedBy: string): boolean =>

@@ -1,11 +1,11 @@
 /** A receipt may overtake the answer to our call. Every few seconds, the receipts without a message are matched again. */
-import { DAY_MS, type Clock } from '../clock.ts'
-import { repeatLater } from '../jobs/repeat.ts'
-import type { Log } from '../log.ts'
-import { listMatchableReceipts } from '../messages/store/early-receipts.ts'
-import type { RecordedReceipt } from '../messages/store/record-receipts.ts'
-import type { Pool } from '../postgres/connection.ts'
-import type { SenderCache } from '../tenants/sender-cache.ts'
+import { DAY_MS, type Clock } from '../engine/clock.ts'
+import { repeatLater } from '../engine/jobs/repeat.ts'
+import type { Log } from '../engine/log/log.ts'
+import { listMatchableReceipts } from '../store/early-receipts.ts'
+import type { RecordedReceipt } from '../store/record-receipts.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import type { SenderCache } from '../senders/sender-cache.ts'
 
 const INTERVAL_MS = 5_000
 /** How far each search reaches back before the previous one: no answer takes longer than this. */

@@ -2,7 +2,7 @@
  * After the database was restored, WhatsApp still tells what becomes of messages that were accepted after the moment of the backup. Their
  * receipts carry our id, and no message here has it: so a person finds out what was sent.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 /** A message that the channel has from us and this database does not know. */
 export type UnknownMessage = {

@@ -2,8 +2,8 @@
  * Dead letters and receipts without a message are kept for a person to look at, but not for ever: they may concern a person who is not a
  * contact here, and whom no erasure would find.
  */
-import { DAY_MS } from '../clock.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export const UNMATCHED_KEPT_MS = 30 * DAY_MS
 

@@ -1,10 +1,10 @@
 /** Spans of receipts: each goes on from the span that accepted its message, often in another process and minutes later. */
 import type { Receipt } from '../channels/channel.ts'
-import { findSpans } from '../messages/span-contexts.ts'
-import type { Log } from '../log.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { aboutMessage, type Span, type Tracing } from '../tracing.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { findSpans } from '../store/span-contexts.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { aboutMessage, type Span, type Tracing } from '../engine/tracing.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 
 /** A receipt that was recorded, and its message. */
 export type ProcessedReceipt = Pick<Receipt, 'status' | 'at'> & { messageId: string }

@@ -6,12 +6,12 @@
  * upload. What failed is remembered in memory alone; after a restart it is tried at once.
  */
 import type { Channels, Failure, UploadOutcome } from '../channels/channel.ts'
-import { DAY_MS, type Clock } from '../clock.ts'
-import { toDeliveryFailure } from '../messages/delivery-failures.ts'
-import type { Log } from '../log.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { backoffMs, type BackoffLimits } from '../queue/backoff.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { DAY_MS, type Clock } from '../engine/clock.ts'
+import { toDeliveryFailure } from '../store/delivery-failures.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { backoffMs, type BackoffLimits } from '../engine/queue/backoff.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 import { keepChannelId, listForSender, type MediaForSender } from './media-uploads-repository.ts'
 import { MediaMissingError, MediaStoreError, type MediaStore } from './store/media-store.ts'
 

@@ -2,7 +2,7 @@
  * Erasing the files of messages. The row stays for a moment, without a name and out of reach, and is the note of which bytes to delete:
  * a process of the service, which has the media store, does that right after the commit. What fails is tried again once a minute.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 const ERASED = JSON.stringify({ code: 'media_erased', detail: 'It was erased.' })
 

@@ -3,17 +3,17 @@
  * decided here: the file waits for another try, or has failed for as long as nobody asks again.
  */
 import type { Channels, FetchOutcome } from '../channels/channel.ts'
-import { DAY_MS, type Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { Pool } from '../postgres/connection.ts'
-import { backoffMs } from '../queue/backoff.ts'
-import type { SenderAccount } from '../tenants/senders-repository.ts'
+import { DAY_MS, type Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Metrics } from '../engine/metrics/metrics.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { backoffMs } from '../engine/queue/backoff.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
 import { agreedType } from './declared-type.ts'
 import type { MediaStore, Received } from './store/media-store.ts'
 import { failMedia, finishMedia, nameContent, postponeMedia, type ClaimedMedia } from './waiting-media.ts'
 import { removeUnnamed } from './prune-media.ts'
-import { startStopwatch } from '../stopwatch.ts'
+import { startStopwatch } from '../engine/stopwatch.ts'
 
 /** Waits between two tries of one file: many tries while somebody looks, few in the days after. */
 const RETRY = { retryFirstMs: 2_000, retryMaxMs: 30 * 60_000 }

@@ -1,7 +1,7 @@
 /** Keeps the bytes of an upload, so that no prune of the same bytes can take them away: see `lockContent`. */
-import { DAY_MS } from '../clock.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import type { Pool } from '../postgres/connection.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
 import { finishUpload, insertUpload, lockContent, type Upload } from './media-repository.ts'
 import { assertRoom } from './media-totals.ts'
 import type { Received } from './store/media-store.ts'

@@ -6,10 +6,10 @@
  * goes to the store as its bytes come, so memory holds some chunks of each.
  */
 import type { InboundMedia } from '../channels/channel.ts'
-import type { Clock } from '../clock.ts'
-import { createConcurrencyLimit, type ConcurrencyShare } from '../queue/concurrency-limit.ts'
-import { repeat } from '../jobs/repeat.ts'
-import type { SenderCache } from '../tenants/sender-cache.ts'
+import type { Clock } from '../engine/clock.ts'
+import { createConcurrencyLimit, type ConcurrencyShare } from '../engine/queue/concurrency-limit.ts'
+import { repeat } from '../engine/jobs/repeat.ts'
+import type { SenderCache } from '../senders/sender-cache.ts'
 import { fetchMedia, type FetchTools } from './fetch-media.ts'
 import {
   claimMedia,

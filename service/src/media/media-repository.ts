@@ -1,5 +1,5 @@
 /** Files in the table `media`: the bytes are in the media store, under their hash. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Media } from './media.ts'
 
 /** A row as it is read; `sha256` is hex. */

@@ -1,6 +1,6 @@
 /** How many bytes the files of each workspace have together: the table `media_totals`, which triggers of `media` keep. */
-import type { Queryable } from '../postgres/connection.ts'
-import { Problem } from '../problems.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { Problem } from '../engine/problems/problems.ts'
 
 /** The bound of the settings, in bytes. */
 export const toBytesMax = ({ mibMax }: { mibMax: number }): number => mibMax * 1024 * 1024

@@ -1,6 +1,6 @@
 /** A file as the API shows it. */
-import { MediaFailure } from '../messages/failure.ts'
-import { strictObject, Type, type Static } from '../schema.ts'
+import { MediaFailure } from '../kinds/failure.ts'
+import { strictObject, Type, type Static } from '../engine/schema.ts'
 
 const nullableText = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description })

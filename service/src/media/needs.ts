@@ -3,7 +3,7 @@ import type { StoreUpload } from './keep-upload.ts'
 import type { MediaFetcher } from './media-fetcher.ts'
 import type { MediaStore } from './store/media-store.ts'
 
-declare module '../api/needs.ts' {
+declare module '../engine/http/needs.ts' {
   interface SharedNeeds {
     media: { store: MediaStore; storeUpload: StoreUpload; wake: MediaFetcher['wake'] }
   }

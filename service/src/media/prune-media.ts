@@ -2,9 +2,9 @@
  * Deletes files that have served their time: rows and, where no other row names them, bytes. Bytes go first, under the lock of
  * their content: a crash in between leaves a row that the next prune deletes.
  */
-import { NOT_AWAY, notAway } from '../postgres/away.ts'
-import type { Pool, Queryable } from '../postgres/connection.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import { NOT_AWAY, notAway } from '../engine/postgres/away.ts'
+import type { Pool, Queryable } from '../engine/postgres/connection.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import { lockContent } from './media-repository.ts'
 import type { MediaStore } from './store/media-store.ts'
 

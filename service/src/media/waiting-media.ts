@@ -3,10 +3,10 @@
  * fetches: a file whose process died is due again soon. What two processes fetch at once, because one stood still, is the same file.
  */
 import type { Failure } from '../channels/channel.ts'
-import type { EventType } from '../event-types.ts'
-import { statusFact, recordEventsOf, toFailureFact } from '../postgres/changes.ts'
-import type { Pool, Queryable } from '../postgres/connection.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import type { EventType } from '../engine/event-types.ts'
+import { statusFact, recordEventsOf, toFailureFact } from '../engine/postgres/changes.ts'
+import type { Pool, Queryable } from '../engine/postgres/connection.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import { lockContent } from './media-repository.ts'
 
 export type MediaOwner = { workspaceId: string; senderId: string }

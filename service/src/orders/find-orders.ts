@@ -1,6 +1,6 @@
 /** The orders that a reference names: one, unless several senders use it. */
-import { orderOf } from './order-reference.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { orderOf } from '../kinds/order-reference.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type NamedOrder = {
   senderId: string

@@ -2,7 +2,7 @@
  * Orders by when they were made, through the index `orders_by_state`. It has a range for each state of payment and order, most of them
  * empty; whoever wants several states reads each range by itself, because no index has them all in one.
  */
-import { ORDER_STATUSES } from './order-states.ts'
+import { ORDER_STATUSES } from '../kinds/order-states.ts'
 
 /** The states of payment that are stored: an order expires without being written. */
 export const STORED_PAYMENTS = ['unpaid', 'paid', 'failed', 'canceled'] as const

@@ -8,10 +8,10 @@
 import type { Parameter } from '../conversations/condition.ts'
 import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { withinBounds, type TimePlace } from '../engine/postgres/time-place.ts'
 import { inEachState, STORED_PAYMENTS, type States } from './in-each-state.ts'
-import { payments, type Payment } from './order-states.ts'
+import { payments, type Payment } from '../kinds/order-states.ts'
 import { selectOrders, type Order } from './select-orders.ts'
 
 /** What a list is sorted and bounded by. `due`: when an order expires that is not paid. */

@@ -2,7 +2,7 @@
  * The events of one order: the messages that refer to it, the attempts that failed, the receipts, and the replies that quote one of its
  * messages. Each is read from its own table.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type OrderMessage = {
   messageId: string

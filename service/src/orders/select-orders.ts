@@ -1,5 +1,5 @@
 /** Orders as lists show them, with the contact and the numbers. */
-import type { Payment } from './order-states.ts'
+import type { Payment } from '../kinds/order-states.ts'
 
 export type Order = {
   /** Of the message that spoke of it first. */

@@ -1,6 +1,6 @@
 /** What the next order of a workspace may begin with, from its last orders: a free reference id, the last text, and their items. */
-import { memberOf } from '../member-of.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { memberOf } from '../engine/member-of.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type SuggestedItem = {
   name: string

@@ -2,9 +2,9 @@
  * Asks a bank for a charge so that there is at most one, whatever becomes of the answers: what is not known is read back by the txid, and
  * only a charge that the bank does not know is asked for once more, with the same txid.
  */
-import { toFailure } from './failures.ts'
-import type { OpenAccount } from './open-accounts.ts'
-import type { ChargeDraft, ChargeRecord, Outcome } from './provider.ts'
+import { toFailure } from '../providers/failures.ts'
+import type { OpenAccount } from './accounts/open-accounts.ts'
+import type { ChargeDraft, ChargeRecord, Outcome } from '../providers/provider.ts'
 
 /** How long one call may take. */
 const CALL_MS = 10_000

@@ -6,11 +6,11 @@
  * its charge gets it once the bank names it.
  */
 import type pg from 'pg'
-import { newId } from '../new-id.ts'
-import { type Received, type RefundRecord, type Unreadable, toRefundName } from './provider.ts'
+import { newId } from '../engine/new-id.ts'
+import { type Received, type RefundRecord, type Unreadable, toRefundName } from '../providers/provider.ts'
 import { pairRefunds } from './pair-refunds.ts'
 import { findRefundsOf, nameRefunds, recordRefundNews } from './refunds-repository.ts'
-import type { OrderName } from '../orders/confirm-orders.ts'
+import type { OrderName } from '../store/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import { noteShiftedTimes } from './shifted-times.ts'
 import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'

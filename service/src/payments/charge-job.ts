@@ -2,8 +2,8 @@
  * Settles charges that are due: those that a crash or a silent bank left, those that are to be withdrawn, those whose time is over, and those of
  * which the bank said that something happened. Each run may be repeated, also beside another one.
  */
-import { DAY_MS } from '../clock.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import {
   findCharge,
   findSuccession,
@@ -13,9 +13,9 @@ import {
   takeBack,
   type Charge,
 } from './charges-repository.ts'
-import { toFailure } from './failures.ts'
-import { runJob, type JobRow, type RunningJob } from '../jobs/jobs.ts'
-import { inBackground } from './open-accounts.ts'
+import { toFailure } from '../providers/failures.ts'
+import { runJob, type JobRow, type RunningJob } from '../engine/jobs/jobs.ts'
+import { inBackground } from './accounts/open-accounts.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { carryOutWithdrawal, keepUnasked } from './withdraw-charge.ts'
 

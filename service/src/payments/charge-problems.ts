@@ -1,6 +1,6 @@
 /** Why an order is not charged, as answers of the API. */
-import { Problem } from '../problems.ts'
-import type { Failure } from './provider.ts'
+import { Problem } from '../engine/problems/problems.ts'
+import type { Failure } from '../providers/provider.ts'
 
 /** Somebody else is at it, and will be done in a moment. */
 const SOON_SECONDS = 2

@@ -4,9 +4,9 @@
  * The row is committed before the bank is called, so that after a crash somebody can ask the bank by its txid. A charge only moves
  * forward: `making` → `open` → one of the ends, or from `making` to an end at once.
  */
-import { recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Failure } from './provider.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Failure } from '../providers/provider.ts'
 
 /**
  * `making`: the bank is being asked for it, or nobody knows what it said. `open`: it can be paid. `concluded`: some money came, and no more

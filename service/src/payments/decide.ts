@@ -1,6 +1,6 @@
 /** What a person decides about a payment that does not fit: it is accepted as it is, or waits until a later day. Giving it back: make-refund.ts. */
-import type { OrderName } from '../orders/confirm-orders.ts'
-import { Problem } from '../problems.ts'
+import type { OrderName } from '../store/confirm-orders.ts'
+import { Problem } from '../engine/problems/problems.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
 import { findPayment, type Payment } from './payments-list.ts'
 

@@ -1,10 +1,10 @@
 /** Compares what a bank made with what it was asked for: nobody is sent a code that pays another amount, or somebody else. */
-import { brObject, readBrCode } from '../pix/br-code.ts'
-import { hasRightChecksum } from '../pix/crc16.ts'
-import { findAddress } from '../pix/dynamic-code.ts'
+import { brObject, readBrCode } from '../engine/pix/br-code.ts'
+import { hasRightChecksum } from '../engine/pix/crc16.ts'
+import { findAddress } from '../engine/pix/dynamic-code.ts'
 import type { Charge } from './charges-repository.ts'
-import type { OpenAccount } from './open-accounts.ts'
-import type { ChargeRecord } from './provider.ts'
+import type { OpenAccount } from './accounts/open-accounts.ts'
+import type { ChargeRecord } from '../providers/provider.ts'
 
 /** Characters of a code that an order can carry. */
 const CODE_CHARS_MAX = 512

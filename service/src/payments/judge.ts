@@ -5,7 +5,7 @@
  * twice, a list that is read again and a payment that is heard days later leave the same verdicts. What happened is gone through in the
  * order of time. An order is paid by the first money that covers what is due, and stays paid: what comes later waits for a person.
  */
-import type { Verdict } from '../orders/order-states.ts'
+import type { Verdict } from '../kinds/order-states.ts'
 import type { ChargeStateHere } from './charges-repository.ts'
 
 export type ChargeFacts = {

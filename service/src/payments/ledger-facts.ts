@@ -1,7 +1,7 @@
 /** The facts of an order's money, as they are judged. */
-import type { OrderName } from '../orders/confirm-orders.ts'
-import type { Verdict } from '../orders/order-states.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import type { OrderName } from '../store/confirm-orders.ts'
+import type { Verdict } from '../kinds/order-states.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import type { ChargeFacts, OrderFacts, PaymentFacts, RefundFacts } from './judge.ts'
 
 /** All but what its messages say. */

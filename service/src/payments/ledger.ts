@@ -7,11 +7,11 @@
  * payments and refunds, then those of orders.
  */
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
-import { confirmOrder, lockOrder, type LockedOrder, type OrderName } from '../orders/confirm-orders.ts'
-import { newId } from '../new-id.ts'
-import type { Pool } from '../postgres/connection.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import type { Clock } from '../engine/clock.ts'
+import { confirmOrder, lockOrder, type LockedOrder, type OrderName } from '../store/confirm-orders.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import { judge, type Judged } from './judge.ts'
 import { readLoneFacts, readOrderFacts, type LoneFacts } from './ledger-facts.ts'
 import { recordNews, type News } from './payment-news.ts'

@@ -6,12 +6,12 @@
  * of an order has a charge of its own. The customer holds the code of the charge before it, which stays payable until
  * WhatsApp has the copy: charge-job.ts withdraws it then.
  */
-import { IDEMPOTENCY_AGE_MS, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
-import { findMessageRole } from '../messages/messages-repository.ts'
-import { newId } from '../new-id.ts'
-import { findOrderMoney } from '../orders/orders-repository.ts'
-import { inTransaction } from '../postgres/transaction.ts'
-import { Problem } from '../problems.ts'
+import { IDEMPOTENCY_AGE_MS, findIdempotencyKey } from '../store/idempotency-keys-repository.ts'
+import { findMessageRole } from '../store/messages-repository.ts'
+import { newId } from '../engine/new-id.ts'
+import { findOrderMoney } from '../store/orders-repository.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
+import { Problem } from '../engine/problems/problems.ts'
 import { askBank, type Asked } from './ask-bank.ts'
 import {
   accountStopped,
@@ -36,8 +36,8 @@ import {
   type ChargeKey,
 } from './charges-repository.ts'
 import { differenceOf } from './judge-record.ts'
-import type { OpenAccount } from './open-accounts.ts'
-import type { ChargeRecord, Payer } from './provider.ts'
+import type { OpenAccount } from './accounts/open-accounts.ts'
+import type { ChargeRecord, Payer } from '../providers/provider.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { withdrawCharge, type Withdrawal } from './withdraw-charge.ts'
 

@@ -3,13 +3,13 @@
  * question that can be asked, and no refund is made twice. All refunds of a payment together never exceed it: they are counted under the
  * lock of the ledger, those of which nobody knows yet too.
  */
-import { Problem } from '../problems.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { toFailure } from './failures.ts'
+import { Problem } from '../engine/problems/problems.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { toFailure } from '../providers/failures.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
-import type { Accounts, OpenAccount } from './open-accounts.ts'
+import type { Accounts, OpenAccount } from './accounts/open-accounts.ts'
 import { pairRefunds } from './pair-refunds.ts'
-import type { Failure, Outcome, RefundRecord } from './provider.ts'
+import type { Failure, Outcome, RefundRecord } from '../providers/provider.ts'
 import {
   findRefund,
   findRefundsOf,

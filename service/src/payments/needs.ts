@@ -1,12 +1,12 @@
 /** What operations need of payments. */
-import type { RunningJob } from '../jobs/jobs.ts'
+import type { RunningJob } from '../engine/jobs/jobs.ts'
 import type { BookTools } from './book.ts'
 import type { Charges } from './charges.ts'
 import type { Ring } from './on-bank-callback.ts'
-import type { Accounts } from './open-accounts.ts'
-import type { Providers } from './registry.ts'
+import type { Accounts } from './accounts/open-accounts.ts'
+import type { Providers } from '../providers/registry.ts'
 
-declare module '../api/needs.ts' {
+declare module '../engine/http/needs.ts' {
   interface SharedNeeds {
     payments: {
       accounts: Accounts

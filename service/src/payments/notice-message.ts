@@ -1,10 +1,10 @@
 /** What tells a customer of money: an order status or a text while the service window is open, else the template that the sender names. */
 import type { KnownTemplate } from '../channels/channel.ts'
-import type { OrderState } from '../orders/order-states.ts'
-import type { OrderStatus } from '../messages/kinds/order-status.ts'
-import { isNamed, toParts, variablesIn } from '../messages/kinds/template/template-definition.ts'
-import { PAID } from '../orders/order-reference.ts'
-import type { PaidTemplate } from '../tenants/senders-repository.ts'
+import type { OrderState } from '../kinds/order-states.ts'
+import type { OrderStatus } from '../kinds/order-status.ts'
+import { isNamed, toParts, variablesIn } from '../kinds/template/template-definition.ts'
+import { PAID } from '../kinds/order-reference.ts'
+import type { PaidTemplate } from '../senders/senders-repository.ts'
 import type { DueNotice } from './notices-repository.ts'
 
 /** The type of a kind, and its part of a message. */

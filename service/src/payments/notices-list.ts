@@ -1,5 +1,5 @@
 /** What the customer of an order is told of money. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type Notice = {
   id: string

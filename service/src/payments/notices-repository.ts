@@ -1,7 +1,7 @@
 /** What customers are to be told of money by itself: one row for each payment that paid an order, and for each refund. */
-import { NAMED_IN_PAYLOAD } from '../orders/order-reference.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { JobRow } from '../jobs/jobs.ts'
+import { NAMED_IN_PAYLOAD } from '../kinds/order-reference.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { JobRow } from '../engine/jobs/jobs.ts'
 
 /** A notice with what it tells. */
 export type DueNotice = {

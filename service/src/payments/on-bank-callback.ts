@@ -2,11 +2,11 @@
  * Callbacks: a bank rings, and says why. It may be somebody else who knows the address, it may ring twice, late, or never. So nothing that
  * it says is booked: the charges that it names, or the account, are asked about at once.
  */
-import type { Clock } from '../clock.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { makeChargesDue } from './charges-repository.ts'
-import type { OpenAccount } from './open-accounts.ts'
-import type { Hint } from './provider.ts'
+import type { OpenAccount } from './accounts/open-accounts.ts'
+import type { Hint } from '../providers/provider.ts'
 
 /** Resolves once it is committed that the bank is to be asked. */
 export type Ring = (account: OpenAccount, hints: readonly Hint[]) => Promise<void>

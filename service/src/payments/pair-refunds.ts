@@ -6,7 +6,7 @@
  * fewer were made than were asked for, only the same call again says which.
  */
 import type { Refund } from './refunds-repository.ts'
-import type { RefundRecord } from './provider.ts'
+import type { RefundRecord } from '../providers/provider.ts'
 
 /** How far the clock of a provider may be behind ours. */
 const BEHIND_MS_MAX = 5 * 60_000

@@ -1,6 +1,6 @@
 /** Events of payments, and of the orders that they pay. */
-import { recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type News = {
   type: 'payment.received' | 'payment.changed' | 'order.paid'

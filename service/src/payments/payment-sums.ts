@@ -1,6 +1,6 @@
 /** What came and what went back, day by day: how many and how much. */
-import type { Queryable } from '../postgres/connection.ts'
-import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../reports/days.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
 /** `sum` in hundredths of the real. */
 export type CountedMoney = { count: number; sum: number }

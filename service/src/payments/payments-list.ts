@@ -1,9 +1,9 @@
 /** Payments as the API shows them, with what they belong to now. */
 import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
-import type { Verdict } from '../orders/order-states.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
+import type { Verdict } from '../kinds/order-states.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { withinBounds, type TimePlace } from '../engine/postgres/time-place.ts'
 
 export type Payment = {
   id: string

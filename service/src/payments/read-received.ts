@@ -8,12 +8,12 @@
  * Each span begins a quarter of an hour behind what was read before, once an hour three hours, and once a day three days are read again:
  * banks list some payments late, and a list may shift between two of its pages. What is read twice is booked once.
  */
-import { DAY_MS, type Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { DAY_MS, type Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import type { BookTools } from './book.ts'
-import { runJob, type JobRow, type RunningJob } from '../jobs/jobs.ts'
-import type { Accounts } from './open-accounts.ts'
+import { runJob, type JobRow, type RunningJob } from '../engine/jobs/jobs.ts'
+import type { Accounts } from './accounts/open-accounts.ts'
 import { createRead, type Failed, type Read, type SpanEnd } from './read-span.ts'
 import {
   beginSweep,

@@ -1,7 +1,7 @@
 /** One run reads spans of an account's list, and books what they hold, until it has read enough. */
 import { book, type BookTools, type Heard } from './book.ts'
-import { inBackground, type OpenAccount } from './open-accounts.ts'
-import type { Outcome, ReceivedPage } from './provider.ts'
+import { inBackground, type OpenAccount } from './accounts/open-accounts.ts'
+import type { Outcome, ReceivedPage } from '../providers/provider.ts'
 import type { Span } from './reading.ts'
 
 /** How long one run reads, and how many pages. One that took longer would be given up in the middle of a call. */

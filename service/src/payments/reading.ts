@@ -1,8 +1,8 @@
 /** How far the lists of an account were read, in its row. */
-import { DAY_MS } from '../clock.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { ATTEMPTS_MAX } from './charge-job.ts'
-import type { JobRow } from '../jobs/jobs.ts'
+import type { JobRow } from '../engine/jobs/jobs.ts'
 import type { ShiftedTimes } from './shifted-times.ts'
 
 export type Span = { from: Date; to: Date }

@@ -2,10 +2,10 @@
  * The bank's list of a day beside what the shop knows. The bank is asked now, page by page; what it has and the shop does not is booked on
  * the way, as by any sweep, and named all the same.
  */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { book, type BookTools } from './book.ts'
-import { inBackground, type OpenAccount } from './open-accounts.ts'
-import type { Failure, Received } from './provider.ts'
+import { inBackground, type OpenAccount } from './accounts/open-accounts.ts'
+import type { Failure, Received } from '../providers/provider.ts'
 import { toShiftMs } from './shifted-times.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Refunds are made, and followed until the bank has said what became of them. */
-import type { Log } from '../log.ts'
-import { runJob, type RunningJob } from '../jobs/jobs.ts'
+import type { Log } from '../engine/log/log.ts'
+import { runJob, type RunningJob } from '../engine/jobs/jobs.ts'
 import { carryOut, type RefundTools } from './make-refund.ts'
 import { findRefund, stopFollowing } from './refunds-repository.ts'
 

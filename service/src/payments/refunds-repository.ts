@@ -1,10 +1,10 @@
 /** Refunds in the database: money that goes back, asked for by the shop or taken back by the banks. */
 import type pg from 'pg'
-import { newId } from '../new-id.ts'
-import { recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { RefundOrigin, RefundState } from '../orders/order-states.ts'
-import type { Failure, RefundRecord } from './provider.ts'
+import { newId } from '../engine/new-id.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { RefundOrigin, RefundState } from '../kinds/order-states.ts'
+import type { Failure, RefundRecord } from '../providers/provider.ts'
 
 export type Refund = {
   id: string

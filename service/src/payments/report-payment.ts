@@ -1,7 +1,7 @@
 /** Books a payment that the shop's own system tells. It means the same as one that a bank tells; the bank's word comes first once it is heard. */
-import { newId } from '../new-id.ts'
-import type { OrderName } from '../orders/confirm-orders.ts'
-import { Problem } from '../problems.ts'
+import { newId } from '../engine/new-id.ts'
+import type { OrderName } from '../store/confirm-orders.ts'
+import { Problem } from '../engine/problems/problems.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import { findPaymentByProviderId, type Payment } from './payments-list.ts'
 

@@ -1,10 +1,10 @@
 /** What a bank says of a charge becomes its state here. Money first: it is booked before the charge ends, so that a crash between loses nothing. */
-import type { Log } from '../log.ts'
+import type { Log } from '../engine/log/log.ts'
 import type { Heard } from './book.ts'
 import { endCharge, setDue, type Charge, type ChargeEnd } from './charges-repository.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
-import type { Accounts, OpenAccount } from './open-accounts.ts'
-import type { ChargeName, ChargeRecord, Failure } from './provider.ts'
+import type { Accounts, OpenAccount } from './accounts/open-accounts.ts'
+import type { ChargeName, ChargeRecord, Failure } from '../providers/provider.ts'
 
 export type ChargeTools = LedgerTools & {
   accounts: Accounts

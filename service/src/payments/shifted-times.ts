@@ -2,9 +2,9 @@
  * Banks that mark local time as UTC. Such a bank may read the ends of a period in the same way, so once that is seen of an account, each
  * period that it is asked for begins as many hours before: then it has all that came, whichever way the bank reads it.
  */
-import { DAY_MS } from '../clock.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Received } from './provider.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Received } from '../providers/provider.ts'
 
 /** As it was seen last. */
 export type ShiftedTimes = {

@@ -5,9 +5,9 @@
  * whoever has the key first wins, and the other one finds that out.
  */
 import type { BeforeClosing } from '../delivery/accept.ts'
-import { blockIdempotencyKey, findIdempotencyKey } from '../messages/store/idempotency-keys-repository.ts'
-import { findOrderMoney } from '../orders/orders-repository.ts'
-import { findMessageRole } from '../messages/messages-repository.ts'
+import { blockIdempotencyKey, findIdempotencyKey } from '../store/idempotency-keys-repository.ts'
+import { findOrderMoney } from '../store/orders-repository.ts'
+import { findMessageRole } from '../store/messages-repository.ts'
 import {
   CHARGE_ROUTE,
   findLiveCharges,
@@ -16,7 +16,7 @@ import {
   type Charge,
 } from './charges-repository.ts'
 import { chargeUnknown, orderPaid } from './charge-problems.ts'
-import { CLAIM_MS } from '../jobs/jobs.ts'
+import { CLAIM_MS } from '../engine/jobs/jobs.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 
 /** How long the bank may take. */

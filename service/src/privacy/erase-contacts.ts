@@ -3,8 +3,8 @@
  *
  * Each contact goes in one pass, see erase-contact.ts. Every erasure first finishes the workspace's interrupted ones.
  */
-import type { Pool, Queryable } from '../postgres/connection.ts'
-import { untilUncontended } from '../postgres/contention.ts'
+import type { Pool, Queryable } from '../engine/postgres/connection.ts'
+import { untilUncontended } from '../engine/postgres/contention.ts'
 import { eraseContact, eraseRemains, listRemains } from './erase-contact.ts'
 import { inStep, noCounts, type Counts } from './erasing.ts'
 import { findContacts, listSilent, type Person } from './find-contacts.ts'

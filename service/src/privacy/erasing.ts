@@ -1,9 +1,9 @@
 /** Erasing while the service runs: in short transactions that block no other for long, one erasure of a workspace at a time. */
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from '../postgres/connection.ts'
-import { isConflict } from '../postgres/errors.ts'
-import { connectAlone, inTransaction } from '../postgres/transaction.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { isConflict } from '../engine/postgres/errors.ts'
+import { connectAlone, inTransaction } from '../engine/postgres/transaction.ts'
 
 /** Kinds of erased rows, named as in the command's output. */
 export const KINDS = [

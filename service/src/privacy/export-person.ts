@@ -4,12 +4,12 @@
  * It is read and written message by message, so that a conversation may have any length. Messages, conversations and the names of fields
  * are those of the API. docs/personal-data.md shows the whole.
  */
-import { toConversationAnswer } from '../api/operations/conversations/conversation-answer.ts'
-import { findConversation } from '../conversations/conversations-repository.ts'
-import { listAllNotes } from '../conversations/notes-repository.ts'
+import { toConversationAnswer } from '../conversations/operations/conversation-answer.ts'
+import { findConversation } from '../store/conversations-repository.ts'
+import { listAllNotes } from '../notes/notes-repository.ts'
 import { listDraftsOf } from '../drafts/drafts-repository.ts'
-import { listMessages } from '../messages/messages-repository.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { listMessages } from '../store/messages-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { findContacts, type KnownContact, type Person } from './find-contacts.ts'
 import { listMessageDetails, type NameFile } from './message-details.ts'
 import { listDeadLetters, findRelatedKeys, type RelatedKeys } from './related-records.ts'

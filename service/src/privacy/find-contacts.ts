@@ -1,5 +1,5 @@
 /** Finding the contacts that a person is: a separate one at each sender of a workspace. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 /** The person with this match key. */
 export type Person = {

@@ -1,8 +1,8 @@
 /** What an export adds to each message: attempts, receipts, resolutions and the like. */
 import { listMediaOfAll, toMedia, type StoredMedia } from '../media/media-repository.ts'
-import { listResolutions } from '../delivery/resolutions-repository.ts'
-import { toReferenceId } from '../orders/orders-repository.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { listResolutions } from '../store/resolutions-repository.ts'
+import { toReferenceId } from '../store/orders-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 /** A message as `listMessages` writes it. */
 type Entry = { id: string; json: string }

@@ -1,7 +1,7 @@
 /** Dead letters that hold a person's addresses. */
-import { listSpellings, parseAddress } from '../contacts/address.ts'
-import { CONTACT_ADDRESS } from '../conversations/conversations-repository.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { listSpellings, parseAddress } from '../kinds/address.ts'
+import { CONTACT_ADDRESS } from '../store/conversations-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import type { KnownContact } from './find-contacts.ts'
 
 /** Match keys of one person at one sender. */

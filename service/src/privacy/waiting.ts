@@ -1,5 +1,5 @@
 /** Messages to a person that wait to be sent or decided. While there are any, the person is not erased. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type Waiting = {
   /** Still to be sent, or with an outcome that is not known yet. */

@@ -1,6 +1,6 @@
 /** Messages that failed, by why. One that was delivered after all counts no more. */
-import type { Queryable } from '../postgres/connection.ts'
-import { dayOf, inDays, listDays, toDayValues, type DayRange } from './days.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
 export type FailureReport = {
   failed: number

@@ -1,8 +1,8 @@
 /** How many of the orders of each day were paid, on that day or later. */
 import { inEachState } from '../orders/in-each-state.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { IS_ASKED } from './order-sums.ts'
-import { dayOf, inDays, listDays, toDayValues, type DayRange } from './days.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { IS_ASKED } from '../orders/order-sums.ts'
+import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
 /** `conversion` is the part that was paid, from 0 to 1; null if there were no orders. */
 export type Conversion = { created: number; paid: number; conversion: number | null }

@@ -1,6 +1,6 @@
 /** What became of the templates that were sent: how many arrived, were read, or failed. */
-import type { Queryable } from '../postgres/connection.ts'
-import { dayOf, inDays, listDays, toDayValues, type DayRange } from './days.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
 /** Each message counts once, for where it is now. */
 export const OUTCOMES = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const

@@ -4,9 +4,9 @@
  * It gives way to everything else: after each round it rests many times as long as the round took. What a flood of messages brings is
  * indexed behind the flood. Every process runs it; for each workspace, one at a time.
  */
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Pool } from '../postgres/connection.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
 import { indexNext, listUnindexed } from './message-index.ts'
 
 /** Time between two looks when everything is indexed. */

@@ -7,9 +7,9 @@
  */
 import type pg from 'pg'
 import { MAX as LAST_ID } from 'uuid'
-import { findEventLog, readEvents, type EventLog } from '../events/event-log.ts'
-import type { Pool } from '../postgres/connection.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import { findEventLog, readEvents, type EventLog } from '../engine/events/event-log.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import { listMissing, SLICE_MESSAGES, toMs, weekOf, type Span } from './slices.ts'
 
 /** Events read at once; about a fourth of them are of new messages. */

@@ -4,8 +4,8 @@
  * A search reads the slices of its workspace in the order of time: one, then four times as many with each step, until the page is full. So a
  * page of a common word reads the nearest slice, and a rare word takes a few steps to its message from long ago.
  */
-import type { Queryable } from '../postgres/connection.ts'
-import { nextTo, type IdPlace } from '../postgres/id-place.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
 import { toMs } from './slices.ts'
 
 /** What a message must have: each word of `whole`, and words that begin as those of `begun` do. */

@@ -9,7 +9,7 @@
  * Measured: a search spends 30 µs on each slice, and 0.1 µs on each message with the words in the slice that it sorts. A shop with five million
  * messages a year has 310 slices.
  */
-import { DAY_MS } from '../clock.ts'
+import { DAY_MS } from '../engine/clock.ts'
 
 /** Messages from which on a slice is full. */
 export const SLICE_MESSAGES = 16_384

@@ -1,5 +1,5 @@
 /** Why a template was rejected, as the API shows it: `TemplateRejection` of template.ts. */
-import { strictObject, Type } from '../schema.ts'
+import { strictObject, Type } from '../engine/schema.ts'
 
 const words = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 

@@ -4,17 +4,17 @@
  *
  * One process reads a sender at a time. A reading that fails leaves the copy as it is.
  */
-import type { SharedNeeds } from '../api/needs.ts'
+import type { SharedNeeds } from '../engine/http/needs.ts'
 import type { Answered, ChannelTemplates, Channels, Failure } from '../channels/channel.ts'
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Pool } from '../postgres/connection.ts'
-import { RETRY_AFTER_MS_MAX } from '../queue/backoff.ts'
-import type { SenderCache } from '../tenants/sender-cache.ts'
-import { learnBusinessAccount, type SenderAccount } from '../tenants/senders-repository.ts'
-import { askForSync, claimSyncs, recordSync } from './syncs-repository.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { RETRY_AFTER_MS_MAX } from '../engine/queue/backoff.ts'
+import type { SenderCache } from '../senders/sender-cache.ts'
+import { learnBusinessAccount, type SenderAccount } from '../senders/senders-repository.ts'
+import { askForSync, claimSyncs, recordSync } from '../senders/syncs-repository.ts'
 import { takeGone, takeSeen } from './take-news.ts'
-import { DELETED, type ChannelTemplate } from './template.ts'
+import { DELETED, type ChannelTemplate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
 
 export type TemplateSync = SharedNeeds['templateSync'] & {

@@ -1,7 +1,7 @@
 /** What WhatsApp says of templates, in a webhook or when it is asked, and how that changes our copy. Pure. */
-import { parseExactJson } from '../exact-json.ts'
-import { newId } from '../new-id.ts'
-import { DELETED, type ChannelTemplate, type StoredTemplate, type TemplateUpdate } from './template.ts'
+import { parseExactJson } from '../engine/exact-json.ts'
+import { newId } from '../engine/new-id.ts'
+import { DELETED, type ChannelTemplate, type StoredTemplate, type TemplateUpdate } from '../kinds/template.ts'
 import type { TemplateRecord } from './templates-repository.ts'
 
 /** What holds for a status only: a template that is no longer in it was not paused, rejected or about to be disabled. */

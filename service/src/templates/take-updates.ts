@@ -1,9 +1,9 @@
 /** Writes what webhooks tell of a sender's templates into our copy. */
-import type { Pool } from '../postgres/connection.ts'
-import type { SenderName } from '../tenants/sender-name.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import type { SenderName } from '../kinds/sender-name.ts'
+import { inTransaction } from '../engine/postgres/transaction.ts'
 import { takeNews } from './take-news.ts'
-import { DELETED, type StoredTemplate, type TemplateUpdate } from './template.ts'
+import { DELETED, type StoredTemplate, type TemplateUpdate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates } from './templates-repository.ts'
 
 /**

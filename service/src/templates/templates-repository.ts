@@ -2,13 +2,13 @@
  * The copy of each sender's templates. Webhooks (take-news.ts), the sync (sync.ts) and the API write it, so that a message can be checked
  * without asking the channel. A template that the channel has no more stays, as `DELETED`.
  */
-import { parseExactJson } from '../exact-json.ts'
-import { recordEventsOf } from '../postgres/changes.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { nextTo, type IdPlace } from '../postgres/id-place.ts'
-import { DELETED, SENDABLE, type StoredTemplate } from './template.ts'
+import { parseExactJson } from '../engine/exact-json.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
+import { DELETED, SENDABLE, type StoredTemplate } from '../kinds/template.ts'
 
-export type { StoredTemplate } from './template.ts'
+export type { StoredTemplate } from '../kinds/template.ts'
 
 /** What is in one JSON text: little of it is ever there, and nobody searches for it. */
 type Notices = Pick<StoredTemplate, 'pause' | 'categoryAhead' | 'saidAt'> & { disableAt: string | null }

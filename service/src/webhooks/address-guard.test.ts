@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { request } from 'undici'
-import { ADDRESS_REFUSED, type Resolve } from '../public-address.ts'
+import { ADDRESS_REFUSED, type Resolve } from '../engine/public-address.ts'
 import { guardedAgent, judgeEndpointUrl, judgeUrl, toAllowance, URL_CHARACTERS_MAX } from './address-guard.ts'
 
 const judge = (url: string, ...allowed: string[]) => judgeUrl(url, toAllowance(allowed))?.rule ?? null

@@ -14,7 +14,7 @@ import {
   kindOfAddress,
   type AddressKind,
   type Resolve,
-} from '../public-address.ts'
+} from '../engine/public-address.ts'
 import { createResolveHost } from './resolve-host.ts'
 
 /** Characters of the address of an endpoint. */

@@ -1,6 +1,6 @@
 /** The days of attempts are dropped when they have served their time. */
-import type { Pool } from '../postgres/connection.ts'
-import { dropOldest } from '../postgres/partitions.ts'
+import type { Pool } from '../engine/postgres/connection.ts'
+import { dropOldest } from '../engine/postgres/partitions.ts'
 
 /** Attempts at webhook endpoints are kept for so many days. */
 export const ATTEMPTS_KEPT_DAYS = 30

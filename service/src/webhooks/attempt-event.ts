@@ -1,13 +1,13 @@
 /** One attempt to tell an event to an endpoint, and what it makes of the endpoint's standing. */
-import type { Clock } from '../clock.ts'
-import type { WebhookMeter } from '../metrics/webhook-metrics.ts'
-import { newId } from '../new-id.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { WebhookMeter } from '../engine/metrics/webhook-metrics.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
 import type { StoredEndpoint } from './driven-endpoints.ts'
 import type { AttemptRecord, Progress } from './endpoint-progress.ts'
 import type { EndpointSecrets } from './endpoint-secrets.ts'
 import { afterFailure, afterSuccess } from './endpoint-standing.ts'
-import { toTraceparent, type Span, type SpanContext, type Tracing } from '../tracing.ts'
+import { toTraceparent, type Span, type SpanContext, type Tracing } from '../engine/tracing.ts'
 import type { EndpointWindow } from './endpoint-window.ts'
 import type { PostEvent, PostResult } from './post-event.ts'
 

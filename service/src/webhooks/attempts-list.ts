@@ -1,6 +1,6 @@
 /** Reading the attempts to tell events to a webhook endpoint. They are kept for 30 days. */
-import type { Queryable } from '../postgres/connection.ts'
-import { nextTo, type IdPlace } from '../postgres/id-place.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
 
 export type AttemptKind = 'event' | 'replay' | 'test'
 

@@ -2,8 +2,8 @@
  * Changes of a webhook endpoint that a person makes. A change of its secrets reads them and replaces them only if they are still the same.
  * A change of its place in the event log takes its lease away, so that nobody moves it on from the old place.
  */
-import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKeys } from '../tenants/credentials.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import {
   decryptSecrets,
   encryptSecrets,

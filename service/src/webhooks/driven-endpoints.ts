@@ -1,7 +1,7 @@
 /** What a process reads of the endpoints that it drives. */
-import { EVENT_COLUMNS, toLoggedEvent, type EventRow, type LoggedEvent } from '../events/event-log.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import { EVENT_COLUMNS, toLoggedEvent, type EventRow, type LoggedEvent } from '../engine/events/event-log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
 import { STORED_SECRETS, type StoredSecrets } from './endpoint-secrets.ts'
 import type { EndpointState, StateReason } from './endpoint-standing.ts'
 import type { AttemptRecord, Wait } from './endpoint-progress.ts'

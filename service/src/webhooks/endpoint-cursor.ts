@@ -5,10 +5,10 @@
  * An event of the live cursor that fails makes its conversation wait: a row in webhook_retries says from where, the cursor goes on
  * without it, and before the next try its events are read anew. A replay tries again in place, and its cursor waits.
  */
-import type { Queryable } from '../postgres/connection.ts'
-import { createLanes, type Lane } from '../queue/lanes.ts'
-import type { MemoryBudget } from '../queue/memory-budget.ts'
-import { NO_RATE } from '../queue/token-bucket.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { createLanes, type Lane } from '../engine/queue/lanes.ts'
+import type { MemoryBudget } from '../engine/queue/memory-budget.ts'
+import { NO_RATE } from '../engine/queue/token-bucket.ts'
 import { attemptEvent, type AttemptTools, type DrivenEndpoint } from './attempt-event.ts'
 import { findMergedInto } from './driven-endpoints.ts'
 import type { Settling, Wait } from './endpoint-progress.ts'

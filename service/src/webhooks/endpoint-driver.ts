@@ -2,8 +2,8 @@
  * Drives one endpoint while this process holds its lease: the cursor over what happens and those of replays while it is active, a trial
  * now and then while it is failing, and nothing while it is paused or disabled.
  */
-import type { SecretKeys } from '../tenants/credentials.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import type { SecretKeys } from '../engine/secrets/credentials.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
 import type { DrivenEndpoint } from './attempt-event.ts'
 import { listWaits, type StoredEndpoint } from './driven-endpoints.ts'
 import { createEndpointCursor, type CursorTools, type EndpointCursor } from './endpoint-cursor.ts'

@@ -1,5 +1,5 @@
 /** How webhook endpoints fare: how far they are behind the event log, what waits, and what failed last. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type EndpointHealth = {
   endpointId: string

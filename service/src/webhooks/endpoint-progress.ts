@@ -2,9 +2,9 @@
  * What became of the events for an endpoint: the attempts, how far the endpoint is in the log, which conversations wait for another
  * try, and how the endpoint fares. All of it is written in one statement that names the fence, for a batch of endpoints.
  */
-import { recordEventsOf } from '../postgres/changes.ts'
-import { columns, int4, int8, text, timestamptz, uuid, word } from '../postgres/write/columns.ts'
-import type { BatchStatement } from '../postgres/write/write-queue.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import { columns, int4, int8, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
+import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
 import type { EndpointState, Standing } from './endpoint-standing.ts'
 
 export type AttemptRecord = {

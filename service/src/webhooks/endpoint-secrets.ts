@@ -2,7 +2,7 @@
  * The secrets of webhook endpoints and the headers that go along, as they are stored: encrypted like the credentials of senders. All of
  * an endpoint are under one key. Whoever changes one of them encrypts all anew.
  */
-import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../tenants/credentials.ts'
+import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../engine/secrets/credentials.ts'
 
 /** In clear in memory only. */
 export type EndpointSecrets = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DAY_MS } from '../clock.ts'
+import { DAY_MS } from '../engine/clock.ts'
 import { afterFailure, afterSuccess, type Standing } from './endpoint-standing.ts'
 
 const START_MS = Date.parse('2026-11-23T12:00:00Z')

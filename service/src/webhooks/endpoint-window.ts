@@ -6,14 +6,14 @@
  * places of the quick; all others, and each call that is not answered soon, have places of their own. So endpoints that hang, however
  * many, take no place of one that answers.
  */
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../engine/clock.ts'
 import {
   createConcurrencyLimit,
   type ConcurrencyLimit,
   type ConcurrencyShare,
   type Slot,
-} from '../queue/concurrency-limit.ts'
-import { rateWithBurst, returnToken, takeToken, type TokenBucket } from '../queue/token-bucket.ts'
+} from '../engine/queue/concurrency-limit.ts'
+import { rateWithBurst, returnToken, takeToken, type TokenBucket } from '../engine/queue/token-bucket.ts'
 
 /** Events under way to one endpoint. */
 export const WINDOW_MAX = 8

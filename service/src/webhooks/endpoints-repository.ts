@@ -2,10 +2,10 @@
  * Webhook endpoints in the database: made, read, changed and deleted by people. What becomes of the events for an endpoint is written by
  * whoever drives it.
  */
-import { newId } from '../new-id.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import { FIRST, nextTo, type IdPlace } from '../postgres/id-place.ts'
-import type { SecretKeys } from '../tenants/credentials.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import { FIRST, nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
+import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import { encryptSecrets } from './endpoint-secrets.ts'
 import { newWebhookSecret, publicKeyOf, type Signing } from './sign.ts'
 

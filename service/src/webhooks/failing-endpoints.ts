@@ -1,5 +1,5 @@
 /** Endpoints that are told little or nothing: a person should know of them. */
-import type { Queryable } from '../postgres/connection.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import type { EndpointState } from './endpoint-standing.ts'
 
 export type UnwellEndpoint = {

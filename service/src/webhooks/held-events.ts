@@ -1,6 +1,6 @@
 /** The events of one cursor that are in memory, in its lanes. */
-import type { Clock } from '../clock.ts'
-import type { MemoryBudget } from '../queue/memory-budget.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { MemoryBudget } from '../engine/queue/memory-budget.ts'
 import type { PageEvent } from './log-pages.ts'
 
 export type Item = Pick<PageEvent, 'position' | 'id' | 'cause'> & {

@@ -2,12 +2,12 @@
  * Pages of the event logs as they are told, read once for all endpoints of a workspace that are at about the same place. That is where
  * nearly all are: at the end of the log.
  */
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../engine/clock.ts'
 import { renderEvents, type RenderedEvent } from '../events/event-data.ts'
-import { findEventLog, readEvents, type LoggedEvent } from '../events/event-log.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import { findEventLog, readEvents, type LoggedEvent } from '../engine/events/event-log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 import { listFailedPositions, type Replay } from './replays.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
 import { readLaneEvents } from './driven-endpoints.ts'
 
 /** An event as it is told, and when it happened. */

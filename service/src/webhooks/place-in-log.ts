@@ -1,6 +1,12 @@
 /** Places in the event log that people name. */
-import { eventGone, openEventLog, parseEventId, readEvents, type OpenLog } from '../events/event-log.ts'
-import type { Queryable } from '../postgres/connection.ts'
+import {
+  eventGone,
+  openEventLog,
+  parseEventId,
+  readEvents,
+  type OpenLog,
+} from '../engine/events/event-log.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
 
 /**
  * The position before the events that are meant, at or after which the log is kept. Throws `event_gone` for an event that is not in the

@@ -3,14 +3,14 @@
  * decompressed, and of it no more is read than is shown.
  */
 import { request, type Agent } from 'undici'
-import type { Clock } from '../clock.ts'
-import { ADDRESS_REFUSED } from '../public-address.ts'
-import { parseRetryAfterMs, type AnswerHeaders } from '../retry-after.ts'
-import { version } from '../version.ts'
+import type { Clock } from '../engine/clock.ts'
+import { ADDRESS_REFUSED } from '../engine/public-address.ts'
+import { parseRetryAfterMs, type AnswerHeaders } from '../engine/retry-after.ts'
+import { version } from '../engine/version.ts'
 import { guardedAgent, judgeUrl, toAllowance, type Allowance } from './address-guard.ts'
 import { signWebhook, type Signing } from './sign.ts'
 import { withoutSecrets } from './without-secrets.ts'
-import { startStopwatch } from '../stopwatch.ts'
+import { startStopwatch } from '../engine/stopwatch.ts'
 
 /** Why an attempt failed, in one word. */
 export type AttemptFailureCode =

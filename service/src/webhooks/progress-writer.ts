@@ -1,7 +1,7 @@
 /** Writes what became of the events of one cursor, and how far the cursor is. */
-import { pause, type Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { GroupCommit } from '../postgres/write/group-commit.ts'
+import { pause, type Clock } from '../engine/clock.ts'
+import type { Log } from '../engine/log/log.ts'
+import type { GroupCommit } from '../engine/postgres/write/group-commit.ts'
 import type { Cursor, Progress, Settling } from './endpoint-progress.ts'
 
 export type ProgressTools = {

@@ -1,7 +1,7 @@
 /** Replays: what a person asked to be told again. Each is a finite cursor over the log, beside that of the endpoint. */
-import { newId } from '../new-id.ts'
-import type { Queryable } from '../postgres/connection.ts'
-import type { Lease } from '../queue/leases-repository.ts'
+import { newId } from '../engine/new-id.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Lease } from '../engine/queue/leases-repository.ts'
 
 export type Replay = {
   replayId: string

@@ -4,7 +4,7 @@
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
-import type { Resolve } from '../public-address.ts'
+import type { Resolve } from '../engine/public-address.ts'
 
 const TIMEOUT_MS = 2_000
 const TRIES = 2

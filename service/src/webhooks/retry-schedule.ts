@@ -1,5 +1,5 @@
 /** When an event is tried again, and for how long. */
-import { DAY_MS } from '../clock.ts'
+import { DAY_MS } from '../engine/clock.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

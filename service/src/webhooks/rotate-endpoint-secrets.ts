@@ -2,8 +2,8 @@
  * Changing the secret key: re-encrypts the secrets of all webhook endpoints, in small steps, while the service runs. It may be
  * interrupted anywhere and started again.
  */
-import type { Queryable } from '../postgres/connection.ts'
-import type { SecretKeys } from '../tenants/credentials.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { SecretKeys } from '../engine/secrets/credentials.ts'
 import { decryptSecrets, encryptSecrets, STORED_SECRETS, type StoredSecrets } from './endpoint-secrets.ts'
 
 /** Endpoints read in one statement. */

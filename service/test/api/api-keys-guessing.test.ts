@@ -1,9 +1,9 @@
 /** Guessing keys: nothing tells one kind of wrong key from another, and an address that fails too often is slowed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { FAILURES_RATE } from '../../src/api/auth/auth-throttle.ts'
-import { makeApiKey } from '../../src/tenants/api-key.ts'
-import { revokeApiKey } from '../../src/tenants/api-keys-repository.ts'
+import { FAILURES_RATE } from '../../src/access/auth-throttle.ts'
+import { makeApiKey } from '../../src/access/keys/api-key.ts'
+import { revokeApiKey } from '../../src/access/keys/api-keys-repository.ts'
 import { startServiceProcess } from '../stage/service-process.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { listenToStatements } from '../stage/statements.ts'

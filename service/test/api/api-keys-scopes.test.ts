@@ -6,9 +6,9 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { roles, scopes, type Role, type Scope } from '../../src/tenants/scopes.ts'
+import { roles, scopes, type Role, type Scope } from '../../src/engine/http/scopes.ts'
 import { listenToRoutes, toPath, type Route } from '../stage/routes.ts'
-import { kinds } from '../../src/messages/kinds/registry.ts'
+import { kinds } from '../../src/kinds/registry.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 import { openUser } from '../stage/signed-in.ts'
 import { readOpenApiDocument } from '../../../scripts/openapi-document.ts'

@@ -1,8 +1,8 @@
 /** Who may call: every way in which a key is no key gives one and the same answer; scopes; expiry; revocation. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeApiKey } from '../../src/tenants/api-key.ts'
-import { revokeApiKey } from '../../src/tenants/api-keys-repository.ts'
+import { makeApiKey } from '../../src/access/keys/api-key.ts'
+import { revokeApiKey } from '../../src/access/keys/api-keys-repository.ts'
 import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
 

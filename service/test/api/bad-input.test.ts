@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Agent, request } from 'undici'
-import { silentLog } from '../../src/log.ts'
+import { silentLog } from '../../src/engine/log/log.ts'
 import { addressClasses } from './bad-input/addresses.ts'
 import { bodyClasses, BODY_BYTES_MAX } from './bad-input/bodies.ts'
 import { httpClasses } from './bad-input/broken-http.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readOpenApiDocument } from '../../../scripts/openapi-document.ts'
-import { faultCodes } from '../../src/api/http/fault-codes.ts'
+import { faultCodes } from '../../src/engine/http/fault-codes.ts'
 
 type Schema = {
   $ref?: string

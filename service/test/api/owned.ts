@@ -1,7 +1,7 @@
 /** What a shop can own, one of each kind, and names of the same form that nobody owns. */
 import assert from 'node:assert/strict'
 import { contacts, newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
-import { newId } from '../../src/new-id.ts'
+import { newId } from '../../src/engine/new-id.ts'
 import { listen } from '../stage/listen.ts'
 import { SCRIPTED } from '../stage/payments.ts'
 import { untilToldDelivered } from '../stage/send.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recado, recadoJson } from '../../../testkit/recado.ts'
-import { openPool } from '../../src/postgres/connection.ts'
+import { openPool } from '../../src/engine/postgres/connection.ts'
 import {
   createDatabase,
   createMigrated,

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
 import type { InboxFilter } from '../../src/conversations/inbox-conditions.ts'
 import { listConversations } from '../../src/conversations/list-conversations.ts'
-import type { Pool, Queryable } from '../../src/postgres/connection.ts'
+import type { Pool, Queryable } from '../../src/engine/postgres/connection.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { insertShop } from '../stage/insert-shop.ts'
 

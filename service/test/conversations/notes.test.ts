@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
-import { newId } from '../../src/new-id.ts'
+import { newId } from '../../src/engine/new-id.ts'
 import { faultsOf } from '../stage/change.ts'
 import { listen } from '../stage/listen.ts'
 import { sendContacts } from '../stage/send.ts'

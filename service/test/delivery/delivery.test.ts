@@ -1,8 +1,8 @@
 /** Stories of delivery: how messages that were accepted reach the channel, in order, or fail with a reason. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { listSenders, updateSender } from '../../src/tenants/senders-repository.ts'
-import { toSecretKey } from '../../src/tenants/credentials.ts'
+import { listSenders, updateSender } from '../../src/senders/senders-repository.ts'
+import { toSecretKey } from '../../src/engine/secrets/credentials.ts'
 import { newCustomer, newReference } from '../../../testkit/bodies.ts'
 import { failureOf, newWriter, sendContacts, sendOrder, untilToldDelivered } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Outcome } from '../../src/channels/channel.ts'
-import { systemClock, type Clock } from '../../src/clock.ts'
+import { systemClock, type Clock } from '../../src/engine/clock.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 import type { Service } from '../../src/main.ts'
 import { areWaiting } from '../stage/locks.ts'

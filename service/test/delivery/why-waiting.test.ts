@@ -1,9 +1,9 @@
 /** Why deliveries wait: told by reason in sender health, in metrics and by recado doctor. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { whyWaiting } from '../../src/delivery/why-waiting.ts'
+import { whyWaiting } from '../../src/senders/why-waiting.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
-import { NO_WAITS } from '../../src/tenants/waits.ts'
+import { NO_WAITS } from '../../src/senders/waits.ts'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readOpenApiDocument } from '../../../scripts/openapi-document.ts'
-import { EVENT_TYPES } from '../../src/event-types.ts'
+import { EVENT_TYPES } from '../../src/engine/event-types.ts'
 import { EVENTS } from '../../src/events/event-schemas.ts'
 import { TEST_TYPE } from '../../src/events/subjects/webhook-endpoint.ts'
 import { assertEvent, type EventText } from '../stage/events.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { messageStatuses } from '../../src/messages/message.ts'
+import { messageStatuses } from '../../src/kinds/message.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { readPage, tableOf } from '../stage/docs.ts'
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { opensWindow, webhookKinds } from '../../src/channels/whatsapp/webhooks/message-kinds.ts'
-import { toMatchKey } from '../../src/contacts/address.ts'
+import { toMatchKey } from '../../src/kinds/address.ts'
 import * as simulated from '../../../simulator/src/customers/window-openers.ts'
 import { toMatchKey as toMatchKeyOfSimulator } from '../../../simulator/src/phone-number.ts'
 

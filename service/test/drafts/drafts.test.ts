@@ -1,7 +1,7 @@
 /** Drafts: what waits for a person, who may do what with it, and what preflight says of it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { kinds } from '../../src/messages/kinds/registry.ts'
+import { kinds } from '../../src/kinds/registry.ts'
 import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { change } from '../stage/change.ts'
 import { exampleOf, firstWrittenBy } from '../stage/kinds.ts'

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
-import { readEvents } from '../../src/events/event-log.ts'
-import type { Queryable } from '../../src/postgres/connection.ts'
+import { readEvents } from '../../src/engine/events/event-log.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { partitionOf } from '../stage/event-log.ts'
 

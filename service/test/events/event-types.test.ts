@@ -1,8 +1,8 @@
 /** Each type of event, made to happen through the front door and read from the log. A type without a story does not compile. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { EVENT_TYPES, type EventType } from '../../src/event-types.ts'
-import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { EVENT_TYPES, type EventType } from '../../src/engine/event-types.ts'
+import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { startWebhookReceiver } from '../../../testkit/webhook-receiver.ts'
 import { followEvents, type EventText } from '../stage/events.ts'

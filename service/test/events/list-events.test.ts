@@ -1,7 +1,7 @@
 /** GET /events and GET /events/{id}: the log page by page, filtered, and where it ends. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { EXAMINED_MAX } from '../../src/api/operations/events/event-page.ts'
+import { EXAMINED_MAX } from '../../src/events/operations/event-page.ts'
 import { append, openMadeUpLog, partitionOf, type MadeUpLog } from '../stage/event-log.ts'
 import { assertEvent, type EventText } from '../stage/events.ts'
 import { assertProblem } from '../stage/problems.ts'

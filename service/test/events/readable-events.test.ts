@@ -1,9 +1,9 @@
 /** Whoever reads messages reads in events, on the stream and by webhooks only what the other operations show as well. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { EVENT_TYPES, type EventType } from '../../src/event-types.ts'
-import { newId } from '../../src/new-id.ts'
-import { scopes, type Scope } from '../../src/tenants/scopes.ts'
+import { EVENT_TYPES, type EventType } from '../../src/engine/event-types.ts'
+import { newId } from '../../src/engine/new-id.ts'
+import { scopes, type Scope } from '../../src/engine/http/scopes.ts'
 import { appendNow } from '../stage/append-now.ts'
 import { listen } from '../stage/listen.ts'
 import { openUser } from '../stage/signed-in.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
-import { findEventLog, readEvents } from '../../src/events/event-log.ts'
+import { findEventLog, readEvents } from '../../src/engine/events/event-log.ts'
 import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { appendNow } from '../stage/append-now.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'

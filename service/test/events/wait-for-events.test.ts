@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
-import { STREAMS_OF_KEY_MAX } from '../../src/api/operations/events/listeners.ts'
+import { STREAMS_OF_KEY_MAX } from '../../src/events/operations/listeners.ts'
 import type { Service } from '../../src/main.ts'
 import { append, openMadeUpLog, type MadeUpLog } from '../stage/event-log.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { v7 as uuidv7 } from 'uuid'
-import { parseAddress, type Address } from '../../src/contacts/address.ts'
+import { parseAddress, type Address } from '../../src/kinds/address.ts'
 import { importMessages, type PastMessage } from '../../src/history/import-messages.ts'
-import type { Pool } from '../../src/postgres/connection.ts'
+import type { Pool } from '../../src/engine/postgres/connection.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'
 import { insertShop } from '../stage/insert-shop.ts'
 

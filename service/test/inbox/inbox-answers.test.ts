@@ -1,7 +1,7 @@
 /** What customers answer to our questions is readable, quotes its question, and opens the window. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { kindOf } from '../../src/messages/kinds/registry.ts'
+import { kindOf } from '../../src/kinds/registry.ts'
 import { sendExample } from '../stage/kinds.ts'
 import { newWriter } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'

@@ -1,7 +1,7 @@
 /** Stories of webhooks that hold what is not read, and of those that are refused: nothing of it goes unnoticed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { NAMES_MAX } from '../../src/tenants/sender-activity.ts'
+import { NAMES_MAX } from '../../src/senders/sender-activity.ts'
 import { collectLogLines } from '../stage/log-lines.ts'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { recado } from '../../../testkit/recado.ts'

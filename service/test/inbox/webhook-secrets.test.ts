@@ -1,10 +1,10 @@
 /** Anybody may post a webhook: how many secrets it is compared with is bounded, and so is what is done at a stretch. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { NAMED_SECRETS_MAX, NAMELESS_BYTES_MAX } from '../../src/api/operations/webhooks/find-signer.ts'
+import { NAMED_SECRETS_MAX, NAMELESS_BYTES_MAX } from '../../src/inbox/operations/find-signer.ts'
 import { verifySignature } from '../../src/channels/whatsapp/webhooks/signature.ts'
-import { toSecretKey } from '../../src/tenants/credentials.ts'
-import { updateSender } from '../../src/tenants/senders-repository.ts'
+import { toSecretKey } from '../../src/engine/secrets/credentials.ts'
+import { updateSender } from '../../src/senders/senders-repository.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { change, envelope, postSigned, sign } from '../stage/webhook.ts'

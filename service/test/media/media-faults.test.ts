@@ -1,7 +1,7 @@
 /** Files that a message names: what is wrong with one is told before the message is accepted, at its id. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId } from '../../src/new-id.ts'
+import { newId } from '../../src/engine/new-id.ts'
 import { faultsOf } from '../stage/change.ts'
 import { newWriter } from '../stage/send.ts'
 import { assertProblem } from '../stage/problems.ts'

@@ -14,10 +14,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { findPinned } from '../../../testkit/pinned-packages.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/engine/settings/config.ts'
 import { MediaMissingError, MediaStoreError } from '../../src/media/store/media-store.ts'
 import { openMediaStore } from '../../src/media/store/open-media-store.ts'
-import { newId } from '../../src/new-id.ts'
+import { newId } from '../../src/engine/new-id.ts'
 
 const SERVER = path.join(import.meta.dirname, 's3-server')
 /** The one key that the server knows, by its README. */

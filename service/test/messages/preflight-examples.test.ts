@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Finding } from '../../src/channels/whatsapp/preflight/preflight.ts'
 import { whatsappKindOf } from '../../src/channels/whatsapp/kinds/registry.ts'
-import { kinds } from '../../src/messages/kinds/registry.ts'
+import { kinds } from '../../src/kinds/registry.ts'
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url)
 const known = { order: 'pending', payment: null, isOfAnother: false, isNamed: true }

@@ -15,10 +15,10 @@ import {
 import { NOW, NOW_SECONDS, partOf, preflightOf } from '../../src/channels/whatsapp/preflight/test/messages.ts'
 import { createRandom, newSeed, type Random } from '../../../scripts/random.ts'
 import { compileSchema } from '../../src/channels/whatsapp/preflight/test/schema.fixture.ts'
-import { Contacts } from '../../src/messages/kinds/contacts.ts'
-import { OrderDetails } from '../../src/messages/kinds/order-details.ts'
-import { OrderStatus } from '../../src/messages/kinds/order-status.ts'
-import { kindOf } from '../../src/messages/kinds/registry.ts'
+import { Contacts } from '../../src/kinds/contacts.ts'
+import { OrderDetails } from '../../src/kinds/order-details.ts'
+import { OrderStatus } from '../../src/kinds/order-status.ts'
+import { kindOf } from '../../src/kinds/registry.ts'
 
 const RUNS = 3000
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
-import { remakeOrders } from '../../src/orders/order-rows.ts'
+import { remakeOrders } from '../../src/store/order-rows.ts'
 import { newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { newWriter } from '../stage/send.ts'
 import { startServiceProcess } from '../stage/service-process.ts'

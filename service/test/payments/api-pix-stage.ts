@@ -1,10 +1,10 @@
 /** Accounts at the local bank, as API Pix knows them: one for each bank whose habits it can take on. */
 import { createHash } from 'node:crypto'
-import { openApiPix } from '../../src/payments/api-pix/api-pix.ts'
-import type { Bank } from '../../src/payments/api-pix/banks/bank.ts'
-import { listBanks } from '../../src/payments/api-pix/banks/registry.ts'
-import { systemClock, type Clock } from '../../src/clock.ts'
-import type { PaymentAccount, PaymentProvider } from '../../src/payments/provider.ts'
+import { openApiPix } from '../../src/providers/api-pix/api-pix.ts'
+import type { Bank } from '../../src/providers/api-pix/banks/bank.ts'
+import { listBanks } from '../../src/providers/api-pix/banks/registry.ts'
+import { systemClock, type Clock } from '../../src/engine/clock.ts'
+import type { PaymentAccount, PaymentProvider } from '../../src/providers/provider.ts'
 import { startBank, type BankAccount, type LocalBank } from '../../../testkit/bank.ts'
 import { valueOfCredentials } from './value-of-credentials.ts'
 

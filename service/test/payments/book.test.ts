@@ -1,8 +1,8 @@
 /** What banks say is booked once, whoever hears of it, and moves orders. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { newId } from '../../src/new-id.ts'
-import type { OrderName } from '../../src/orders/confirm-orders.ts'
+import { newId } from '../../src/engine/new-id.ts'
+import type { OrderName } from '../../src/store/confirm-orders.ts'
 import type { BookTools } from '../../src/payments/book.ts'
 import { decide } from '../../src/payments/decide.ts'
 import { createMigrated, type MigratedDatabase } from '../stage/database.ts'

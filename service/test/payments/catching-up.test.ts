@@ -1,8 +1,8 @@
 /** After a time off, and at a busy account, reading goes on where it stopped, and charges go on beside it. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createPace } from '../../src/payments/api-pix/pace.ts'
-import { toFailure } from '../../src/payments/failures.ts'
+import { createPace } from '../../src/providers/api-pix/pace.ts'
+import { toFailure } from '../../src/providers/failures.ts'
 import { newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
 import { away, type ScriptedCall, type ScriptedProvider } from '../stage/payments.ts'

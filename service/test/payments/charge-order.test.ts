@@ -1,7 +1,7 @@
 /** An order with a charge, sent through the front door to a bank in memory. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { ChargeRecord, Outcome } from '../../src/payments/provider.ts'
+import type { ChargeRecord, Outcome } from '../../src/providers/provider.ts'
 import { away, refuses, stops, type ScriptedProvider } from '../stage/payments.ts'
 import { codeOf, openChargingStage, openTill, type Till } from '../stage/charging.ts'
 import type { Stage } from '../stage/stage.ts'

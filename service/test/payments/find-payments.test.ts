@@ -1,7 +1,7 @@
 /** Payments as a person looks for them: by who paid, how much, which order, or the id at the bank. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { bookList, insertBareAccount, insertOpenCharge, paid, type LedgerShop } from '../stage/ledger.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'

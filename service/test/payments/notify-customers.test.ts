@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import type { StoredAccount } from '../../src/payments/accounts-repository.ts'
+import type { StoredAccount } from '../../src/payments/accounts/accounts-repository.ts'
 import { orderStatus } from '../../../testkit/bodies.ts'
 import { payOrder, type PaidOrder } from '../stage/paid-order.ts'
 import { addPaymentAccount, createScriptedProvider } from '../stage/payments.ts'

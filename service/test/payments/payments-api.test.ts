@@ -1,7 +1,7 @@
 /** What a shop's systems and people see of the ledger, tell it and decide. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
 import { newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { followEvents } from '../stage/events.ts'
 import { bookList, insertBareAccount, insertOpenCharge, paid, type LedgerShop } from '../stage/ledger.ts'

@@ -11,7 +11,7 @@ import type {
   PaymentAccount,
   PaymentProvider,
   Received,
-} from '../../src/payments/provider.ts'
+} from '../../src/providers/provider.ts'
 
 /** What a stand-in can be told to do with the next call that changes something, or that reads. */
 export type Mishap =

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
-import type { StoredAccount } from '../../src/payments/accounts-repository.ts'
-import type { Outcome } from '../../src/payments/provider.ts'
-import { openPool } from '../../src/postgres/connection.ts'
+import type { StoredAccount } from '../../src/payments/accounts/accounts-repository.ts'
+import type { Outcome } from '../../src/providers/provider.ts'
+import { openPool } from '../../src/engine/postgres/connection.ts'
 import { bookList } from '../stage/ledger.ts'
 import { payOrder } from '../stage/paid-order.ts'
 import {

@@ -1,8 +1,8 @@
 /** A bank that marks local time as UTC, and reads the ends of a period in the same way: its payments are heard, and the account says so. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import type { Received, ReceivedPage } from '../../src/payments/provider.ts'
-import { dayIn } from '../../src/reports/days.ts'
+import type { Received, ReceivedPage } from '../../src/providers/provider.ts'
+import { dayIn } from '../../src/workspaces/days.ts'
 import { openChargingStage, openTill, type Till } from '../stage/charging.ts'
 import type { ScriptedProvider } from '../stage/payments.ts'
 import type { Stage } from '../stage/stage.ts'

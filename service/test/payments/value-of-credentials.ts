@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PaymentProvider } from '../../src/payments/provider.ts'
+import type { PaymentProvider } from '../../src/providers/provider.ts'
 
 /** What is stored of credentials that are given. */
 export async function valueOfCredentials(

@@ -1,11 +1,11 @@
 /** Whoever has been silent for long is erased. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { toMatchKey } from '../../src/contacts/address.ts'
+import { toMatchKey } from '../../src/kinds/address.ts'
 import { eraseContact } from '../../src/privacy/erase-contact.ts'
 import { noCounts } from '../../src/privacy/erasing.ts'
 import { findContacts } from '../../src/privacy/find-contacts.ts'
-import { openPool } from '../../src/postgres/connection.ts'
+import { openPool } from '../../src/engine/postgres/connection.ts'
 import { newPerson } from '../stage/known-person.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { conversationWith, writes } from '../stage/people.ts'

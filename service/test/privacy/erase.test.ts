@@ -1,11 +1,11 @@
 /** Erasing beside a service that runs: what stands in the way, who is told, and that it ends whatever happens. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { toMatchKey } from '../../src/contacts/address.ts'
+import { toMatchKey } from '../../src/kinds/address.ts'
 import { eraseContact } from '../../src/privacy/erase-contact.ts'
 import { erasingAlone, noCounts } from '../../src/privacy/erasing.ts'
 import { findContacts } from '../../src/privacy/find-contacts.ts'
-import { openPool } from '../../src/postgres/connection.ts'
+import { openPool } from '../../src/engine/postgres/connection.ts'
 import { assertGone, countRows, newPerson } from '../stage/known-person.ts'
 import { listen } from '../stage/listen.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -7,7 +7,7 @@ import { changesNumber, conversationWith, says, writes } from '../stage/people.t
 import { playStory, readEverything, type Story } from '../stage/person-story.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
-import { tables } from '../../src/postgres/tables.ts'
+import { tables } from '../../src/engine/postgres/tables.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { tell, textMessage } from '../stage/webhook.ts'
 

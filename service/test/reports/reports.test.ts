@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
-import { newId } from '../../src/new-id.ts'
+import { newId } from '../../src/engine/new-id.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { keepTemplates, offerTemplate, readyTemplate } from '../stage/templates.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX as LAST_ID, v7 as uuidv7 } from 'uuid'
-import type { Pool, Queryable } from '../../src/postgres/connection.ts'
+import type { Pool, Queryable } from '../../src/engine/postgres/connection.ts'
 import { indexNext } from '../../src/search/message-index.ts'
 import { parseWords, searchMessages } from '../../src/search/search-messages.ts'
 import { SLICE_MESSAGES } from '../../src/search/slices.ts'

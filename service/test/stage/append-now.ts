@@ -1,6 +1,6 @@
-import { channelOf } from '../../src/postgres/notifications.ts'
-import type { Queryable } from '../../src/postgres/connection.ts'
-import { APPEND, APPENDED_MAX } from '../../src/events/sequencer.ts'
+import { channelOf } from '../../src/engine/postgres/notifications.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
+import { APPEND, APPENDED_MAX } from '../../src/engine/events/sequencer.ts'
 
 /** Appends what a test wrote by itself to the logs, and announces it: the services would find it within a second. */
 export async function appendNow(db: Queryable): Promise<void> {

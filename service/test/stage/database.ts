@@ -1,8 +1,8 @@
 /** A fresh database for each test file, on the server that `npm test` started or `RECADO_TEST_DATABASE_URL` names. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { openPool, type Pool } from '../../src/postgres/connection.ts'
-import { migrate } from '../../src/postgres/migrate.ts'
+import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
+import { migrate } from '../../src/engine/postgres/migrate.ts'
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
 

@@ -1,5 +1,5 @@
 /** What `recado doctor` sees of durability. The server of the tests itself is not durable. */
-import type { Queryable } from '../../src/postgres/connection.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 /**
  * Lets new sessions of the database find what stands in `public` before what PostgreSQL has under the same name.

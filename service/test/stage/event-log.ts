@@ -1,8 +1,8 @@
 /** Logs with events that a test makes up: of many days, or thousands of them. */
 import { randomBytes } from 'node:crypto'
 import { v7 as newUuid } from 'uuid'
-import type { EventType } from '../../src/event-types.ts'
-import { insertWorkspace } from '../../src/tenants/workspaces-repository.ts'
+import type { EventType } from '../../src/engine/event-types.ts'
+import { insertWorkspace } from '../../src/workspaces/workspaces-repository.ts'
 import type { Stage } from './stage.ts'
 
 export type MadeUpLog = { workspaceId: string; apiKey: string; cursor(position: number): string }

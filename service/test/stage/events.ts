@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { EventType } from '../../src/event-types.ts'
+import type { EventType } from '../../src/engine/event-types.ts'
 import { EVENTS } from '../../src/events/event-schemas.ts'
 import type { Shop, Stage } from './stage.ts'
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Queryable } from '../../src/postgres/connection.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 import { listenToStatements } from './statements.ts'
 import { findUnbound, GENERIC_PLAN_VERSION, listTenantTables } from './tenant-bounds.ts'
 

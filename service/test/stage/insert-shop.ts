@@ -1,5 +1,5 @@
 /** Inserts a shop as bare rows, for tests of statements below the API. */
-import type { Queryable } from '../../src/postgres/connection.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 type Shop = { workspaceId: string; senderIds: readonly string[] }
 

@@ -1,6 +1,6 @@
 /** Messages of every kind, made from the examples of the kinds. */
 import assert from 'node:assert/strict'
-import type { Kind } from '../../src/messages/kinds/kind.ts'
+import type { Kind } from '../../src/kinds/kind.ts'
 import type { Shop, Stage } from './stage.ts'
 
 /** The example of a kind with other addresses. A reaction, which is about a message, is about `messageId`. */

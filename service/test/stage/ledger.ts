@@ -1,11 +1,11 @@
 /** Orders and charges as bare rows, for stories about the ledger below the API; and what the ledger says of them. */
 import { randomUUID } from 'node:crypto'
-import { newId } from '../../src/new-id.ts'
-import type { OrderName } from '../../src/orders/confirm-orders.ts'
+import { newId } from '../../src/engine/new-id.ts'
+import type { OrderName } from '../../src/store/confirm-orders.ts'
 import { book, type BookTools, type Heard } from '../../src/payments/book.ts'
 import { insertCharge, openCharge, type Charge } from '../../src/payments/charges-repository.ts'
-import type { Received } from '../../src/payments/provider.ts'
-import type { Queryable } from '../../src/postgres/connection.ts'
+import type { Received } from '../../src/providers/provider.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 export type LedgerShop = { workspaceId: string; senderId: string; accountId: string }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { request } from 'undici'
-import { STREAM_EVENTS_SCHEMA } from '../../src/api/operations/events/stream-schema.ts'
+import { STREAM_EVENTS_SCHEMA } from '../../src/events/operations/stream-schema.ts'
 import type { Service } from '../../src/main.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 /** Waits for locks: a test of two transactions holds one back until the other waits for it. */
-import type { Queryable } from '../../src/postgres/connection.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 /** Whether at least `count` connections to the database wait for a lock. */
 export async function areWaiting(db: Queryable, count: number): Promise<boolean> {

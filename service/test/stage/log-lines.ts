@@ -3,8 +3,8 @@
  * closes, on its spans as well, so the whole suite tests the log and the traces.
  */
 import assert from 'node:assert/strict'
-import { EVENT_TYPES } from '../../src/event-types.ts'
-import { openLog, type Log } from '../../src/log.ts'
+import { EVENT_TYPES } from '../../src/engine/event-types.ts'
+import { openLog, type Log } from '../../src/engine/log/log.ts'
 
 export type LogLines = {
   log: Log

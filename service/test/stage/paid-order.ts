@@ -1,8 +1,8 @@
 /** Orders that were paid at the scripted bank, for stories about what follows: refunds, notices, the list of a day. */
 import { newReference, orderDetails } from '../../../testkit/bodies.ts'
-import type { StoredAccount } from '../../src/payments/accounts-repository.ts'
-import { openPool } from '../../src/postgres/connection.ts'
-import type { Received } from '../../src/payments/provider.ts'
+import type { StoredAccount } from '../../src/payments/accounts/accounts-repository.ts'
+import { openPool } from '../../src/engine/postgres/connection.ts'
+import type { Received } from '../../src/providers/provider.ts'
 import { bookList, insertOpenCharge } from './ledger.ts'
 import type { ScriptedProvider } from './payments.ts'
 import { newWriter } from './send.ts'

@@ -3,8 +3,8 @@
  * which a provider's own protocol is no part of.
  */
 import { brCode } from '../../src/channels/whatsapp/preflight/test/check-digits.ts'
-import { insertAccount, type StoredAccount } from '../../src/payments/accounts-repository.ts'
-import { toFailure } from '../../src/payments/failures.ts'
+import { insertAccount, type StoredAccount } from '../../src/payments/accounts/accounts-repository.ts'
+import { toFailure } from '../../src/providers/failures.ts'
 import type {
   ChargeRecord,
   Failure,
@@ -14,8 +14,8 @@ import type {
   PaymentProvider,
   Received,
   RefundRecord,
-} from '../../src/payments/provider.ts'
-import { toSecretKey } from '../../src/tenants/credentials.ts'
+} from '../../src/providers/provider.ts'
+import { toSecretKey } from '../../src/engine/secrets/credentials.ts'
 import type { Stage } from './stage.ts'
 
 /** The functions of the contract that call the bank. */

@@ -1,7 +1,7 @@
 /** Checks of error answers. */
 import assert from 'node:assert/strict'
-import { faultCodes } from '../../src/api/http/fault-codes.ts'
-import { problems, type Fault } from '../../src/problems.ts'
+import { faultCodes } from '../../src/engine/http/fault-codes.ts'
+import { problems, type Fault } from '../../src/engine/problems/problems.ts'
 import type { Answer } from './stage.ts'
 
 /** Fails unless the answer is a complete problem (RFC 9457) with this status and code. */

@@ -1,7 +1,7 @@
 /** The routes of the running service, collected while its router registers them, so that none can be missing. */
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import type { Audited } from '../../src/api/http/audited.ts'
+import type { Audited } from '../../src/engine/http/audited.ts'
 
 /** `audit`: what it declares to the audit log. */
 export type Route = { method: string; url: string; audit?: Audited }

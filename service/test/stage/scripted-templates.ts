@@ -1,6 +1,6 @@
 /** Templates of a channel that a test scripts: it keeps what was made, and answers as the test says. */
 import type { Answered, ChannelTemplates } from '../../src/channels/channel.ts'
-import type { ChannelTemplate } from '../../src/templates/template.ts'
+import type { ChannelTemplate } from '../../src/kinds/template.ts'
 import { preflightTemplate } from '../../src/channels/whatsapp/templates/preflight-template.ts'
 import { lostAnswer } from '../../src/delivery/attempt.ts'
 

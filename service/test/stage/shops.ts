@@ -1,13 +1,13 @@
 /** Workspaces with a sender and a key, as an operator makes them, each with its account at the simulator. */
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Clock } from '../../src/clock.ts'
-import { toMatchKey } from '../../src/contacts/address.ts'
-import type { Scope } from '../../src/tenants/scopes.ts'
-import { insertApiKey } from '../../src/tenants/api-keys-repository.ts'
-import { toSecretKey } from '../../src/tenants/credentials.ts'
-import { insertSender, type UnknownPolicy } from '../../src/tenants/senders-repository.ts'
-import { insertWorkspace } from '../../src/tenants/workspaces-repository.ts'
+import type { Clock } from '../../src/engine/clock.ts'
+import { toMatchKey } from '../../src/kinds/address.ts'
+import type { Scope } from '../../src/engine/http/scopes.ts'
+import { insertApiKey } from '../../src/access/keys/api-keys-repository.ts'
+import { toSecretKey } from '../../src/engine/secrets/credentials.ts'
+import { insertSender, type UnknownPolicy } from '../../src/senders/senders-repository.ts'
+import { insertWorkspace } from '../../src/workspaces/workspaces-repository.ts'
 import type { Simulator } from '../../../testkit/simulator.ts'
 
 /** A workspace with one sender and one key. */

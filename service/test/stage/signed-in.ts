@@ -1,7 +1,7 @@
 /** Users of a shop who are signed in, without the cost of a password. */
-import { insertSession, type SignInWay } from '../../src/people/sessions.ts'
-import { insertUser } from '../../src/people/users-repository.ts'
-import type { Role } from '../../src/tenants/scopes.ts'
+import { insertSession, type SignInWay } from '../../src/access/sessions/sessions.ts'
+import { insertUser } from '../../src/access/people/users-repository.ts'
+import type { Role } from '../../src/engine/http/scopes.ts'
 import type { Answer, Stage } from './stage.ts'
 
 export const PASSWORD = 'um pão na chapa e um pingado'

@@ -1,7 +1,7 @@
 /** Records every span of a stage's services in memory, unless the caller does not record its own. */
 import { randomBytes } from 'node:crypto'
-import { toPermitted } from '../../src/permitted-values.ts'
-import { ATTRIBUTE_FORMS, type SpanContext, type SpanDraft, type Tracing } from '../../src/tracing.ts'
+import { toPermitted } from '../../src/engine/permitted-values.ts'
+import { ATTRIBUTE_FORMS, type SpanContext, type SpanDraft, type Tracing } from '../../src/engine/tracing.ts'
 
 export type RecordedSpan = Pick<SpanDraft, 'name' | 'kind' | 'parent' | 'link'> &
   SpanContext & { attributes: Record<string, unknown>; isFailed: boolean; hasEnded: boolean }

@@ -1,5 +1,5 @@
 /** Puts the templates of the simulator into the copy that a sender has of them, and makes messages that fit them. */
-import type { TemplateDefinition } from '../../src/messages/kinds/template/template-definition.ts'
+import type { TemplateDefinition } from '../../src/kinds/template/template-definition.ts'
 import type { Shop, Stage } from './stage.ts'
 
 /** Until the service has read the templates of the shop's number, in a stage with `readsTemplates`. The approved ones, as the API shows them. */

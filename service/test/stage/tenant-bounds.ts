@@ -2,7 +2,7 @@
  * Checks by the query plan that a statement stays within one workspace. Every scan of a tenant table must be bound to a
  * workspace that comes from a parameter or from a row already bound. So must the workspace of every inserted row.
  */
-import type { Queryable } from '../../src/postgres/connection.ts'
+import type { Queryable } from '../../src/engine/postgres/connection.ts'
 
 /** A statement that may read a table across workspaces, and why. `sign` occurs in no other statement's text. */
 type Exception = { sign: string; table: string; reason: string }

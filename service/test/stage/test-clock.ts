@@ -1,5 +1,5 @@
 /** Clocks for tests: one that stands still until the test moves it, and one that runs with real time. */
-import type { Clock } from '../../src/clock.ts'
+import type { Clock } from '../../src/engine/clock.ts'
 
 export type TestClock = Clock & {
   /** Moves time; timers that are due by then fire in order. A negative value moves the time of day back and fires none. */

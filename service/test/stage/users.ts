@@ -1,6 +1,6 @@
 /** People of a shop, as rows: who they are matters to the test, not how they came to be. */
-import type { Role } from '../../src/tenants/scopes.ts'
-import { newId } from '../../src/new-id.ts'
+import type { Role } from '../../src/engine/http/scopes.ts'
+import { newId } from '../../src/engine/new-id.ts'
 import type { Stage } from './stage.ts'
 
 type Draft = { name?: string; role?: Role; isAvailable?: boolean; isDisabled?: boolean }

@@ -1,7 +1,7 @@
 /** Pauses an erasure just before one of its transactions commits, with all its locks, so that others can interfere. */
-import { parseAddress } from '../../src/contacts/address.ts'
+import { parseAddress } from '../../src/kinds/address.ts'
 import { erasePerson, type Erasure } from '../../src/privacy/erase-contacts.ts'
-import { openPool, type Pool } from '../../src/postgres/connection.ts'
+import { openPool, type Pool } from '../../src/engine/postgres/connection.ts'
 import { areWaiting } from './locks.ts'
 import type { Shop, Stage } from './stage.ts'
 

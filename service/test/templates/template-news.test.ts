@@ -1,7 +1,7 @@
 /** Stories of the copy of templates: read from the channel, and told of by webhooks. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { DELETED } from '../../src/templates/template.ts'
+import { DELETED } from '../../src/kinds/template.ts'
 import { findTemplate, listApproved } from '../../src/templates/templates-repository.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { listen } from '../stage/listen.ts'

@@ -1,8 +1,8 @@
 /** Webhook endpoints through the API: made, read, changed, deleted, their secrets changed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DAY_MS } from '../../src/clock.ts'
-import { toSecretKey } from '../../src/tenants/credentials.ts'
+import { DAY_MS } from '../../src/engine/clock.ts'
+import { toSecretKey } from '../../src/engine/secrets/credentials.ts'
 import { HEADERS_BYTES_MAX, HEADERS_MAX } from '../../src/webhooks/custom-headers.ts'
 import { decryptSecrets, STORED_SECRETS, type StoredSecrets } from '../../src/webhooks/endpoint-secrets.ts'
 import { ENDPOINTS_OF_WORKSPACE_MAX } from '../../src/webhooks/endpoints-repository.ts'

@@ -1,7 +1,7 @@
 /** Stories of endpoints that fail: for long, for good, and while processes come and go. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { DAY_MS } from '../../src/clock.ts'
+import { DAY_MS } from '../../src/engine/clock.ts'
 import type { Service } from '../../src/main.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { SHORT_LEASE_MS } from '../stage/stage.ts'

@@ -1,5 +1,5 @@
 /** Calls to the carrier: what is sent, for whom, and how an attempt ends. */
-import type { Credentials } from '../../tenants/credentials.ts'
+import type { Credentials } from '../../engine/secrets/credentials.ts'
 
 /** The content of a message. `part` is what the public API accepted, already validated by the schema of the kind. */
 export type OutboundContent = { type: string; part: unknown }
@@ -27,7 +27,7 @@ export type ChannelAccount = {
 
 /** Why the channel or this service did not deliver. Stored with the message and shown in its `data`. */
 export type Failure = {
-  /** Our own stable code, in snake case: from the table of the channel or messages/delivery-failures.ts, explained at `/docs/failures`. */
+  /** Our own stable code, in snake case: from the table of the channel or store/delivery-failures.ts, explained at `/docs/failures`. */
   code: string
   /** Our own sentence for a person, without any value that the caller sent. */
   detail: string

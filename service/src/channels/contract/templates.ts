@@ -1,6 +1,6 @@
 /** Templates at the carrier, and how it answers what is neither a message nor a file. */
-import type { TemplateDefinition } from '../../messages/kinds/template/template-definition.ts'
-import type { ChannelTemplate, TemplateDraft, TemplateEdit } from '../../templates/template.ts'
+import type { TemplateDefinition } from '../../kinds/template/template-definition.ts'
+import type { ChannelTemplate, TemplateDraft, TemplateEdit } from '../../kinds/template.ts'
 import type { ChannelAccount, Failure } from './calls.ts'
 import type { Finding } from './preflight.ts'
 

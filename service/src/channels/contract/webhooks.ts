@@ -1,5 +1,5 @@
 /** What a carrier reports, as data, and how it calls us. */
-import type { TemplateUpdate } from '../../templates/template.ts'
+import type { TemplateUpdate } from '../../kinds/template.ts'
 import type { Failure } from './calls.ts'
 import type { InboundMedia } from './media.ts'
 

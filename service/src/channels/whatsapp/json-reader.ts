@@ -3,7 +3,7 @@
  * Only own properties count, so that a key such as `constructor` or `__proto__` finds nothing. Strings are made
  * storable. An integer that the parser kept as its digits reads as a number.
  */
-import { DEPTH_MAX, toPlainNumber } from '../../exact-json.ts'
+import { DEPTH_MAX, toPlainNumber } from '../../engine/exact-json.ts'
 import { toStorableText } from './storable-text.ts'
 
 export type JsonObject = { readonly [key: string]: unknown }

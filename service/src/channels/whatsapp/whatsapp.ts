@@ -7,9 +7,9 @@
  * call without a readable answer of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
  */
 import { Pool } from 'undici'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../engine/clock.ts'
 import type { Channel } from '../channel.ts'
-import { call } from '../../http-call.ts'
+import { call } from '../../engine/http-call.ts'
 import { checkAccount } from './client/check-account.ts'
 import { toStatuses } from './client/failure-statuses.ts'
 import { openMediaClient, type MediaClientOptions } from './client/fetch-media.ts'

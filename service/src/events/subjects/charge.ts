@@ -1,6 +1,6 @@
 /** Events of charges. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { strictObject, Type } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
 import { date, id, nullable, senderId, text } from './fields.ts'
 import { readOrderConversations, tellMoney } from './money-rows.ts'

@@ -1,6 +1,6 @@
 /** Events of conversations. Those that were merged into others are told too, in the order of the one that has their messages now. */
-import type { EventType } from '../../event-types.ts'
-import { strictObject, Type } from '../../schema.ts'
+import type { EventType } from '../../engine/event-types.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids } from './example-fields.ts'
 import { EventActor, id, nullable, orNull, senderId } from './fields.ts'
 import { eventsOf, readById } from './subject.ts'

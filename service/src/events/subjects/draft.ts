@@ -1,6 +1,6 @@
 /** Events of drafts. Each is told of the conversation that it is in now. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { strictObject } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { strictObject } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION } from './example-fields.ts'
 import { conversationId, id, nullable, senderId } from './fields.ts'
 import { eventsOf, readById } from './subject.ts'

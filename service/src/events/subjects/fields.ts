@@ -1,6 +1,6 @@
 /** Fields that several subjects have in the data of their events. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { strictObject, Type } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 
 export const text = (description: string) => Type.String({ description })
 export const id = (description: string) => Type.String({ format: 'uuid', description })

@@ -1,5 +1,5 @@
 /** Events of the files that contacts sent. */
-import { strictObject, Type } from '../../schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION } from './example-fields.ts'
 import { conversationId, FailureCodes, id, orNull, senderId } from './fields.ts'
 import { messageIdsOf, readMessages } from './message-rows.ts'

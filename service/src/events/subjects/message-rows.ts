@@ -2,13 +2,13 @@
  * The messages that events of messages, orders and files name: read once for a page. A message that was erased has no row, nor has one of a
  * conversation that is being erased.
  */
-import { subjectOf } from '../../event-types.ts'
-import { REFERS_TO_ORDER } from '../../messages/kinds/registry.ts'
-import { findMessages } from '../../messages/messages-repository.ts'
-import { toReferenceId } from '../../orders/orders-repository.ts'
-import type { Queryable } from '../../postgres/connection.ts'
-import type { SpanContext } from '../../tracing.ts'
-import type { LoggedEvent } from '../event-log.ts'
+import { subjectOf } from '../../engine/event-types.ts'
+import { REFERS_TO_ORDER } from '../../kinds/registry.ts'
+import { findMessages } from '../../store/messages-repository.ts'
+import { toReferenceId } from '../../store/orders-repository.ts'
+import type { Queryable } from '../../engine/postgres/connection.ts'
+import type { SpanContext } from '../../engine/tracing.ts'
+import type { LoggedEvent } from '../../engine/events/event-log.ts'
 import { subjectIdsOf } from './subject.ts'
 
 export type MessageRow = {

@@ -1,6 +1,6 @@
 /** Events of charges, payments and refunds: the log has all of it but the conversation where the order was asked for last. */
-import type { Queryable } from '../../postgres/connection.ts'
-import type { LoggedEvent } from '../event-log.ts'
+import type { Queryable } from '../../engine/postgres/connection.ts'
+import type { LoggedEvent } from '../../engine/events/event-log.ts'
 import type { Told } from './subject.ts'
 
 type OrderName = { senderId: string; referenceId: string }

@@ -1,5 +1,5 @@
 /** Events of notes. Each is told of the conversation that it is about now. */
-import { strictObject, Type } from '../../schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids, OF_CONVERSATION } from './example-fields.ts'
 import { conversationId, EventActor, id, orNull, senderId } from './fields.ts'
 import { eventsOf, readById } from './subject.ts'

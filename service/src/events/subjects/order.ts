@@ -1,6 +1,6 @@
 /** Events of orders. The id of an order is that of the message that told of it. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { strictObject, Type } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, REFERENCE_ID } from './example-fields.ts'
 import { id, nullable, orNull, text } from './fields.ts'
 import { readMessages } from './message-rows.ts'

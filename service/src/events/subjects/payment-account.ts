@@ -1,6 +1,6 @@
 /** Events of payment accounts. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { strictObject, Type } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids } from './example-fields.ts'
 import { date, id, text } from './fields.ts'
 import { eventsOf, readNothing } from './subject.ts'

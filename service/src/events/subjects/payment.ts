@@ -1,7 +1,7 @@
 /** Events of payments. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { verdicts } from '../../orders/order-states.ts'
-import { strictObject, Type } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { verdicts } from '../../kinds/order-states.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
 import { date, id, nullable, text } from './fields.ts'
 import { readOrderConversations, tellMoney } from './money-rows.ts'

@@ -1,7 +1,7 @@
 /** Events of refunds. */
-import { oneOf } from '../../messages/kinds/text-schema.ts'
-import { refundOrigins, refundStates } from '../../orders/order-states.ts'
-import { strictObject, Type } from '../../schema.ts'
+import { oneOf } from '../../engine/text-schema.ts'
+import { refundOrigins, refundStates } from '../../kinds/order-states.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
 import { id, nullable, orNull, text } from './fields.ts'
 import { readOrderConversations, tellMoney } from './money-rows.ts'

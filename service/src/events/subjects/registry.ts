@@ -1,5 +1,5 @@
 /** All subjects, and what they declare of each type. */
-import type { EventType, Subject } from '../../event-types.ts'
+import type { EventType, Subject } from '../../engine/event-types.ts'
 import { chargeEvents } from './charge.ts'
 import { conversationEvents } from './conversation.ts'
 import { draftEvents } from './draft.ts'

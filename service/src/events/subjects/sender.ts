@@ -1,5 +1,5 @@
 /** Events of senders. */
-import { strictObject } from '../../schema.ts'
+import { strictObject } from '../../engine/schema.ts'
 import { AT, ids, SHOP_ADDRESS } from './example-fields.ts'
 import { FailureCodes, id, nullable, orNull, text } from './fields.ts'
 import { eventsOf, readById, toFailure } from './subject.ts'

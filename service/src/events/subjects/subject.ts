@@ -1,10 +1,10 @@
 /** What each subject of events declares: who may read its events, how their types look, and how their data is made. */
-import type { EventType, Subject } from '../../event-types.ts'
-import type { Queryable } from '../../postgres/connection.ts'
-import type { TSchema } from '../../schema.ts'
-import type { Scope } from '../../tenants/scopes.ts'
-import type { SpanContext } from '../../tracing.ts'
-import type { LoggedEvent } from '../event-log.ts'
+import type { EventType, Subject } from '../../engine/event-types.ts'
+import type { Queryable } from '../../engine/postgres/connection.ts'
+import type { TSchema } from '../../engine/schema.ts'
+import type { Scope } from '../../engine/http/scopes.ts'
+import type { SpanContext } from '../../engine/tracing.ts'
+import type { LoggedEvent } from '../../engine/events/event-log.ts'
 
 /** A type, as documents show it. */
 export type Shown = {

@@ -1,5 +1,5 @@
 /** Events of templates. */
-import { strictObject } from '../../schema.ts'
+import { strictObject } from '../../engine/schema.ts'
 import { RejectionAnswer } from '../../templates/rejection.ts'
 import { ids } from './example-fields.ts'
 import { id, nullable, orNull, senderId, text } from './fields.ts'

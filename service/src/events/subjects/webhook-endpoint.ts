@@ -1,5 +1,5 @@
 /** Events of webhook endpoints, and the one that tests an endpoint. */
-import { strictObject, Type } from '../../schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { ids } from './example-fields.ts'
 import { id, nullable } from './fields.ts'
 import { eventsOf, readNothing, type Shown } from './subject.ts'

@@ -1,7 +1,7 @@
 /** Media in a folder of this machine, or of a disk that all processes of the service share. A file appears under its name when it is whole. */
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from '../../data-folder.ts'
+import { makeFolder } from '../../engine/data-folder.ts'
 import { MediaMissingError, toStoreKey, type MediaStore } from './media-store.ts'
 import { openReceivingFolder, toStoreError } from './receiving-folder.ts'
 

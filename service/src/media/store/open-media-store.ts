@@ -1,6 +1,6 @@
 /** Opens the store of media that the settings name. */
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../engine/settings/config.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** Writes nothing and makes no call: what is wrong with the store shows with the first file. */

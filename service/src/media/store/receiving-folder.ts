@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from '../../data-folder.ts'
-import { newId } from '../../new-id.ts'
+import { makeFolder } from '../../engine/data-folder.ts'
+import { newId } from '../../engine/new-id.ts'
 import { MediaStoreError, MediaTooLargeError, type Received } from './media-store.ts'
 import { typeByBytes } from './type-by-bytes.ts'
 

@@ -1,9 +1,9 @@
 /** Tries a store of media with a few bytes, so that a wrong setting is found before the first file of a customer. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { ConfigError, type Config } from '../../config.ts'
-import type { Log } from '../../log.ts'
-import { newId } from '../../new-id.ts'
+import { ConfigError, type Config } from '../../engine/settings/config.ts'
+import type { Log } from '../../engine/log/log.ts'
+import { newId } from '../../engine/new-id.ts'
 import { MediaMissingError, MediaStoreError, type MediaStore } from './media-store.ts'
 
 /** Bytes of no workspace: those of the trial alone. */

@@ -1,6 +1,6 @@
 import { newReference, orderDetails, orderStatus } from '../../../../testkit/bodies.ts'
-import type { Kind } from '../../../src/messages/kinds/kind.ts'
-import { kinds } from '../../../src/messages/kinds/registry.ts'
+import type { Kind } from '../../../src/kinds/kind.ts'
+import { kinds } from '../../../src/kinds/registry.ts'
 import { exampleOf } from '../../stage/kinds.ts'
 import type { Request } from '../foreign-requests.ts'
 import { idOf, type Owned } from '../owned.ts'

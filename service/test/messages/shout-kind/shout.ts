@@ -1,7 +1,7 @@
 /** A kind of message the service does not have: what stands in `messages/kinds/` of one. */
-import type { Kind } from '../../../src/messages/kinds/kind.ts'
-import { Text } from '../../../src/messages/kinds/text-schema.ts'
-import { Type, type Static } from '../../../src/schema.ts'
+import type { Kind } from '../../../src/kinds/kind.ts'
+import { Text } from '../../../src/engine/text-schema.ts'
+import { Type, type Static } from '../../../src/engine/schema.ts'
 
 const Shout = Type.Object({ body: Text(4096, 'What is said.') }, { additionalProperties: false })
 

@@ -1,7 +1,7 @@
 /** Asks WhatsApp whether the credentials of an account are right; sends no message. */
 import { createHmac } from 'node:crypto'
 import { request } from 'undici'
-import { describeError } from '../../../log.ts'
+import { describeError } from '../../../engine/log/log.ts'
 import type { AccountFault, AccountVerdict } from '../../channel.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 

@@ -19,7 +19,7 @@ import type { ChannelAddress, Outcome } from '../../channel.ts'
 import { toChannelAddress } from '../addresses.ts'
 import { findChannelError, type ChannelError } from './errors.ts'
 import { toFailure, type ChannelWords, type FailureCode } from './failures.ts'
-import { parseRetryAfterMs, type AnswerHeaders } from '../../../retry-after.ts'
+import { parseRetryAfterMs, type AnswerHeaders } from '../../../engine/retry-after.ts'
 import { parseRegainAccessMs } from './retry-after.ts'
 import {
   idAt,

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
-import { systemClock } from '../../../clock.ts'
-import { settings as allSettings } from '../../../settings.ts'
+import { systemClock } from '../../../engine/clock.ts'
+import { settings as allSettings } from '../../../engine/settings/settings.ts'
 import { openWhatsApp, type WhatsAppSettings } from '../whatsapp.ts'
 
 const account = {

@@ -7,14 +7,14 @@
 import { pipeline } from 'node:stream/promises'
 import { Transform, type Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
-import { ADDRESS_REFUSED } from '../../../public-address.ts'
+import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
 import type { FetchOutcome, MediaToFetch } from '../../channel.ts'
 import { integerAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
-import { ANSWER_BYTES_MAX } from '../../../http-call.ts'
+import { ANSWER_BYTES_MAX } from '../../../engine/http-call.ts'
 import { classify } from './classify.ts'
 import { toFailure, withoutToken, type FailureCode } from './failures.ts'
 import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
-import { parseRetryAfterMs } from '../../../retry-after.ts'
+import { parseRetryAfterMs } from '../../../engine/retry-after.ts'
 
 export type MediaClientOptions = {
   /** Address of the Graph API with its version. */

@@ -5,12 +5,12 @@
  * stops for its own messages only.
  */
 import type { Pool } from 'undici'
-import type { Clock } from '../../../clock.ts'
-import { parseExactJson } from '../../../exact-json.ts'
+import type { Clock } from '../../../engine/clock.ts'
+import { parseExactJson } from '../../../engine/exact-json.ts'
 import type { Answered, ChannelAccount } from '../../channel.ts'
 import { toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
-import { call, type Call, type CallLimits, type CallResult } from '../../../http-call.ts'
+import { call, type Call, type CallLimits, type CallResult } from '../../../engine/http-call.ts'
 import { toFailure, withoutToken } from './failures.ts'
 import { toOutcome } from './outcome.ts'
 

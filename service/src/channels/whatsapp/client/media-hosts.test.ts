@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ADDRESS_REFUSED } from '../../../public-address.ts'
+import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
 import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
 
 const judge = (address: string, ...allowed: string[]) => judgeMediaHost(new URL(address), allowed)

@@ -4,7 +4,7 @@
  * the operator named: it may be private and without TLS.
  */
 import { isIP } from 'node:net'
-import { createLookup, isPublicAddress } from '../../../public-address.ts'
+import { createLookup, isPublicAddress } from '../../../engine/public-address.ts'
 
 /** How an address may be called; null: not at all. */
 export type MediaHost = 'public' | 'named' | null

@@ -1,6 +1,6 @@
 /** What a call to WhatsApp means, however far it got: classify.ts reads the answers, and this the calls that have none. */
 import type { Failure, Outcome } from '../../channel.ts'
-import type { CallResult } from '../../../http-call.ts'
+import type { CallResult } from '../../../engine/http-call.ts'
 import { classify } from './classify.ts'
 import { toFailure } from './failures.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRetryAfterMs } from '../../../retry-after.ts'
+import { parseRetryAfterMs } from '../../../engine/retry-after.ts'
 import { parseRegainAccessMs } from './retry-after.ts'
 
 const now = Date.parse('2026-09-21T12:00:00Z')

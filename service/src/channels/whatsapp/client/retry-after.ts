@@ -2,7 +2,7 @@
  * How long WhatsApp asks us to wait for the account as a whole: `estimated_time_to_regain_access` in `X-Business-Use-Case-Usage` (Graph
  * API reference, rate limits; minutes). Delivery bounds it.
  */
-import { firstOf, type AnswerHeaders } from '../../../retry-after.ts'
+import { firstOf, type AnswerHeaders } from '../../../engine/retry-after.ts'
 import { integerAt, toObject } from '../json-reader.ts'
 
 /** The longest wait of all use cases of the account; null when access is not lost. */

@@ -2,12 +2,12 @@
  * Uploads a file, so that messages can name it by WhatsApp's id. Nothing is sent to anybody by it: an upload whose answer was lost is
  * made again.
  */
-import { DAY_MS } from '../../../clock.ts'
+import { DAY_MS } from '../../../engine/clock.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Failure, FileToUpload, Outcome, UploadOutcome } from '../../channel.ts'
 import { idAt, toObject } from '../json-reader.ts'
-import type { Call, CallResult } from '../../../http-call.ts'
+import type { Call, CallResult } from '../../../engine/http-call.ts'
 import { failureDetails } from './failures.ts'
 
 /** How long WhatsApp knows the id (Cloud API reference, media). */

@@ -1,5 +1,5 @@
 /** Carousels as WhatsApp's API has them: cards with a link say so in their `type`. */
-import type { Carousel } from '../../../messages/kinds/carousel.ts'
+import type { Carousel } from '../../../kinds/carousel.ts'
 import { carouselRules, checkCarousel } from '../preflight/carousel.ts'
 import { rootPart } from '../preflight/part.ts'
 import { examine } from '../preflight/preflight.ts'

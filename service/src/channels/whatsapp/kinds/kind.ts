@@ -1,4 +1,4 @@
-/** The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of `messages/kinds/kind.ts`. */
+/** The WhatsApp side of one kind of message, its preflight and its payload: the counterpart of `kinds/kind.ts`. */
 import type { ChannelAddress, Finding, KnownTemplate, OutboundMessage } from '../../channel.ts'
 import type { OrderState, Rule } from '../preflight/rule.ts'
 

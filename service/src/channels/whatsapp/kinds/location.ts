@@ -1,5 +1,5 @@
 /** Places as WhatsApp's API has them: as ours. */
-import type { Location } from '../../../messages/kinds/location.ts'
+import type { Location } from '../../../kinds/location.ts'
 import { checkLocation, locationRules } from '../preflight/location.ts'
 import { rootPart } from '../preflight/part.ts'
 import { examine } from '../preflight/preflight.ts'

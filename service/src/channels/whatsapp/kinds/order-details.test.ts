@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrderDetails } from '../../../messages/kinds/order-details.ts'
+import type { OrderDetails } from '../../../kinds/order-details.ts'
 import { toChannelOrderDetails } from './order-details.ts'
 
 type Parameters = OrderDetails['action']['parameters']

@@ -4,14 +4,9 @@
  * tax, shipping and discount have a description; a header without an image is an error. Pix keys and boleto lines are sent in
  * their plain form.
  */
-import type {
-  Amount,
-  OrderDetails,
-  OrderParameters,
-  PaymentSetting,
-} from '../../../messages/kinds/order-details.ts'
-import { toPlainKey } from '../../../pix/pix-key.ts'
-import { toPlainCode } from '../../../pix/br-code.ts'
+import type { Amount, OrderDetails, OrderParameters, PaymentSetting } from '../../../kinds/order-details.ts'
+import { toPlainKey } from '../../../engine/pix/pix-key.ts'
+import { toPlainCode } from '../../../engine/pix/br-code.ts'
 import { toPlainLine } from './boleto-line.ts'
 import { orderDetailsRules } from '../preflight/order-details.ts'
 import { preflightOrderDetails } from '../preflight/preflight.ts'

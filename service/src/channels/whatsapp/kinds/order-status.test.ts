@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrderStatus } from '../../../messages/kinds/order-status.ts'
+import type { OrderStatus } from '../../../kinds/order-status.ts'
 import { toChannelOrderStatus } from './order-status.ts'
 
 type Parameters = OrderStatus['action']['parameters']

@@ -2,7 +2,7 @@
  * Order status as WhatsApp's API has it (Cloud API reference, order_status): one status is spelt with an
  * underscore.
  */
-import { toOrderStatus, type OrderStatus } from '../../../messages/kinds/order-status.ts'
+import { toOrderStatus, type OrderStatus } from '../../../kinds/order-status.ts'
 import { toChannelHeader } from './order-details.ts'
 import { orderStatusRules } from '../preflight/order-status.ts'
 import { preflightOrderStatus } from '../preflight/preflight.ts'

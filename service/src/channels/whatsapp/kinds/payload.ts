@@ -4,7 +4,7 @@
  * answer was lost.
  */
 import type { ChannelAddress, OutboundMessage } from '../../channel.ts'
-import { kindOf } from '../../../messages/kinds/registry.ts'
+import { kindOf } from '../../../kinds/registry.ts'
 import { whatsappKindOf } from './registry.ts'
 
 /** The whole request body, ready for JSON. */

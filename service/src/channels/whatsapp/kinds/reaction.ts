@@ -1,5 +1,5 @@
 /** Reactions as WhatsApp's API has them: as ours, with WhatsApp's id of the message. */
-import type { Reaction } from '../../../messages/kinds/reaction.ts'
+import type { Reaction } from '../../../kinds/reaction.ts'
 import { rootPart } from '../preflight/part.ts'
 import { examine } from '../preflight/preflight.ts'
 import { checkReaction, reactionRules } from '../preflight/reaction.ts'

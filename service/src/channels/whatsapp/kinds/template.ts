@@ -2,12 +2,12 @@
  * Templates as WhatsApp's API has them. What differs from our contract: media have WhatsApp's ids, `instant_dynamic_code` is
  * `pix_dynamic_code` there, and orders, boleto lines and statuses are spelled as in the interactive messages.
  */
-import { toOrderStatus } from '../../../messages/kinds/order-status.ts'
+import { toOrderStatus } from '../../../kinds/order-status.ts'
 import type {
   TemplateComponent,
   TemplateContent,
   TemplateParameter,
-} from '../../../messages/kinds/template/template-schema.ts'
+} from '../../../kinds/template/template-schema.ts'
 import { rootPart } from '../preflight/part.ts'
 import { examine } from '../preflight/preflight.ts'
 import { templateRules } from '../preflight/template/template-rules.ts'
@@ -15,7 +15,7 @@ import { checkTemplate } from '../preflight/template/template.ts'
 import type { PayloadIds, WhatsAppKind } from './kind.ts'
 import { toChannelMedium } from './media.ts'
 import { toChannelOrder } from './order-details.ts'
-import { toPlainCode } from '../../../pix/br-code.ts'
+import { toPlainCode } from '../../../engine/pix/br-code.ts'
 import { toPlainLine } from './boleto-line.ts'
 
 export const template: WhatsAppKind<TemplateContent> = {

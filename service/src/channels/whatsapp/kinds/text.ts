@@ -1,5 +1,5 @@
 /** Texts as WhatsApp's API has them: as ours. */
-import type { PlainText } from '../../../messages/kinds/text.ts'
+import type { PlainText } from '../../../kinds/text.ts'
 import { rootPart } from '../preflight/part.ts'
 import { examine } from '../preflight/preflight.ts'
 import { checkText, textRules } from '../preflight/text.ts'

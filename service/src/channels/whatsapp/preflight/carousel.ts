@@ -1,5 +1,5 @@
 /** Rules of carousels (Cloud API reference, interactive media carousel messages). */
-import { CARDS_MAX } from '../../../messages/kinds/carousel.ts'
+import { CARDS_MAX } from '../../../kinds/carousel.ts'
 import { checkHeader, checkReplies } from './interactive.ts'
 import { childPart, elementsOf, isObject, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, type Exam } from './rule.ts'

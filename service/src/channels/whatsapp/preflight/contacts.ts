@@ -1,8 +1,8 @@
 /** Rules of contact cards (Cloud API reference, contacts messages): parts can be read, and a card leads to whom it names. */
-import { DAY_MS } from '../../../clock.ts'
-import { toMatchKey } from '../../../contacts/address.ts'
-import { CONTACTS_MAX, ENTRIES_MAX } from '../../../messages/kinds/contacts.ts'
-import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
+import { DAY_MS } from '../../../engine/clock.ts'
+import { toMatchKey } from '../../../kinds/address.ts'
+import { CONTACTS_MAX, ENTRIES_MAX } from '../../../kinds/contacts.ts'
+import { ADDRESS_CHARS_MAX } from '../../../engine/text-schema.ts'
 import { COUNTRY_CODES } from './country-codes.ts'
 import { childPart, elementsOf, isObject, textAt, type Part } from './part.ts'
 import { report, toRules, warn, type Exam } from './rule.ts'

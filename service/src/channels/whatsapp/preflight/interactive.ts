@@ -1,5 +1,5 @@
 /** Rules of interactive messages other than orders (Cloud API reference, interactive messages). */
-import { REPLIES_MAX } from '../../../messages/kinds/interactive.ts'
+import { REPLIES_MAX } from '../../../kinds/interactive.ts'
 import { checkMedium } from './media.ts'
 import { childPart, elementsOf, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, type Exam } from './rule.ts'

@@ -1,5 +1,5 @@
 /** Rules of lists (Cloud API reference, interactive list messages). */
-import { ROWS_MAX, SECTIONS_MAX } from '../../../messages/kinds/list.ts'
+import { ROWS_MAX, SECTIONS_MAX } from '../../../kinds/list.ts'
 import { isRepeated } from './interactive.ts'
 import { childPart, elementsOf, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'

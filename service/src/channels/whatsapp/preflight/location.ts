@@ -1,5 +1,5 @@
 /** Rules of places (Cloud API reference, location messages). */
-import { LATITUDE_MAX, LONGITUDE_MAX } from '../../../messages/kinds/location.ts'
+import { LATITUDE_MAX, LONGITUDE_MAX } from '../../../kinds/location.ts'
 import { childPart, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
 

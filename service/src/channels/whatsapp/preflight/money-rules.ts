@@ -1,5 +1,5 @@
 /** The arithmetic of an order (Cloud API reference, payments-br/orders). All amounts are whole centavos, so nothing is rounded. */
-import { AMOUNT_MAX, QUANTITY_MAX } from '../../../messages/kinds/order-details.ts'
+import { AMOUNT_MAX, QUANTITY_MAX } from '../../../kinds/order-details.ts'
 import { childPart, partAt, wholeAt, type Part } from './part.ts'
 import { refuse, report, toRules, type Exam } from './rule.ts'
 

@@ -1,5 +1,5 @@
 /** Rules of an order as a whole that are not arithmetic: its header, its ways to pay, its expiry. */
-import { EPOCH_SECONDS, SETTINGS_MAX } from '../../../messages/kinds/order-details.ts'
+import { EPOCH_SECONDS, SETTINGS_MAX } from '../../../kinds/order-details.ts'
 import type { Finding } from './finding.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'

@@ -1,5 +1,5 @@
 /** Rules of order status (Cloud API reference, order_status): above all which status may follow which. */
-import { TIMESTAMP_SECONDS_MAX } from '../../../messages/kinds/order-status.ts'
+import { TIMESTAMP_SECONDS_MAX } from '../../../kinds/order-status.ts'
 import { childPart, partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
 import { checkHeaderImage } from './web-address.ts'

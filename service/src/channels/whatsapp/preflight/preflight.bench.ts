@@ -3,9 +3,9 @@
  * `npm run bench:preflight`
  */
 import { readFileSync } from 'node:fs'
-import { Contacts } from '../../../messages/kinds/contacts.ts'
-import { OrderDetails } from '../../../messages/kinds/order-details.ts'
-import { OrderStatus } from '../../../messages/kinds/order-status.ts'
+import { Contacts } from '../../../kinds/contacts.ts'
+import { OrderDetails } from '../../../kinds/order-details.ts'
+import { OrderStatus } from '../../../kinds/order-status.ts'
 import { preflightContacts, preflightOrderDetails, preflightOrderStatus } from './preflight.ts'
 import { compileSchema } from './test/schema.fixture.ts'
 

@@ -1,5 +1,5 @@
 /** Rules of reactions (Cloud API reference, reaction messages). */
-import { EMOJI_CHARS_MAX } from '../../../messages/kinds/reaction.ts'
+import { EMOJI_CHARS_MAX } from '../../../kinds/reaction.ts'
 import { childPart, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, type Exam } from './rule.ts'
 

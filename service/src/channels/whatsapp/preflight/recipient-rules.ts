@@ -1,5 +1,5 @@
 /** Rules of the recipient: the number can exist, and an order can be paid in its country. */
-import { isBrazilArea } from '../../../contacts/address.ts'
+import { isBrazilArea } from '../../../kinds/address.ts'
 import { rootPart } from './part.ts'
 import { report, toRules, warn, type Exam } from './rule.ts'
 

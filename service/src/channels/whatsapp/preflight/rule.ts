@@ -5,11 +5,11 @@
  * Checks are pure and quick, and never throw, whatever the caller sent.
  */
 import type { ChannelAddress, KnownTemplate } from '../../channel.ts'
-import type { OrderState } from '../../../orders/order-states.ts'
+import type { OrderState } from '../../../kinds/order-states.ts'
 import type { Finding, Severity } from './finding.ts'
 import { pointerTo, type Part } from './part.ts'
 
-export type { OrderState } from '../../../orders/order-states.ts'
+export type { OrderState } from '../../../kinds/order-states.ts'
 
 export type Rule = {
   /** Stable, kebab case: the anchor in docs/preflight.md. */

@@ -1,8 +1,8 @@
 /** Rules of web addresses that a customer opens or WhatsApp fetches: absolute, https, and not deceptive. */
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
-import { ADDRESS_CHARS_MAX } from '../../../messages/kinds/text-schema.ts'
-import { isPublicAddress } from '../../../public-address.ts'
+import { ADDRESS_CHARS_MAX } from '../../../engine/text-schema.ts'
+import { isPublicAddress } from '../../../engine/public-address.ts'
 import { partAt, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
 

@@ -1,7 +1,7 @@
 /** Rules of the buttons of a template. */
 import { childPart, elementsOf, isObject, partAt, textAt, type Part } from '../preflight/part.ts'
 import { refuse, report, toRules, type Findings } from '../preflight/rule.ts'
-import { BUTTONS_MAX } from '../../../templates/template-schema.ts'
+import { BUTTONS_MAX } from '../../../kinds/template-schema.ts'
 import { variablesOf } from './variables.ts'
 
 const SOURCE = 'Cloud API reference, templates/components: buttons'

@@ -1,6 +1,6 @@
 /** A template as the Graph API shows it (template management page). */
-import type { ChannelTemplate, TemplateRejection } from '../../../templates/template.ts'
-import { toLanguage } from '../../../templates/template.ts'
+import type { ChannelTemplate, TemplateRejection } from '../../../kinds/template.ts'
+import { toLanguage } from '../../../kinds/template.ts'
 import { idAt, integerAt, isDeeper, listAt, objectAt, textAt, toObject, valueAt } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'
 

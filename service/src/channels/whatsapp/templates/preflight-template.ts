@@ -5,7 +5,7 @@
  * Pure and tolerant, like the preflight of messages. What WhatsApp adds later, and no rule names, passes through.
  */
 import type { Finding } from '../../channel.ts'
-import { CARDS_MAX, COMPONENTS_MAX } from '../../../templates/template-schema.ts'
+import { CARDS_MAX, COMPONENTS_MAX } from '../../../kinds/template-schema.ts'
 import { childPart, elementsOf, isObject, partAt, rootPart, textAt, type Part } from '../preflight/part.ts'
 import { refuse, report, toRules, type Findings } from '../preflight/rule.ts'
 import { buttonRules, checkButtons, typeOf } from './button-rules.ts'

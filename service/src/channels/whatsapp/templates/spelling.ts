@@ -1,5 +1,5 @@
 /** Templates as WhatsApp's API has them: what our API calls `instant_dynamic_code` is `pix_dynamic_code` there. */
-import { isObject } from '../../../member-of.ts'
+import { isObject } from '../../../engine/member-of.ts'
 
 const OURS = 'instant_dynamic_code'
 const THEIRS = 'pix_dynamic_code'

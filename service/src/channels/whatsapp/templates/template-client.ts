@@ -3,7 +3,7 @@
  * their headers to the app, whose ids the number tells by its `health_status`.
  */
 import type { Answered, ChannelAccount, ChannelTemplates } from '../../channel.ts'
-import type { ChannelTemplate } from '../../../templates/template.ts'
+import type { ChannelTemplate } from '../../../kinds/template.ts'
 import { toFailure } from '../client/failures.ts'
 import type { Graph, GraphCall } from '../client/graph.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'

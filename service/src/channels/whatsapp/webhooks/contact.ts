@@ -4,7 +4,7 @@
  * decides what it is.
  */
 import type { ContactAddresses } from '../../channel.ts'
-import { toMatchKey } from '../../../contacts/address.ts'
+import { toMatchKey } from '../../../kinds/address.ts'
 import { toParentUserId, toPhone, toUserId } from '../addresses.ts'
 import { listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 

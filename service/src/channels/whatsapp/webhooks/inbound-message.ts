@@ -3,7 +3,7 @@
  * an id, a time or its contact.
  */
 import type { DeadLetter, InboundMessage } from '../../channel.ts'
-import { referenceInReply } from '../../../orders/order-reference.ts'
+import { referenceInReply } from '../../../kinds/order-reference.ts'
 import { toChannelAddress } from '../addresses.ts'
 import { idAt, isDeeper, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { toStorableJson } from '../storable-text.ts'

@@ -4,7 +4,7 @@
  * beside it.
  */
 import type { AccountUpdate, BusinessUpdate, WebhookUpdates } from '../../channel.ts'
-import { parseExactJson } from '../../../exact-json.ts'
+import { parseExactJson } from '../../../engine/exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { noticeFields, parseNotice } from './account-notice.ts'
 import { parseContacts } from './contact.ts'

@@ -3,8 +3,8 @@
  *
  * What changed in the components is told in a form of its own and in part: such a template is read again.
  */
-import type { TemplateNews, TemplateUpdate } from '../../../templates/template.ts'
-import { toLanguage } from '../../../templates/template.ts'
+import type { TemplateNews, TemplateUpdate } from '../../../kinds/template.ts'
+import { toLanguage } from '../../../kinds/template.ts'
 import { idAt, objectAt, textAt, type JsonObject } from '../json-reader.ts'
 import { toRejection } from '../templates/parse-template.ts'
 import { momentAt } from './timestamp.ts'

@@ -2,7 +2,7 @@
  * Reads the digitable line of a boleto: 47 digits from a bank (Carta-Circular BCB 2.926/2000), or 48 of a utility or tax
  * slip, *arrecadação* (FEBRABAN barcode layout). Only reads; the rules check whether it is right.
  */
-import { DAY_MS } from '../../../../clock.ts'
+import { DAY_MS } from '../../../../engine/clock.ts'
 
 export type BoletoLine = {
   /** For a slip: the line begins with 8, then a known segment and a known value identifier. */

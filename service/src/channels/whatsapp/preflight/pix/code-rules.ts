@@ -1,9 +1,9 @@
 /** Rules of a BR Code that a bank can read (Manual do BR Code; Manual de Padrões para Iniciação do Pix). */
-import { PIX_CODE_CHARS_MAX } from '../../../../messages/kinds/order-details.ts'
+import { PIX_CODE_CHARS_MAX } from '../../../../kinds/order-details.ts'
 import { textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
-import { brObject, readBrCode, toCentavos, toPlainCode, type BrCode } from '../../../../pix/br-code.ts'
-import { hasRightChecksum } from '../../../../pix/crc16.ts'
+import { brObject, readBrCode, toCentavos, toPlainCode, type BrCode } from '../../../../engine/pix/br-code.ts'
+import { hasRightChecksum } from '../../../../engine/pix/crc16.ts'
 
 const MANUAL = 'Manual do BR Code (Banco Central)'
 

@@ -2,7 +2,7 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
-import { PIX_KEY_TYPES, toPlainKey, type KeyType } from '../../../../pix/pix-key.ts'
+import { PIX_KEY_TYPES, toPlainKey, type KeyType } from '../../../../engine/pix/pix-key.ts'
 import { childPart, textAt, type Part } from '../part.ts'
 import { refuse, report, toRules, type Exam } from '../rule.ts'
 

@@ -2,7 +2,7 @@
 import type { Part } from '../part.ts'
 import { toReais } from '../reais.ts'
 import { refuse, report, toRules, warn, type Exam } from '../rule.ts'
-import { brObject, toCentavos, type BrCode } from '../../../../pix/br-code.ts'
+import { brObject, toCentavos, type BrCode } from '../../../../engine/pix/br-code.ts'
 import type { PixKey } from './key-rules.ts'
 
 export const paymentRules = toRules({

@@ -1,14 +1,6 @@
 /** Checks the buttons of a template message: which button each component fills, and with what. */
-import {
-  fill,
-  variablesIn,
-  type TemplateButton,
-} from '../../../../messages/kinds/template/template-definition.ts'
-import {
-  PARAMETERS_MAX,
-  SUB_TYPES,
-  type ParameterType,
-} from '../../../../messages/kinds/template/template-schema.ts'
+import { fill, variablesIn, type TemplateButton } from '../../../../kinds/template/template-definition.ts'
+import { PARAMETERS_MAX, SUB_TYPES, type ParameterType } from '../../../../kinds/template/template-schema.ts'
 import { childPart, elementsOf, isObject, textAt, type Part } from '../part.ts'
 import { report, type Exam } from '../rule.ts'
 import type { Frame } from './frame.ts'

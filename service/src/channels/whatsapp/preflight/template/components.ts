@@ -1,11 +1,11 @@
 /** Checks the components of a template message, or of one card of it: each by itself, and all against the parts of the template. */
-import { fill, variablesIn, valuesOf } from '../../../../messages/kinds/template/template-definition.ts'
+import { fill, variablesIn, valuesOf } from '../../../../kinds/template/template-definition.ts'
 import {
   CARDS_MAX,
   COMPONENTS_MAX,
   PARAMETERS_MAX,
   type ParameterType,
-} from '../../../../messages/kinds/template/template-schema.ts'
+} from '../../../../kinds/template/template-schema.ts'
 import { childPart, elementsOf, textAt, wholeAt, type Part } from '../part.ts'
 import { report, type Exam } from '../rule.ts'
 import { checkButtons } from './buttons.ts'

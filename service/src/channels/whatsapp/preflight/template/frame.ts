@@ -1,7 +1,4 @@
-import type {
-  TemplateDefinition,
-  TemplateParts,
-} from '../../../../messages/kinds/template/template-definition.ts'
+import type { TemplateDefinition, TemplateParts } from '../../../../kinds/template/template-definition.ts'
 import type { Exam } from '../rule.ts'
 
 /** What the components are checked against. */

@@ -1,5 +1,5 @@
 /** Checks one parameter of a template by itself: its type, its value, the white space in it. */
-import { PARAMETER_TYPES, type ParameterType } from '../../../../messages/kinds/template/template-schema.ts'
+import { PARAMETER_TYPES, type ParameterType } from '../../../../kinds/template/template-schema.ts'
 import { checkLocation } from '../location.ts'
 import { checkMedium } from '../media.ts'
 import { childPart, isObject, partAt, textAt, wholeAt, type Part } from '../part.ts'

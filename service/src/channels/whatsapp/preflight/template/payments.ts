@@ -3,8 +3,8 @@ import {
   ttlOf,
   type TemplateButton,
   type TemplateDefinition,
-} from '../../../../messages/kinds/template/template-definition.ts'
-import { PARAMETERS_MAX } from '../../../../messages/kinds/template/template-schema.ts'
+} from '../../../../kinds/template/template-definition.ts'
+import { PARAMETERS_MAX } from '../../../../kinds/template/template-schema.ts'
 import { checkBoletoLine } from '../boleto/boleto-rules.ts'
 import { checkOrderParameters } from '../order-details.ts'
 import { WAYS_TO_PAY } from '../order-rules.ts'

@@ -1,7 +1,7 @@
 /** Messages from a seed: some right, most broken in one or two parts, as programs and people break them. */
 import { bankLine, completeCnpj, completeCpf, slipLine } from './check-digits.ts'
 import { BANK_LINE, contacts, dynamicCode, order, ORDER, PARAMETERS, staticCode, status } from './messages.ts'
-import { kinds } from '../../../../messages/kinds/registry.ts'
+import { kinds } from '../../../../kinds/registry.ts'
 import type { Random } from '../../../../../../scripts/random.ts'
 
 /** Values that replace another value of the same JSON type. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
-import { crc16 } from '../../../../pix/crc16.ts'
+import { crc16 } from '../../../../engine/pix/crc16.ts'
 import { ofOrder, PIX, SETTING } from './messages.ts'
 import {
   bankLine,

@@ -7,10 +7,10 @@ import {
   preflightOrderStatus,
   type OrderState,
 } from '../preflight.ts'
-import { Contacts } from '../../../../messages/kinds/contacts.ts'
-import { OrderDetails } from '../../../../messages/kinds/order-details.ts'
-import { OrderStatus } from '../../../../messages/kinds/order-status.ts'
-import { kindOf } from '../../../../messages/kinds/registry.ts'
+import { Contacts } from '../../../../kinds/contacts.ts'
+import { OrderDetails } from '../../../../kinds/order-details.ts'
+import { OrderStatus } from '../../../../kinds/order-status.ts'
+import { kindOf } from '../../../../kinds/registry.ts'
 import { whatsappKindOf } from '../../kinds/registry.ts'
 import { compileSchema, type SchemaCheck } from './schema.fixture.ts'
 import { bankLine, brCode } from './check-digits.ts'

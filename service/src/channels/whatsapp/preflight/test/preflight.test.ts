@@ -18,7 +18,7 @@ import {
   SETTING,
   status,
 } from './messages.ts'
-import { kindOf } from '../../../../messages/kinds/registry.ts'
+import { kindOf } from '../../../../kinds/registry.ts'
 import { SIMPLE_TYPES } from './broken-messages.ts'
 import { createRandom, newSeed, type Random } from '../../../../../../scripts/random.ts'
 

@@ -1,7 +1,7 @@
 /** Templates beyond their single rules: what fits raises nothing, and an order in one is held to the rules of orders. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { template } from '../../../../messages/kinds/template/template.ts'
+import { template } from '../../../../kinds/template/template.ts'
 import type { Case } from './messages.ts'
 import { IN_TEMPLATE, ofTemplate, PAYMENT } from './templates.ts'
 

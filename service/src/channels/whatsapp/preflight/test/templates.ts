@@ -1,6 +1,6 @@
 /** Templates and messages made with them, as they should be, for tests. */
-import { template } from '../../../../messages/kinds/template/template.ts'
-import type { TemplateDefinition } from '../../../../messages/kinds/template/template-definition.ts'
+import { template } from '../../../../kinds/template/template.ts'
+import type { TemplateDefinition } from '../../../../kinds/template/template-definition.ts'
 import type { ChannelAddress, KnownTemplate } from '../../../channel.ts'
 import { caseOfKind, dynamicCode, NOW, NOW_SECONDS, order, type Case, type Changes } from './messages.ts'
 

@@ -1,0 +1,24 @@
+/** What operations need of people who sign in. */
+import type { Mailer } from './mail/mailer.ts'
+import type { Oidc } from './oidc/oidc.ts'
+import type { Passwords } from './sessions/passwords.ts'
+import type { SessionLife } from './sessions/sessions.ts'
+import type { Authenticate } from './authenticate.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
+import type { SignInThrottle } from './sessions/sign-in-throttle.ts'
+
+declare module '../engine/http/needs.ts' {
+  interface SharedNeeds {
+    authenticate: Authenticate
+    people: {
+      passwords: Passwords
+      signIns: SignInThrottle
+      devices: KnownDevices
+      sessionLife: SessionLife
+      /** Null where no OpenID provider is set. */
+      oidc: Oidc | null
+      /** Null where no mail server is set. */
+      mailer: Mailer | null
+    }
+  }
+}

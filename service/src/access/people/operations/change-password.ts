@@ -1,0 +1,65 @@
+/**
+ * POST /me/password: chooses another password. Whoever finds a screen unlocked cannot take the account: the password of before has to be
+ * given, as often as when signing in. Every other session ends.
+ */
+import { strictObject, Type } from '../../../engine/schema.ts'
+import { judgePassword, PASSWORD_MAX } from '../../sessions/passwords.ts'
+import { findPasswordHash, findUser, updatePassword } from '../users-repository.ts'
+import { wrongFields } from '../../../engine/http/faults.ts'
+import { asAnswer } from '../../../engine/http/answer-fields.ts'
+import { userOperation } from '../../../engine/http/operation.ts'
+import type { Needs } from '../../../engine/http/needs.ts'
+import { NewPasswordField } from './password-field.ts'
+import { endedEverywhere } from './session-answer.ts'
+import { toUserAnswer, UserAnswer } from './user-answer.ts'
+
+const Body = strictObject(
+  {
+    current: Type.String({ maxLength: PASSWORD_MAX, description: 'The password of before.' }),
+    new: NewPasswordField,
+  },
+  {
+    title: 'PasswordChange',
+    examples: [{ current: 'um pão na chapa e um pingado', new: 'dois pães na chapa e uma média' }],
+  },
+)
+
+export const changePassword = userOperation(
+  {
+    operationId: 'changePassword',
+    summary: 'Change your password',
+    description:
+      'Ends all your other sessions. Whoever has no password, and signs in in another way, chooses one with a link.',
+    tag: 'People',
+    route: 'POST /me/password',
+    scope: 'any',
+    audit: 'password.change',
+    body: Body,
+    answer: asAnswer(UserAnswer, 'You.'),
+  },
+  async (
+    { workspaceId, userId, sessionId = null, body, request },
+    needs: Needs<'pool' | 'announce' | 'people' | 'authenticate'>,
+  ) => {
+    const { pool, people } = needs
+    const [user, passwordHash] = await Promise.all([
+      findUser(pool, workspaceId, userId),
+      findPasswordHash(pool, workspaceId, userId),
+    ])
+    if (!user) throw new Error('Users are never deleted.')
+    const device = people.devices.find(request, user.email)
+    const giveBack = people.signIns.take(request.ip, user.email, device)
+    const [proven] = await people.passwords.matching(body.current, [{ passwordHash }], true)
+    if (!proven) throw wrong('/current', 'Is not your password.')
+    giveBack()
+    const fault = judgePassword(body.new, user.email)
+    if (fault !== null) throw wrong('/new', fault)
+    const chosen = await people.passwords.hash(body.new, passwordHash)
+    await updatePassword(pool, workspaceId, userId, chosen, sessionId)
+    endedEverywhere(needs, userId)
+    return toUserAnswer(user, true)
+  },
+)
+
+const wrong = (pointer: string, detail: string) =>
+  wrongFields([{ in: 'body', pointer, code: 'invalid', detail }])

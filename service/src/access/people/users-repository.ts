@@ -1,0 +1,191 @@
+/** Users: people of a shop, each with an e-mail and a role. They are disabled and never deleted: what they did keeps their name. */
+import { newId } from '../../engine/new-id.ts'
+import type { Queryable } from '../../engine/postgres/connection.ts'
+import { FIRST, nextTo, type IdPlace } from '../../engine/postgres/id-place.ts'
+import type { Role } from '../../engine/http/scopes.ts'
+import { deleteOtherSessions } from '../sessions/sessions.ts'
+
+export const locales = ['pt', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+export type User = {
+  id: string
+  workspaceId: string
+  /** In lower case. */
+  email: string
+  name: string
+  role: Role
+  locale: Locale
+  /** May be given conversations in turn. */
+  isAvailable: boolean
+  hasPassword: boolean
+  disabledAt: Date | null
+  createdAt: Date
+}
+
+/** Somebody who signs in by e-mail, not yet believed. */
+export type Candidate = { workspaceId: string; userId: string; passwordHash: string | null }
+
+/** Characters of an e-mail (RFC 5321, 4.5.3.1). */
+export const EMAIL_MAX = 254
+/** What has one @ with something on both sides; whether somebody reads it only a mail shows. */
+export const EMAIL_PATTERN = '^[^@\\s\\x00-\\x1f]{1,64}@[^@\\s\\x00-\\x1f]{1,189}$'
+
+/** As it is stored and compared. */
+export const toEmail = (text: string): string => text.toLowerCase()
+
+/** Of users `u`. */
+export const USER_COLUMNS = `
+  u.user_id as id, u.workspace_id as "workspaceId", u.email, u.name, u.role, u.locale, u.is_available as "isAvailable",
+  u.password_hash is not null as "hasPassword", u.disabled_at as "disabledAt", u.created_at as "createdAt"`
+
+/** Returns null if the workspace has somebody with this e-mail. */
+export async function insertUser(
+  db: Queryable,
+  draft: { workspaceId: string; email: string; name: string; role: Role },
+  now: Date,
+): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `insert into users as u (workspace_id, user_id, email, name, role, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (workspace_id, email) do nothing
+     returning ${USER_COLUMNS}`,
+    [draft.workspaceId, newId(), toEmail(draft.email), draft.name, draft.role, now],
+  )
+  return rows[0] ?? null
+}
+
+/** Users before or after the id of `place`, nearest first; all if neither place nor limit is given. */
+export async function listUsers(
+  db: Queryable,
+  workspaceId: string,
+  place: IdPlace = FIRST,
+  limit: number | null = null,
+): Promise<User[]> {
+  const { condition, order } = nextTo('u.user_id', place, '$2')
+  const { rows } = await db.query<User>(
+    `select ${USER_COLUMNS} from users u where u.workspace_id = $1 and ${condition} order by ${order} limit $3`,
+    [workspaceId, place.id, limit],
+  )
+  return rows
+}
+
+export async function findUser(db: Queryable, workspaceId: string, userId: string): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `select ${USER_COLUMNS} from users u where u.workspace_id = $1 and u.user_id = $2`,
+    [workspaceId, userId],
+  )
+  return rows[0] ?? null
+}
+
+export async function findUserByEmail(
+  db: Queryable,
+  workspaceId: string,
+  email: string,
+): Promise<User | null> {
+  const { rows } = await db.query<User>(
+    `select ${USER_COLUMNS} from users u where u.workspace_id = $1 and u.email = $2`,
+    [workspaceId, toEmail(email)],
+  )
+  return rows[0] ?? null
+}
+
+/** Everybody who may sign in with this e-mail, in all workspaces: a person may work for several shops. */
+export async function findCandidates(db: Queryable, email: string): Promise<Candidate[]> {
+  const { rows } = await db.query<Candidate>(
+    `select workspace_id as "workspaceId", user_id as "userId", password_hash as "passwordHash"
+     from users where email = $1 and disabled_at is null order by user_id`,
+    [toEmail(email)],
+  )
+  return rows
+}
+
+export type UserChange = {
+  name?: string
+  role?: Role
+  locale?: Locale
+  isAvailable?: boolean
+  isDisabled?: boolean
+}
+
+/**
+ * Changes a user. Another role, and disabling, end all sessions and void the link: who had either for the role of before, gets nothing
+ * of the new one. Refused: to leave the workspace without an owner (`last_owner`), and to change a user whose role is not among
+ * `managed` (`not_managed`). Returns null if there is no such user.
+ */
+export async function updateUser(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+  change: UserChange,
+  managed: readonly Role[],
+  now: Date,
+): Promise<User | 'last_owner' | 'not_managed' | null> {
+  const { rows } = await db.query<User & { refusal: 'last_owner' | 'not_managed' | null; roleBefore: Role }>(
+    `with owners as materialized (          -- locked, so that the last two cannot leave at once
+       select user_id from users where workspace_id = $1 and role = 'owner' and disabled_at is null order by user_id for update
+     ), before as materialized (
+       select b.*, case
+         when b.role <> all ($8) then 'not_managed'
+         when b.user_id in (select user_id from owners) and ($4 <> 'owner' or $7) and (select count(*) from owners) = 1 then 'last_owner'
+       end as refusal
+       from users b where b.workspace_id = $1 and b.user_id = $2 for update
+     ), u as (
+       update users set
+         name = coalesce($3, name), role = coalesce($4, role), locale = coalesce($5, locale),
+         is_available = coalesce($6, is_available),
+         disabled_at = case when $7 then coalesce(disabled_at, $9) when $7 is null then disabled_at end
+       where workspace_id = $1 and user_id = $2 and exists (select from before where refusal is null)
+       returning *
+     ), voided as (
+       delete from user_links where workspace_id = $1 and user_id = $2
+         and exists (select from u, before where u.disabled_at is not null or u.role <> before.role)
+     )
+     select ${USER_COLUMNS}, before.refusal, before.role as "roleBefore" from before left join u on true`,
+    [
+      ...[workspaceId, userId, change.name ?? null, change.role ?? null, change.locale ?? null],
+      ...[change.isAvailable ?? null, change.isDisabled ?? null, managed, now],
+    ],
+  )
+  const [found] = rows
+  if (!found) return null
+  const { refusal, roleBefore, ...user } = found
+  if (refusal !== null) return refusal
+  if (user.disabledAt || user.role !== roleBefore) await deleteOtherSessions(db, workspaceId, userId, null)
+  return user
+}
+
+/** The hash of somebody's password, for whoever is to prove that it is theirs. */
+export async function findPasswordHash(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ passwordHash: string | null }>(
+    `select password_hash as "passwordHash" from users where workspace_id = $1 and user_id = $2`,
+    [workspaceId, userId],
+  )
+  return rows[0]?.passwordHash ?? null
+}
+
+/** A hash whose salt those of this e-mail share; null if nobody has a password yet. */
+export async function findHashBeside(db: Queryable, email: string): Promise<string | null> {
+  return (await findCandidates(db, email)).find(({ passwordHash }) => passwordHash)?.passwordHash ?? null
+}
+
+/** Gives a user another password, voids the link, and ends all sessions but one. */
+export async function updatePassword(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+  passwordHash: string,
+  sessionId: string | null,
+): Promise<void> {
+  await db.query(
+    `with voided as (
+       delete from user_links where workspace_id = $1 and user_id = $2
+     )
+     update users set password_hash = $3 where workspace_id = $1 and user_id = $2`,
+    [workspaceId, userId, passwordHash],
+  )
+  await deleteOtherSessions(db, workspaceId, userId, sessionId)
+}

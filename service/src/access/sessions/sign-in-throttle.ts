@@ -1,0 +1,72 @@
+/**
+ * How often somebody may try a password: from one address, and for one e-mail from one address. Every try takes from the allowance before the
+ * password is looked at; one that succeeds gives it back.
+ *
+ * A browser that has signed in before has an allowance of its own for that e-mail, so that a stranger who shares the address of a
+ * colleague, or guesses on purpose, locks nobody out.
+ */
+import { Problem } from '../../engine/problems/problems.ts'
+import {
+  fullBucket,
+  returnToken,
+  takeToken,
+  type BucketRate,
+  type TokenBucket,
+} from '../../engine/queue/token-bucket.ts'
+import { toNetwork } from '../auth-throttle.ts'
+
+/** Of an address, for all e-mails. */
+export const ADDRESS_RATE: BucketRate = { capacity: 50, intervalMs: 10_000 }
+/** Of an e-mail at an address, and of an e-mail in a browser that has signed in with it. */
+export const EMAIL_RATE: BucketRate = { capacity: 10, intervalMs: 60_000 }
+/** Allowances kept in memory; the one that was used longest ago is forgotten first. */
+export const ALLOWANCES_MAX = 20_000
+
+export type SignInThrottle = {
+  /**
+   * Takes a try, and returns how to give it back. Throws `too_many_sign_ins`.
+   * @param device names the browser if it has signed in with this e-mail before
+   */
+  take(address: string, email: string, device: string | null): () => void
+}
+
+export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWANCES_MAX): SignInThrottle {
+  const buckets = new Map<string, TokenBucket>() // the one used longest ago first
+
+  function bucketOf(id: string, rate: BucketRate): TokenBucket {
+    const bucket = buckets.get(id) ?? fullBucket(rate, nowMs())
+    buckets.delete(id)
+    buckets.set(id, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > allowancesMax && oldest !== undefined) buckets.delete(oldest)
+    return bucket
+  }
+
+  return {
+    take(address, email, device) {
+      const network = toNetwork(address)
+      const asked: [id: string, rate: BucketRate][] = device
+        ? [[`device ${device} ${email}`, EMAIL_RATE]]
+        : [
+            [`address ${network}`, ADDRESS_RATE],
+            [`email ${network} ${email}`, EMAIL_RATE],
+          ]
+      const taken: TokenBucket[] = []
+      const giveBack = () => {
+        for (const bucket of taken) returnToken(bucket)
+      }
+      for (const [id, rate] of asked) {
+        const bucket = bucketOf(id, rate)
+        const waitMs = takeToken(bucket, rate, nowMs())
+        if (waitMs > 0) {
+          giveBack()
+          throw new Problem('too_many_sign_ins', 'Too many tries to sign in failed.', {
+            retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+          })
+        }
+        taken.push(bucket)
+      }
+      return giveBack
+    },
+  }
+}

@@ -1,9 +1,0 @@
-/** A password that somebody chooses. */
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../people/passwords.ts'
-import { Type } from '../../../schema.ts'
-
-export const NewPasswordField = Type.String({
-  minLength: PASSWORD_MIN,
-  maxLength: PASSWORD_MAX,
-  description: `Password, ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, and not the e-mail.`,
-})

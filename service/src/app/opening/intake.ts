@@ -1,0 +1,65 @@
+/** What comes in: webhooks of channels, the files that they name, and the templates that senders have. */
+import type { Config } from '../../engine/settings/config.ts'
+import type { Dispatcher } from '../../delivery/dispatcher.ts'
+import { openInbox } from '../../inbox/inbox.ts'
+import { openMediaFetcher } from '../../media/media-fetcher.ts'
+import { pruneMedia } from '../../media/prune-media.ts'
+import type { SenderActivity } from '../../senders/sender-activity.ts'
+import { openTemplateSync } from '../../templates/sync.ts'
+import type { Foundation } from './foundation.ts'
+
+/** Files whose bytes are deleted right after an erasure; the rest follows with the next maintenance. */
+const ERASED_AT_ONCE = 1_000
+
+export async function openIntake(
+  config: Config,
+  foundation: Foundation,
+  { dispatcher, activity }: { dispatcher: Dispatcher; activity: SenderActivity },
+  opened: AsyncDisposableStack,
+) {
+  const { pool, channels, senders, notifications, metrics, tracing, feed, mediaStore, clock, log } =
+    foundation
+  const { messagesWriter, deliveryQueue, writeBounds } = foundation
+  const mediaFetcher = await openMediaFetcher({
+    ...{ pool, store: mediaStore, channels, senders, clock, log, metrics },
+    ...{ scanMs: config.delivery.scanMs, claimMs: config.delivery.leaseMs },
+    onChanged: feed.wrote,
+  })
+  opened.defer(() => mediaFetcher.close())
+  const templateSync = openTemplateSync({ pool, senders, channels, clock, log })
+  opened.defer(() => templateSync.close())
+  // what was added is looked up once this process knows it
+  notifications.on('senders', () => void senders.refresh().then(templateSync.look, () => undefined))
+  const inbox = openInbox({
+    ...{
+      pool,
+      messagesWriter,
+      receiptsQueue: deliveryQueue,
+      writeBounds,
+      senders,
+      clock,
+      log,
+      metrics,
+      tracing,
+      activity,
+    },
+    onMedia: mediaFetcher.offer,
+    onReleased: dispatcher.release,
+    onRefused: dispatcher.stop,
+    onTemplatesUnknown: templateSync.ask,
+  })
+  opened.defer(() => inbox.close())
+  const forgetContacts = () => {
+    inbox.forget()
+    activity.forgetErrors()
+  }
+  const deleteErased = () => {
+    pruneMedia(pool, mediaStore, clock.now(), ERASED_AT_ONCE).catch((error: unknown) => {
+      log.warn({ event: 'erased_media_left', err: error }, 'Bytes of erased files are left; they go soon.')
+    })
+  }
+  notifications.on('erased', forgetContacts)
+  notifications.on('erased', deleteErased)
+  notifications.onReconnected(forgetContacts)
+  return { mediaFetcher, templateSync, inbox }
+}

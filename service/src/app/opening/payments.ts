@@ -1,0 +1,100 @@
+/** Payments: the providers, the accounts that shops have there, the charges, the ledger of what came, and what looks after all of these. */
+import type { Config } from '../../engine/settings/config.ts'
+import { book, type BookTools } from '../../payments/book.ts'
+import { createCharges } from '../../payments/charges.ts'
+import { stopAccount } from '../../payments/accounts/change-account.ts'
+import { accountJobs } from '../../payments/accounts/account-jobs.ts'
+import { refundJob } from '../../payments/refund-job.ts'
+import type { Accept } from '../../delivery/accept.ts'
+import type { RunningJob } from '../../engine/jobs/jobs.ts'
+import { openAccounts } from '../../payments/accounts/open-accounts.ts'
+import type { Failure, PaymentAccount } from '../../providers/provider.ts'
+import { openReading } from '../../payments/read-received.ts'
+import { openProviders } from '../../providers/registry.ts'
+import { notifyCustomers } from '../../payments/notify-customers.ts'
+import { onBankCallback } from '../../payments/on-bank-callback.ts'
+import { watchProvider } from '../../payments/accounts/watch-provider.ts'
+import type { Foundation, Overrides } from './foundation.ts'
+
+export type Payments = Awaited<ReturnType<typeof openPayments>>
+
+/** What the rest asks of payments. Nothing goes on by itself yet: see `keepPayments`. */
+export async function openPayments(
+  config: Config,
+  { pool, secretKeys, notifications, peers, metrics, feed, clock, log }: Foundation,
+  { paymentProviders }: Overrides,
+  opened: AsyncDisposableStack,
+) {
+  const providers = await openProviders(config, clock, paymentProviders, () => 1 + peers.others().length)
+  opened.defer(() => providers.close())
+
+  /** Once it is stopped, whoever asks for the account knows it. */
+  async function stopped({ workspaceId, id: accountId, credentialsPrint }: PaymentAccount, failure: Failure) {
+    const fields = { workspaceId, accountId, code: failure.code }
+    try {
+      const current = await accounts.of(workspaceId, accountId)
+      // a call with credentials of before, or with some that are tried, says nothing of those of now
+      if (current?.account.credentialsPrint !== credentialsPrint) return
+      if (!(await stopAccount(pool, { workspaceId, accountId }, failure, clock.now()))) return
+      log.error({ event: 'payment_account_stopped', ...fields }, 'A bank refuses the whole account.')
+      notifications.announce('payment_accounts', accountId)
+      feed.wrote()
+      await accounts.refresh()
+    } catch (error) {
+      const event = 'payment_account_not_stopped'
+      log.warn({ event, ...fields, err: error }, 'The database could not be told that an account stopped.')
+    }
+  }
+
+  const accounts = await openAccounts({
+    ...{ pool, secretKeys, providers, notifications, clock, log, publicUrl: config.publicUrl },
+    watch: (provider) => watchProvider(provider, { begun: metrics.payments.begun, stopped }),
+  })
+  opened.defer(() => accounts.close())
+  metrics.payments.watchCertificates(() => ({
+    now: clock.now(),
+    ends: accounts
+      .all()
+      .flatMap(({ stored: { id, certificate, removedAt } }) =>
+        certificate && !removedAt ? [{ account: id, endsAt: certificate.endsAt }] : [],
+      ),
+  }))
+  const onUnreadable: BookTools['onUnreadable'] = ({ workspaceId, accountId }, count) =>
+    log.error(
+      { event: 'payment_unreadable', workspaceId, accountId, count },
+      'An account lists payments that cannot be read. A person has to look at the bank: GET /payments/unreadable.',
+    )
+  const { onBooked } = metrics.payments
+  const ledger = { db: pool, onChanged: feed.wrote, onBooked, onUnreadable, clock }
+  const { readMs, callbackHeader } = config.payments
+  const charges = createCharges({
+    ...{ ...ledger, accounts, readMs, log },
+    async book({ account: { id: accountId, workspaceId } }, heard) {
+      await book(ledger, { workspaceId, accountId }, { heardBy: 'look', ...heard })
+    },
+  })
+  const kept: RunningJob[] = []
+  const ring = onBankCallback({ db: pool, clock, wake: () => kept.forEach((job) => job.wake()) })
+  const keepers = [() => charges.keep(), () => openReading({ ...ledger, accounts, readMs, log })]
+  const lookAfterAccounts = () => accountJobs({ pool, accounts, onChanged: feed.wrote, clock, log })
+  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept, lookAfterAccounts }
+}
+
+/** What goes on by itself, once messages can be sent. */
+export async function keepPayments(
+  { keepers, kept, accounts, ledger, lookAfterAccounts }: Payments,
+  { accept }: { accept: Accept },
+  { senders, channels, log }: Pick<Foundation, 'senders' | 'channels' | 'log'>,
+  opened: AsyncDisposableStack,
+) {
+  const keep = async (open: () => Promise<RunningJob>) => {
+    const running = await open()
+    opened.defer(() => running.close())
+    kept.push(running)
+    return running
+  }
+  opened.defer(await lookAfterAccounts())
+  for (const open of keepers) await keep(open)
+  await keep(() => notifyCustomers({ ...ledger, accept, senders, channels, log }))
+  return { refunds: await keep(() => refundJob({ ...ledger, accounts, log })) }
+}

@@ -1,0 +1,39 @@
+/** A draft as the message it would be: its body with the addresses of its conversation, examined like any other. */
+import { findConversation } from '../../store/conversations-repository.ts'
+import type { StoredDraft } from '../drafts-repository.ts'
+import type { Kind } from '../../kinds/kind.ts'
+import { kindOf } from '../../kinds/registry.ts'
+import type { Fault } from '../../engine/problems/problems.ts'
+import { toFaults } from '../../engine/http/faults.ts'
+import { compileSchema } from '../../engine/http/lazy-schemas.ts'
+import { examine, type Examination } from '../../messages/operations/preflight-message.ts'
+import { toUnaddressedSchema } from '../../messages/operations/send-message.ts'
+import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+
+const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
+
+/** What the schema finds in a body without addresses. */
+export function validateDraft(kind: Kind, body: unknown): Fault[] {
+  const validate = validators.get(kind) ?? compileSchema(toUnaddressedSchema(kind))
+  validators.set(kind, validate)
+  return toFaults(validate(body), undefined)
+}
+
+export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Examination }
+
+/** Null if the conversation was erased, and the draft with it. */
+export async function examineDraft(
+  needs: ExamineNeeds,
+  workspaceId: string,
+  { conversationId, type, body: text }: Pick<StoredDraft, 'conversationId' | 'type' | 'body'>,
+  purpose: 'send' | 'check',
+): Promise<DraftMessage | null> {
+  const conversation = await findConversation(needs.pool, workspaceId, conversationId)
+  if (!conversation) return null
+  const kind = kindOf(type)
+  const written = JSON.parse(text) as Record<string, unknown>
+  const { from, to } = conversation
+  const body = { ...written, from, to }
+  const malformed = validateDraft(kind, written)
+  return { kind, body, examined: await examine(needs, { workspaceId, body, malformed }, kind, purpose) }
+}

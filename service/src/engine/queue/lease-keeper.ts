@@ -1,0 +1,204 @@
+/**
+ * The leases of one kind that this process holds: takes those that are free or have lapsed, and has their owners driven.
+ *
+ * Each is renewed from the moment it is taken, whether or not its owner is driven yet. To drive many owners takes a
+ * while, and what lapses meanwhile would go to and fro between processes, with calls whose outcome nobody knows each time.
+ */
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Queryable } from '../postgres/connection.ts'
+import type { Notifications } from '../postgres/notifications.ts'
+import type { HeldLease } from './lease-shares.ts'
+import {
+  acquireLeases,
+  handedTo,
+  handLeaseOver,
+  LOAD_OF_HAVING,
+  releaseLease,
+  releaseLeases,
+  renewLeases,
+  type Lease,
+  type LeaseKind,
+  type TakenLease,
+} from './leases-repository.ts'
+import { repeat } from '../jobs/repeat.ts'
+
+export type LeaseKeeper = {
+  /** Takes and renews leases from now on. Resolves when what is free now is driven. */
+  open(): Promise<void>
+  /** Takes what is free or has lapsed, and what was handed over to us. One run at a time. */
+  take(): Promise<void>
+  /** Whether it was neither lost nor released. */
+  keeps(lease: Lease): boolean
+  /** Whether it is certainly ours: its time has not passed since it was last asked for. */
+  has(lease: Lease): boolean
+  /** All that are kept, with their loads. */
+  held(): HeldLease[]
+  /** Makes it another process's. Its owner is no longer driven here; if this fails, it is soon taken anew, by whoever has it then. */
+  handOver(lease: Lease, to: string): Promise<void>
+  /** The fence refused a write: somebody else has it. */
+  lose(lease: Lease): void
+  /** Takes nothing more; what there is, is renewed. Resolves when nothing is being taken. */
+  stop(): Promise<void>
+  /** Renews nothing more, and hands all back so that another process need not wait for them to lapse. */
+  release(): Promise<void>
+}
+
+export type LeaseKeeperOptions = {
+  kind: LeaseKind
+  db: Queryable
+  holder: string
+  leaseMs: number
+  clock: Clock
+  log: Log
+  /** Tells when another process has handed leases back, or over to us. */
+  notifications: Pick<Notifications, 'on'>
+  /** Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
+  drive: (lease: TakenLease) => Promise<boolean>
+  /** The work of its owner, in pieces a second; undefined while it is not driven here: then what was written down before counts. */
+  loadOf?: (lease: Lease) => number | undefined
+  /** Its workspace moves to another server: begins nothing more, and resolves when the outcome of all that was begun is written. */
+  giveBack: (lease: Lease) => Promise<void>
+  /** Another process has it, or we took it anew. */
+  onLost: (lease: Lease) => void
+}
+
+/** Announced in place of a kind when a workspace is about to move: its leases are given back. */
+export const LEAVING = 'leaving'
+
+/** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
+const RENEW_FRACTION = 1 / 3
+
+export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
+  const { db, kind, holder, leaseMs, log, notifications, drive, giveBack, onLost, loadOf } = options
+  const kept = new Map<string, { lease: TakenLease; untilMs: number }>() // by owner
+  const leaving = new Map<string, Promise<void>>() // by owner
+  let taking: Promise<void> | null = null
+  let takeAgain = false
+  let renewing: Promise<void> | null = null
+  let stopTaking = () => undefined as void
+  let stopRenewing = () => undefined as void
+  let stopped = false
+  // by our own monotonic clock: unaffected by a wall clock that is set
+  const nowMs = options.clock.monotonicMs
+
+  const keeps = ({ ownerId, fence }: Lease) => kept.get(ownerId)?.lease.fence === fence
+
+  function forget(lease: Lease) {
+    if (keeps(lease)) kept.delete(lease.ownerId)
+  }
+
+  function lose(lease: Lease) {
+    forget(lease)
+    onLost(lease)
+  }
+
+  /** It is renewed until everything is written, and so until nobody else may begin. */
+  function leave(lease: Lease) {
+    if (leaving.has(lease.ownerId)) return
+    const left = giveBack(lease)
+      .then(() => {
+        forget(lease)
+        return releaseLease(db, holder, lease)
+      })
+      .catch((error: unknown) => {
+        const fields = { event: 'lease_kept', ownerId: lease.ownerId, err: error }
+        log.warn(fields, 'A lease could not be handed back; it will lapse.')
+      })
+      .finally(() => leaving.delete(lease.ownerId))
+    leaving.set(lease.ownerId, left)
+  }
+
+  async function takeAll() {
+    if (stopped) return
+    // what lapsed and nobody took is still ours
+    if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
+    const untilMs = nowMs() + leaseMs
+    const taken = await acquireLeases(db, kind, holder, leaseMs, [...kept.keys()])
+    for (const lease of taken) {
+      const former = kept.get(lease.ownerId)
+      if (former) lose(former.lease)
+      kept.set(lease.ownerId, { lease, untilMs })
+    }
+    const undriven = new Set(taken)
+    try {
+      for (const lease of taken) if (await drive(lease)) undriven.delete(lease)
+    } finally {
+      for (const lease of undriven) forget(lease)
+    }
+  }
+
+  async function renewAll() {
+    const leases = [...kept.values()].map(({ lease }) => lease)
+    if (leases.length === 0) return
+    for (const lease of leases) {
+      const load = loadOf?.(lease)
+      if (load !== undefined) lease.load = load
+    }
+    const untilMs = nowMs() + leaseMs
+    const renewed = await renewLeases(db, holder, leases, leaseMs)
+    const fences = new Map(renewed.map(({ ownerId, fence }) => [ownerId, fence]))
+    for (const lease of leases) {
+      if (!keeps(lease)) continue
+      if (fences.get(lease.ownerId) === lease.fence) kept.set(lease.ownerId, { lease, untilMs })
+      else lose(lease)
+    }
+    for (const { isLeaving, ...lease } of renewed) if (isLeaving && keeps(lease)) leave(lease)
+  }
+
+  const take = (): Promise<void> => (taking ??= takeAll().finally(ended))
+  const renew = () => (renewing ??= renewAll().finally(() => (renewing = null)))
+
+  function ended() {
+    taking = null
+    if (takeAgain) takeAnnounced()
+  }
+
+  /** A run under way may have begun too early to see what is announced. */
+  function takeAnnounced() {
+    takeAgain = taking !== null
+    if (!takeAgain && !stopped)
+      take().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
+  }
+
+  notifications.on('leases', (payloads) => {
+    if (payloads.includes(LEAVING))
+      renew().catch((error) => log.warn({ event: 'leases_failed', err: error }, 'No leases now.'))
+    if (payloads.includes(kind) || payloads.includes(handedTo(kind, holder))) takeAnnounced()
+  })
+
+  return {
+    ...{ take, keeps, lose },
+    held: () =>
+      [...kept.values()].map(({ lease }) => ({
+        lease,
+        load: (loadOf?.(lease) ?? lease.load) + LOAD_OF_HAVING,
+      })),
+    async handOver(lease, to) {
+      try {
+        if (keeps(lease)) await handLeaseOver(db, kind, holder, lease, to, leaseMs)
+      } finally {
+        forget(lease)
+      }
+    },
+    has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.ownerId)?.untilMs ?? 0),
+    async open() {
+      const intervalMs = leaseMs * RENEW_FRACTION
+      stopRenewing = await repeat(options, 'renewals', intervalMs, renew)
+      stopTaking = await repeat(options, 'leases', intervalMs, take)
+    },
+    async stop() {
+      stopped = true
+      stopTaking()
+      await taking?.catch(() => undefined)
+    },
+    async release() {
+      stopRenewing()
+      await renewing?.catch(() => undefined)
+      await Promise.all(leaving.values())
+      await releaseLeases(db, kind, holder).catch((error) =>
+        log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
+      )
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * People who sign in: the body says who it is. A link or a passkey is known to one server. An e-mail may be known to several: each is asked,
+ * and the person chooses where more than one takes the password.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toEmail } from '../../access/people/users-repository.ts'
+import { hashToken } from '../../access/tokens.ts'
+import { Problem } from '../../engine/problems/problems.ts'
+import { takeWholeBody } from './body.ts'
+import type { Claim } from './claims.ts'
+import type { Owners } from './owners.ts'
+import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAnswer } from './relay.ts'
+import type { Upstream } from './upstream.ts'
+import type { Upstreams } from './upstreams.ts'
+
+/** More than any body that signs in. */
+const BODY_BYTES_MAX = 64 * 1024
+
+type Parts = { owners: Owners; upstreams: Upstreams; refresh: () => Promise<void> }
+type Workspace = { id: string; name: string }
+
+export async function passSignIn(
+  { owners, upstreams, refresh }: Parts,
+  { by }: Extract<Claim, { is: 'signIn' }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = await takeWholeBody(request.body, BODY_BYTES_MAX)
+  const fields = parse(body)
+  const outgoing = toOutgoing(request, body, null)
+  const signal = untilGone(reply)
+  const locate = () => findServers(owners, by, fields)
+  const found = await locate()
+  // a person whom nobody knows gets the answer of any server, which takes as long as for one who is known
+  const [first, ...others] = found.length > 0 ? found : upstreams.wellFirst().slice(0, 1)
+  if (!first) throw new Problem('server_unavailable', 'There is no server yet.', { retryAfterSeconds: 5 })
+  if (others.length === 0) {
+    const again = async () => (await locate())[0] ?? first
+    return relayWhole(reply, await readWhole(await sendToOwner(again, refresh, outgoing, signal)))
+  }
+  const answers = await Promise.all(
+    [first, ...others].map(async (upstream) => await readWhole(await upstream.send(outgoing, signal))),
+  )
+  return relayOne(reply, answers)
+}
+
+async function findServers(
+  owners: Owners,
+  by: 'email' | 'link' | 'passkey',
+  fields: Record<string, unknown>,
+): Promise<Upstream[]> {
+  const { email, token, workspaceId, credential } = fields
+  if (by === 'email' && typeof workspaceId === 'string') {
+    const at = owners.ofWorkspace(workspaceId.toLowerCase())
+    if (at) return [at]
+  }
+  if (by === 'email' && typeof email === 'string') return await owners.findAll('email', toEmail(email))
+  if (by === 'link' && typeof token === 'string') return await owners.findAll('link', hashToken(token))
+  const id = (credential as { id?: unknown } | undefined)?.id
+  if (by === 'passkey' && typeof id === 'string')
+    return await owners.findAll('passkey', Buffer.from(id, 'base64url'))
+  return []
+}
+
+/** Of the answers of several servers: that of the only one that knows the password, or a choice between all workspaces that do. */
+function relayOne(reply: FastifyReply, answers: WholeAnswer[]): FastifyReply {
+  const taken = answers.filter(({ status }) => status === 200 || status === 409)
+  const [only, ...others] = taken
+  if (only && others.length === 0) return relayWhole(reply, only)
+  if (!only) {
+    const worst = answers.toSorted((a, b) => b.status - a.status)[0] as WholeAnswer
+    return relayWhole(reply, worst)
+  }
+  const workspaces = taken.flatMap(({ body }) => {
+    const { workspace, workspaces: several = [] } = parse(body) as {
+      workspace?: Workspace
+      workspaces?: Workspace[]
+    }
+    return workspace ? [workspace] : several
+  })
+  throw new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {
+    extra: { workspaces: workspaces.map(({ id, name }) => ({ id, name })) },
+  })
+}
+
+/** The server refuses what is no object of JSON. */
+function parse(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * GET and POST /channels/<name>/webhook: where a channel verifies the webhook and reports what happened. One for each channel.
+ *
+ * The signature is checked over the raw bytes before they are parsed, and 200 is answered only after everything is
+ * committed: without a 200 the channel delivers the webhook again.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Channel } from '../../channels/channel.ts'
+import { awayProblem, Problem } from '../../engine/problems/problems.ts'
+import { secretsOf } from '../../engine/secrets/credentials.ts'
+import type { SenderAccount } from '../../senders/senders-repository.ts'
+import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
+import { problemResponses } from '../../engine/http/problem-schema.ts'
+import type { Needs } from '../../engine/http/needs.ts'
+import type { Inbox } from '../inbox.ts'
+import type { SenderActivity } from '../../senders/sender-activity.ts'
+import { createFindSigner } from './find-signer.ts'
+import { createNoteRefused } from './refused-webhooks.ts'
+import type { Operation } from '../../engine/http/operation.ts'
+import { traceOf } from '../../engine/http/trace.ts'
+import { boundUnfinished } from '../../engine/http/unfinished-bodies.ts'
+
+const tags = ['Channels']
+
+type WebhookNeeds = Needs<'clock' | 'log' | 'channels' | 'senders'> & {
+  activity: SenderActivity
+  inbox: Inbox
+}
+
+/** Two operations for each channel that is open. */
+export const channelWebhooks: Operation<WebhookNeeds> = async (app, needs) => {
+  for (const channel of needs.channels.all) await channelWebhook(app, needs, channel)
+}
+
+async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel: Channel): Promise<void> {
+  const { inbox, log } = needs
+  const { name, title } = channel
+  const { bodyBytesMax, signatureHeader, verifiedWith, verification } = channel.webhook
+  const tokenCharactersMax = channel.credentials[verifiedWith]?.charactersMax ?? 0
+  const senders = () => needs.senders.known().filter((sender) => sender.channel === name)
+  const findSigner = createFindSigner(channel, senders)
+  const noteRefused = createNoteRefused(needs, senders)
+  const route = `/channels/${name}/webhook`
+  const verifySchema = {
+    operationId: `verify${title}Webhook`,
+    summary: 'Answer the verification of the webhook',
+    description: verification.description,
+    tags,
+    security: [],
+    querystring: {
+      type: 'object',
+      properties: verification.query,
+    },
+    response: {
+      200: { description: 'The challenge.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      ...problemResponses(403, 422, 503),
+    },
+  }
+  // a token given twice is refused below like a wrong one, not by the schema
+  app.get(route, { schema: verifySchema, attachValidation: true }, async (request, reply) => {
+    const asked = verification.read(request.query as Record<string, unknown>)
+    const isShort = asked !== null && asked.token.length <= tokenCharactersMax
+    const tokens = isShort ? senders().flatMap(({ credentials }) => secretsOf(credentials, verifiedWith)) : []
+    if (!asked || !tokens.some((token) => equalSecrets(token, asked.token))) {
+      throw new Problem(
+        'verify_token_invalid',
+        'The verification does not carry the verify token of a sender.',
+      )
+    }
+    log.info({ event: 'webhook_verified' }, `${title} verified the webhook.`)
+    return reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .send(asked.challenge)
+  })
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const watchBody = boundUnfinished()
+    scope.addHook('preParsing', (request, _reply, payload, done) => {
+      watchBody(request.raw)
+      done(null, payload)
+    })
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+    const schema = {
+      operationId: `receive${title}Webhook`,
+      summary: `Take in what ${title} tells`,
+      description: `Signed with the app secret of a sender (\`${signatureHeader}\`). Answers 200 once it is committed.`,
+      tags,
+      security: [],
+      response: {
+        200: { type: 'null', description: 'Everything in it is committed.' },
+        ...problemResponses(401, 413, 415, 503),
+      },
+    }
+    const config = { audit: { none: 'The channel tells what happened; nobody of the workspace does it.' } }
+    scope.post(route, { schema, config, bodyLimit: bodyBytesMax }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = request.headers[signatureHeader.toLowerCase()]
+      const guessed = channel.peekAccount(body)
+      const signedBy = await findSigner(body, typeof signature === 'string' ? signature : undefined)
+      if (signedBy === null && isOfMoved(channel, body, senders())) throw awayProblem('moved')
+      if (signedBy === null) {
+        noteRefused(guessed, signature === undefined ? 'missing' : 'wrong')
+        throw new Problem(
+          'signature_invalid',
+          `${signatureHeader} does not match the body under the app secrets of the accounts that it names.`,
+        )
+      }
+      await inbox.ingest(channel, body, signedBy, traceOf(request))
+      return reply.code(200).send()
+    })
+  })
+}
+
+/** Whether it names an account whose workspace has left this server, and with it the secret that may have signed it. */
+function isOfMoved(channel: Channel, body: Buffer, senders: SenderAccount[]): boolean {
+  const named = new Set(channel.peekAccounts(body).ids)
+  return senders.some(
+    ({ channelAccountId, credentials, isAway }) =>
+      isAway &&
+      named.has(channelAccountId) &&
+      secretsOf(credentials, channel.webhook.signedWith).length === 0,
+  )
+}

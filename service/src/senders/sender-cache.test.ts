@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { silentLog } from '../engine/log/log.ts'
+import { encryptCredentials, toSecretKey } from '../engine/secrets/credentials.ts'
+import { systemClock } from '../engine/clock.ts'
+import { openSenderCache } from './sender-cache.ts'
+
+const key = toSecretKey(Buffer.alloc(32, 1))
+const keys = { current: key, previous: null }
+const sender = (id: string, workspaceId: string, matchKey: string, channelAccountId: string) => ({
+  ...{ id, workspaceId, channel: 'whatsapp', matchKey, channelAccountId },
+  credentials: encryptCredentials(key, id, { accessToken: 'a', appSecrets: ['s'], verifyToken: 'v' }),
+  credentialsKeyId: key.id,
+})
+
+/** A table of senders that counts how often it was read. */
+function createTable(rows: ReturnType<typeof sender>[]) {
+  const table = { rows, reads: 0, query: async () => ((table.reads += 1), { rows: table.rows }) }
+  return table as typeof table & Parameters<typeof openSenderCache>[0]
+}
+
+test('a sender is found by address only in its own workspace, and by channel account in any', async () => {
+  const directory = await openSenderCache(
+    createTable([sender('s1', 'w1', '5511', '77')]),
+    keys,
+    systemClock,
+    silentLog,
+  )
+  assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
+  assert.equal(await directory.findByAddress('w2', '5511'), null)
+  assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.credentials.accessToken, 'a')
+  assert.equal(directory.find('w2', 's1'), null)
+})
+
+test('a sender that was just added is found without waiting for an announcement', async () => {
+  const table = createTable([])
+  const directory = await openSenderCache(table, keys, systemClock, silentLog)
+  table.rows.push(sender('s1', 'w1', '5511', '77'))
+  assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
+})
+
+test('an address nobody has does not cost a query each time it is asked for', async () => {
+  const table = createTable([])
+  const clock = { now: () => new Date(0), monotonicMs: () => 0, after: () => () => undefined }
+  const directory = await openSenderCache(table, keys, clock, silentLog)
+  for (let n = 0; n < 100; n++) assert.equal(await directory.findByAddress('w1', '5511'), null)
+  assert.equal(table.reads, 2, 'once when opened, once for the first miss')
+})
+
+test('a change that is announced during a read, which may have begun too early to see it, is read for once more', async () => {
+  const table = createTable([])
+  const directory = await openSenderCache(table, keys, systemClock, silentLog)
+  const reading = Promise.withResolvers<{ rows: typeof table.rows }>()
+  const { query } = table
+  table.query = (() => ((table.query = query), reading.promise)) as typeof query
+  const first = directory.refresh()
+  while (table.query !== query) await Promise.resolve() // until it begins
+  table.rows.push(sender('s1', 'w1', '5511', '77'))
+  const announced = [directory.refresh(), directory.refresh()]
+  reading.resolve({ rows: [] })
+  await first
+  assert.deepEqual(directory.all(), [])
+  await Promise.all(announced)
+  assert.equal(directory.find('w1', 's1')?.id, 's1')
+  assert.equal(table.reads, 2, 'when opened, and for both announcements together')
+})
+
+test('two who hear of the same announcement share one read', async () => {
+  const table = createTable([])
+  const directory = await openSenderCache(table, keys, systemClock, silentLog)
+  await Promise.all([directory.refresh(), directory.refresh()])
+  assert.equal(table.reads, 2, 'when opened, and for both')
+})
+
+test('senders encrypted under another secret key say so', async () => {
+  const other = { ...sender('s1', 'w1', '5511', '77'), credentialsKeyId: 'other' }
+  await assert.rejects(
+    openSenderCache(createTable([other]), keys, systemClock, silentLog),
+    /another RECADO_SECRET_KEY \(id other\)/,
+  )
+})
+
+test('a sender that comes under another secret key later hides no other, and keeps what was known of it', async () => {
+  const table = createTable([sender('s1', 'w1', '5511', '77')])
+  const lines: string[] = []
+  const log = {
+    ...silentLog,
+    error: (line: { event: string }) => void lines.push(line.event),
+  } as typeof silentLog
+  const directory = await openSenderCache(table, keys, systemClock, log)
+  const elsewhere = { credentials: Buffer.alloc(60), credentialsKeyId: 'other' }
+  table.rows = [
+    { ...sender('s1', 'w1', '5511', '78'), ...elsewhere },
+    { ...sender('s2', 'w1', '5522', '79'), ...elsewhere },
+    sender('s3', 'w1', '5533', '80'),
+  ]
+  await directory.refresh()
+  await directory.refresh()
+  assert.deepEqual(
+    directory.all().map(({ id }) => id),
+    ['s1', 's3'],
+  )
+  const known = await directory.findByChannelAccount('whatsapp', '78')
+  assert.equal(known?.credentials.accessToken, 'a', 'what is not secret is new, what is secret is as before')
+  assert.deepEqual(lines, ['sender_unreadable', 'sender_unreadable'], 'each is told of once')
+})
+
+test('senders encrypted under the key before are opened with that one', async () => {
+  const table = createTable([sender('s1', 'w1', '5511', '77')])
+  const current = toSecretKey(Buffer.alloc(32, 2))
+  const directory = await openSenderCache(table, { current, previous: key }, systemClock, silentLog)
+  assert.equal((await directory.findByChannelAccount('whatsapp', '77'))?.credentials.accessToken, 'a')
+})

@@ -1,0 +1,383 @@
+/**
+ * Accepting messages: one statement commits conversation, message and delivery of a whole batch.
+ *
+ * The statement finds or creates the conversation, checks the service window, decides who owns an idempotency key, numbers
+ * the messages and queues their deliveries. Two processes may do so at once: the registry of contact addresses keeps
+ * contacts unique, and the row lock on the conversation keeps positions unique.
+ *
+ * It also checks whether the reference id of an order was used before, and stores the warning with the message. An earlier check
+ * would not see that two messages of one batch use the same id.
+ */
+import { isWindowOpen, type WindowFacts } from '../kinds/service-window.ts'
+import type { Statement } from '../engine/postgres/write/statement-batch.ts'
+import { NAMED_IN_PAYLOAD, PAID, type OrderReference } from '../kinds/order-reference.ts'
+import { addToOrders, factOfOrder } from './order-rows.ts'
+import {
+  bool,
+  bytea,
+  columns,
+  int8,
+  text,
+  timestamptz,
+  uuid,
+  word,
+} from '../engine/postgres/write/columns.ts'
+import { recordEventsOf } from '../engine/postgres/changes.ts'
+import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
+import { listWarnings, withWarning } from './warnings.ts'
+import { ABOUT_COLUMNS, ABOUT_VALUES } from './message-meta.ts'
+
+export type AcceptDraft = {
+  workspaceId: string
+  senderId: string
+  messageId: string
+  /** The recipient. `newContactId` and `newConversationId` are used if it is unknown. */
+  to: { matchKey: string; kind: string; value: string }
+  newContactId: string
+  newConversationId: string
+  type: string
+  fromAddress: string
+  content: string | null
+  /** JSON text, stored and returned unchanged. */
+  contentData: string
+  traceId: string
+  /** The span that accepts it, if that is recorded. */
+  spanId: string | null
+  createdAt: Date
+  /** The service window is open if the contact wrote after this moment; null for messages that go out at any time. */
+  windowSince: Date | null
+  /** Whether it is refused while the window is closed, instead of being stored with a warning. */
+  windowNeeded: boolean
+  idempotency: { route: string; key: string; requestHash: Buffer } | null
+  /** The order it refers to, and the status it gives it. */
+  order: OrderReference | null
+  /** JSON text for `data`: the warnings of preflight. */
+  data: string | null
+  /** JSON text of store/message-meta.ts; null if there is nothing. */
+  about: string | null
+}
+
+type Accepted = {
+  kind: 'accepted'
+  conversationId: string
+  position: number
+  /** Where the delivery goes: the address as WhatsApp last reported it, else as given. */
+  addressKind: 'phone' | 'user_id'
+  address: string
+  /** The codes of the warnings that are stored with it. */
+  warnings: readonly string[]
+}
+export type AcceptResult =
+  | Accepted
+  /** The key was used before: with the same body if `matches`. */
+  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: readonly string[] }
+  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: string[] }
+  | ({ kind: 'window_closed' } & WindowFacts)
+  /** Another process was creating or merging the same contact at the same moment: to be tried again. */
+  | { kind: 'contended' }
+
+/** Whether message `a` answers a contact who waits: a reaction does not. */
+const ANSWERS = `a.type <> 'reaction'`
+
+/** Whether a message of the order that did not fail went out as the same copy as message `a`. */
+const IS_COPY_USED = `exists (
+  select from order_messages w
+  join messages m on m.workspace_id = $1 and m.message_id = w.message_id
+  left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
+  where w.workspace_id = $1 and w.sender_id = a.sender_id and w.reference_id = a.reference_id and s.status is distinct from 'failed'
+    and ${NAMED_IN_PAYLOAD} = a.copy_id
+)`
+
+/** Stands in the warning of a used reference id where the pointer to the id belongs. */
+export const REFERENCE_PLACE = '{reference}'
+
+const INPUT = columns<AcceptDraft>(4, {
+  sender_id: uuid((draft) => draft.senderId),
+  message_id: uuid((draft) => draft.messageId),
+  match_key: text((draft) => draft.to.matchKey),
+  address_kind: word((draft) => draft.to.kind),
+  address: text((draft) => draft.to.value),
+  new_contact_id: uuid((draft) => draft.newContactId),
+  new_conversation_id: uuid((draft) => draft.newConversationId),
+  type: word((draft) => draft.type),
+  from_address: text((draft) => draft.fromAddress),
+  content: text((draft) => draft.content),
+  content_data: text((draft) => draft.contentData),
+  trace_id: text((draft) => draft.traceId),
+  span_id: text((draft) => draft.spanId),
+  created_at: timestamptz((draft) => draft.createdAt),
+  window_since: timestamptz((draft) => draft.windowSince),
+  window_needed: bool((draft) => draft.windowNeeded),
+  route: text((draft) => draft.idempotency?.route ?? null),
+  key: text((draft) => draft.idempotency?.key ?? null),
+  request_hash: bytea((draft) => draft.idempotency?.requestHash ?? null),
+  reference_id: text((draft) => draft.order?.referenceId ?? null),
+  copy_id: text((draft) => draft.order?.copyId ?? null),
+  begins: bool((draft) => draft.order?.begins ?? false),
+  reference_pointer: text((draft) => (draft.order?.begins ? draft.order.pointer : null)),
+  order_status: text((draft) => draft.order?.orderStatus ?? null),
+  payment_status: text((draft) => draft.order?.paymentStatus ?? null),
+  total_value: int8((draft) => draft.order?.total?.value ?? null),
+  currency: word((draft) => draft.order?.total?.currency ?? null),
+  expires_at: timestamptz((draft) => draft.order?.expiresAt ?? null),
+  paid_at: timestamptz((draft) => draft.order?.paidAt ?? null),
+  data: text((draft) => draft.data),
+  about: text((draft) => draft.about),
+})
+
+const NEWS_OF_EACH = `
+  select s.n, s.message_id, s.status_before, s.payment_before, s.is_confirmed, s.received_value, s.refunded_value,
+         coalesce(s.total_value, s.total_before) as total_value, coalesce(s.currency, s.currency_before) as currency,
+         coalesce(s.order_status, s.status_before) as order_status, coalesce(s.payment_status, s.payment_before) as payment_status
+  from stored_messages s
+  where s.order_status is not null or s.payment_status is not null`
+
+/** Of messages of which several speak of the same order: each comes after those before it. */
+const NEWS_OF_MANY = `
+  select g.n, g.message_id, b.status_before, b.payment_before, g.is_confirmed, g.received_value, g.refunded_value,
+         coalesce(q.total_value, g.total_before) as total_value, coalesce(q.currency, g.currency_before) as currency,
+         coalesce(g.order_status, b.status_before) as order_status, coalesce(g.payment_status, b.payment_before) as payment_status
+  from (
+    select s.*, array_agg(s.order_status) filter (where s.order_status is not null) over earlier as orders_before,
+           array_agg(s.payment_status) filter (where s.payment_status is not null) over earlier as payments_before
+    from stored_messages s
+    where s.order_status is not null or s.payment_status is not null
+    window earlier as (partition by s.sender_id, s.reference_id order by s.n rows between unbounded preceding and 1 preceding)
+  ) g
+  cross join lateral (
+    select coalesce(g.orders_before[cardinality(g.orders_before)], g.status_before) as status_before,
+           coalesce(g.payments_before[cardinality(g.payments_before)], g.payment_before) as payment_before
+  ) b
+  left join lateral (             -- what a message of the batch asks for
+    select a.total_value, a.currency from stored_messages a
+    where a.sender_id = g.sender_id and a.reference_id = g.reference_id and a.begins and a.n <= g.n
+    order by a.n desc
+    limit 1
+  ) q on true`
+
+/** @param isEach whether no two messages of the batch speak of the same order */
+const toText = (isEach: boolean) => `
+with input as materialized (
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
+),
+prior_requests as materialized ( -- asked under the same key before, by another message; one by one (offset 0), as candidates of a start
+  select i.n, k.message_id, k.request_hash = i.request_hash as matches,
+         (select m.data from messages m where m.workspace_id = $1 and m.message_id = k.message_id) as data
+  from input i
+  cross join lateral (
+    select k.message_id, k.request_hash, k.created_at from idempotency_keys k
+    where k.workspace_id = $1 and k.route = i.route and k.key = i.key
+    offset 0
+  ) k
+  where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
+),
+known_contacts as materialized ( -- with window and position as they stand in the rows locked here, all in one order
+  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since
+  from (select distinct sender_id, match_key from input) i
+  join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
+  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
+  order by c.conversation_id
+  for no key update of c
+),
+new_addresses as materialized ( -- contacts to be made: whoever inserts the address owns it
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)
+  select distinct on (i.sender_id, i.match_key) $1, i.sender_id, i.match_key, i.address_kind, i.address, i.new_contact_id
+  from input i
+  left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
+  where k.match_key is null
+    and not i.window_needed                          -- a stranger's window is never open
+    and i.n not in (select n from prior_requests)
+  order by i.sender_id, i.match_key, i.n
+  on conflict do nothing
+  returning a.sender_id, a.match_key, a.kind, a.address, a.contact_id
+),
+placed_messages as materialized ( -- messages with a conversation and, where it is needed, an open window
+  select i.*, k.kind as to_kind, k.address as to_channel, k.conversation_id, k.last_position, k.last_inbound_at, k.window_refused_at, k.waits_since,
+         null::uuid as contact_id
+  from input i
+  join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
+  where not i.window_needed or ${isWindowOpen('k', 'i.window_since')}
+  union all
+  select i.*, c.kind, c.address, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, null, null,
+         c.contact_id
+  from input i
+  join new_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
+  where not i.window_needed
+),
+owned_keys as materialized ( -- idempotency keys that are new, lapsed, or this very message's own
+  insert into idempotency_keys as k (workspace_id, route, key, request_hash, message_id, created_at)
+  select $1, p.route, p.key, p.request_hash, p.message_id, p.created_at
+  from placed_messages p
+  where p.key is not null
+  on conflict (workspace_id, route, key) do update
+    set request_hash = excluded.request_hash, message_id = excluded.message_id, created_at = excluded.created_at
+    where k.created_at <= excluded.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' or k.message_id = excluded.message_id
+  returning k.message_id
+),
+accepted_messages as materialized (
+  select p.*, p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position,
+         row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order
+  from placed_messages p
+  where p.key is null or p.message_id in (select message_id from owned_keys)
+),
+conversation_news as materialized (
+  select conversation_id, max(position) as last_position, max(created_at) as last_at, bool_or(${ANSWERS}) as answers
+  from accepted_messages a group by conversation_id
+),
+updated_conversations as (
+  update conversations c
+  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
+      waits_since = case when not n.answers then c.waits_since end
+  from conversation_news n
+  where c.workspace_id = $1 and c.conversation_id = n.conversation_id
+),
+inserted_answers as ( -- the first message to each contact who waited
+  insert into answers (workspace_id, message_id, conversation_id, user_id, waited_since, answered_at)
+  select distinct on (a.conversation_id)
+         $1, a.message_id, a.conversation_id, (a.about::json ->> 'userId')::uuid, a.waits_since, a.created_at
+  from accepted_messages a
+  where a.waits_since is not null and ${ANSWERS}
+  order by a.conversation_id, a.n
+),
+inserted_contacts as ( -- not for one whose key another process took while we waited: the address then breaks its foreign key
+  insert into contacts (workspace_id, contact_id, sender_id, created_at)
+  select distinct on (a.contact_id) $1, a.contact_id, a.sender_id, a.created_at
+  from accepted_messages a where a.contact_id is not null
+),
+inserted_conversations as (
+  insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
+  select distinct on (a.conversation_id)
+         $1, a.conversation_id, a.sender_id, a.contact_id, n.last_position, n.last_at, a.created_at
+  from accepted_messages a
+  join conversation_news n on n.conversation_id = a.conversation_id
+  where a.contact_id is not null
+),
+stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
+  select a.*, o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
+         o.total_value as total_before, o.currency as currency_before, coalesce(o.received_value, 0) as received_value,
+         coalesce(o.refunded_value, 0) as refunded_value,
+         case when a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end
+              then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
+         when a.window_since is null or ${isWindowOpen('a', 'a.window_since')} then a.data
+         else ${withWarning('a.data', '$3::text')} end as data_to_keep
+  from accepted_messages a
+  left join lateral (              -- one by one, as prior
+    select o.mentions, o.status, o.payment_status, o.confirmed_at, o.total_value, o.currency, o.received_value, o.refunded_value
+    from orders o
+    where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
+    offset 0
+  ) o on true
+),
+inserted_messages as (
+  insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                        content, content_data, data, trace_id, span_id, created_at, ${ABOUT_COLUMNS})
+  select $1, conversation_id, position, message_id, 'assistant', type, from_address, address,
+         content, content_data, data_to_keep, trace_id, span_id, created_at, ${ABOUT_VALUES}
+  from stored_messages
+),
+inserted_order_messages as (
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
+                              total_value, currency, expires_at, paid_at)
+  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
+  from stored_messages where reference_id is not null
+),
+updated_orders as (
+  ${addToOrders('(select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null) s', isEach)}
+),
+inserted_media as (
+  insert into message_media (workspace_id, message_id, media_id)
+  select $1, s.message_id, m.media_id::uuid
+  from stored_messages s
+  cross join lateral json_array_elements_text(s.about::json -> 'mediaIds') as m(media_id)
+  where s.about is not null
+),
+inserted_deliveries as (
+  insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
+                          window_required, due_at, created_at)
+  select $1, sender_id, message_id, conversation_id, position, case to_kind when 'phone' then 'phone' else 'user_id' end,
+         to_channel, window_needed, created_at, created_at
+  from stored_messages
+),
+order_news as ( -- statuses that messages give to their orders, and what these had before
+  ${isEach ? NEWS_OF_EACH : NEWS_OF_MANY}
+),
+recorded_events as (
+  ${recordEventsOf(`
+    select 'message.accepted' as type, s.message_id as id, null as fact, 2 * s.n as n from stored_messages s
+    union all
+    select k.type, o.message_id, ${factOfOrder('k.type', 'o')}, 2 * o.n + 1
+    from order_news o
+    cross join lateral (
+      select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' and not o.is_confirmed
+                  then 'order.paid' else 'order.updated' end as type
+    ) k
+    where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`)}
+)
+select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
+       k.last_inbound_at as "lastInboundAt", k.window_refused_at as "windowRefusedAt",
+       case when k.match_key is null and i.window_needed then (       -- else nobody asks: it costs a lookup
+         select true from contact_addresses a
+         where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
+       ) end as moved,
+       prior_requests.message_id as "priorMessageId", prior_requests.matches, coalesce(m.data_to_keep, prior_requests.data) as data
+from input i
+left join stored_messages m on m.n = i.n
+left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
+left join prior_requests on prior_requests.n = i.n
+order by i.n`
+
+const EACH = { name: 'accept-messages', text: toText(true) }
+const MANY = { name: 'accept-messages-of-an-order', text: toText(false) }
+
+/** JSON texts: the reference id of an order was used before, and the window is closed to a message that does not need it. */
+export type AcceptWarnings = { referenceUsed: string; windowClosed: string }
+
+type Row = {
+  conversationId: string | null
+  position: number | null
+  toKind: string | null
+  toChannel: string | null
+  lastInboundAt: Date | null
+  windowRefusedAt: Date | null
+  /** The address is known, but its conversation was merged into another before it could be locked. */
+  moved: boolean | null
+  priorMessageId: string | null
+  matches: boolean | null
+  data: string | null
+}
+
+/**
+ * Fails with a foreign key violation if another process took the idempotency key of a message to an unknown contact while the
+ * statement waited: to be tried again, as for `contended`.
+ * @param drafts of one workspace; no two may carry the same idempotency key
+ * @param warnings JSON texts of the warnings that only the statement can give
+ */
+export function acceptMessages(
+  workspaceId: string,
+  drafts: readonly AcceptDraft[],
+  { referenceUsed, windowClosed }: AcceptWarnings,
+): Statement {
+  const orders = drafts.flatMap(({ senderId, order }) => (order ? [`${senderId} ${order.referenceId}`] : []))
+  return {
+    ...(new Set(orders).size === orders.length ? EACH : MANY),
+    values: [workspaceId, referenceUsed, windowClosed, ...INPUT.values(drafts)],
+  }
+}
+
+/** @param row the one that the statement returned for the draft */
+export function toAcceptResult(draft: AcceptDraft, row: Record<string, unknown>): AcceptResult {
+  const { conversationId, position, toKind, toChannel, moved, priorMessageId, matches, data } = row as Row
+  const { lastInboundAt, windowRefusedAt } = row as Row
+  const warnings = listWarnings(data)
+  if (conversationId !== null && position !== null && toChannel !== null) {
+    const addressKind = toKind === 'phone' ? 'phone' : 'user_id'
+    return { kind: 'accepted', conversationId, position, addressKind, address: toChannel, warnings }
+  }
+  if (priorMessageId !== null)
+    return { kind: 'replayed', messageId: priorMessageId, matches: matches === true, warnings }
+  const { windowNeeded, windowSince } = draft
+  const windowIsOpen =
+    !windowNeeded || (!windowRefusedAt && lastInboundAt && windowSince && lastInboundAt > windowSince)
+  if (!windowIsOpen && !moved) return { kind: 'window_closed', lastInboundAt, windowRefusedAt }
+  return { kind: 'contended' }
+}

@@ -1,0 +1,305 @@
+/**
+ * Receiving messages: one statement stores what contacts wrote, each message once, and moves their service windows.
+ *
+ * A webhook may come twice, late or out of order. WhatsApp's id decides whether a message is new; a known one changes
+ * nothing. The window only moves forward, to the latest channel time of a message that opens it.
+ */
+import type { ContactAddresses, InboundMedia, InboundMessage } from '../channels/channel.ts'
+import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
+import { parseAddress, type Address } from '../kinds/address.ts'
+import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
+import { bool, columns, int4, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
+import { addToOrders } from './order-rows.ts'
+import { recordEvents } from '../engine/postgres/changes.ts'
+import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
+
+/** A message with the ids it gets here. */
+export type Received = InboundMessage & {
+  workspaceId: string
+  senderId: string
+  senderAddress: string
+  messageId: string
+  newContactId: string
+  newConversationId: string
+  traceId: string | null
+  /** The span that takes it in, if that is recorded. */
+  spanId: string | null
+  receivedAt: Date
+  /** The contact's addresses, the primary one first. Never empty. */
+  addresses: Address[]
+}
+
+export type ReceiveResult = {
+  /**
+   * `contended`: the same contact was being created, moved or merged at the same moment: to be tried again. The message
+   * itself may be stored already.
+   */
+  kind: 'stored' | 'known_already' | 'contended'
+  /** Contacts known under the addresses of the message. If there are several, they are the same person. */
+  contactIds: string[]
+}
+
+/** The addresses that a channel reports of a contact, phone first; empty if it reports none. */
+export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): Address[] {
+  return [phone, userId, parentUserId]
+    .filter((text) => text !== null)
+    .map(parseAddress)
+    .filter((address) => address !== null)
+}
+
+const INPUT = columns<Received>(2, {
+  sender_id: uuid((item) => item.senderId),
+  message_id: uuid((item) => item.messageId),
+  channel_message_id: text((item) => item.channelMessageId),
+  new_contact_id: uuid((item) => item.newContactId),
+  new_conversation_id: uuid((item) => item.newConversationId),
+  match_key: text(({ addresses: [first] }) => first?.matchKey ?? null),
+  kind: word(({ addresses: [first] }) => first?.kind ?? null),
+  address: text(({ addresses: [first] }) => first?.value ?? null),
+  sender_address: text((item) => item.senderAddress),
+  type: text((item) => item.type),
+  content: text((item) => item.content),
+  content_data: text((item) => item.contentData),
+  context_id: text((item) => item.contextId),
+  context_from: text((item) => item.contextFrom),
+  at: timestamptz((item) => item.at),
+  opens_window: bool((item) => item.opensWindow),
+  name: text((item) => item.profileName),
+  username: text((item) => item.username),
+  received_at: timestamptz((item) => item.receivedAt),
+  trace_id: text((item) => item.traceId),
+  span_id: text((item) => item.spanId),
+  reference_id: text((item) => item.referenceId),
+})
+/** The other addresses of the writer of message `n`. */
+const OTHERS = columns<Address & { n: number; rank: number }>(INPUT.next, {
+  n: int4((address) => address.n),
+  rank: int4((address) => address.rank),
+  match_key: text((address) => address.matchKey),
+  kind: word((address) => address.kind),
+  address: text((address) => address.value),
+})
+/** The file of message `n`. */
+const FILES = columns<InboundMedia & { n: number }>(OTHERS.next, {
+  n: int4((file) => file.n),
+  media_id: uuid((file) => file.mediaId),
+  channel_media_id: text((file) => file.channelMediaId),
+  name: text((file) => file.name),
+  mime_type: text((file) => file.mimeType),
+  sha256: text((file) => file.sha256),
+})
+
+/** @param files further parts of the statement */
+const toText = (files: string) => `
+with input as materialized (
+  select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
+),
+addresses as materialized ( -- every address of the writer of every message
+  select n, 1 as rank, match_key, kind, address, sender_id, at from input
+  union all
+  select a.n, a.rank, a.match_key, a.kind, a.address, i.sender_id, i.at
+  from ${OTHERS.unnest} as a(${OTHERS.names})
+  join input i on i.n = a.n
+),
+known_addresses as materialized ( -- locked, all in one order
+  ${KNOWN_ADDRESSES}
+),
+moved_addresses as materialized ( -- nothing is written of their messages
+  ${MOVED_ADDRESSES}
+),
+known_senders as materialized (
+  select distinct on (n) n, contact_id, conversation_id, last_position, closed_at, was_known from known_addresses
+  where n not in (select n from moved_addresses)
+  order by n, not was_known, rank
+),
+unknown_senders as materialized ( -- of nobody who is known, and not one that was stored for somebody who was
+  select i.* from input i
+  where i.n not in (select n from known_senders) and i.n not in (select n from moved_addresses)
+    and not exists (
+      select from channel_message_ids m
+      where m.workspace_id = $1 and m.sender_id = i.sender_id and m.channel_message_id = i.channel_message_id
+      offset 0
+    )
+),
+claimed_addresses as materialized ( -- contacts to be made: whoever inserts the address owns it
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
+  select distinct on (i.sender_id, i.match_key)
+         $1, i.sender_id, i.match_key, i.kind, i.address, i.at,
+         min(i.at) over (partition by i.sender_id, i.match_key), i.new_contact_id
+  from unknown_senders i
+  order by i.sender_id, i.match_key, i.n
+  on conflict do nothing
+  returning a.sender_id, a.match_key, a.contact_id
+),
+placed_messages as materialized (
+  select i.*, k.contact_id, k.conversation_id, k.last_position, k.closed_at, k.was_known, false as is_new
+  from input i join known_senders k on k.n = i.n
+  union all
+  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, true, true
+  from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
+),
+new_channel_ids as materialized ( -- the channel's id decides: a message that came before changes nothing
+  insert into channel_message_ids as m (workspace_id, sender_id, channel_message_id, message_id)
+  select $1, p.sender_id, p.channel_message_id, p.message_id from placed_messages p
+  on conflict do nothing
+  returning m.message_id
+),
+new_messages as materialized (
+  select p.*, least(p.at, p.received_at + interval '${AHEAD_MAX_MS} milliseconds') as said_at,
+         p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position
+  from placed_messages p where p.message_id in (select message_id from new_channel_ids)
+),
+conversation_news as materialized (
+  select conversation_id, max(position) as last_position, max(received_at) as last_at,
+         max(said_at) filter (where opens_window) as inbound_at,
+         min(least(at, received_at)) filter (where opens_window) as waits_since
+  from new_messages group by conversation_id
+),
+updated_conversations as (
+  update conversations c
+  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
+      last_inbound_at = greatest(c.last_inbound_at, n.inbound_at), waits_since = coalesce(c.waits_since, n.waits_since),
+      window_refused_at = case when coalesce(n.inbound_at < c.last_inbound_at, n.inbound_at is null) then c.window_refused_at end,
+      closed_at = case when n.inbound_at is null then c.closed_at end,
+      snoozed_until = case when n.inbound_at is null then c.snoozed_until end
+  from conversation_news n
+  where c.workspace_id = $1 and c.conversation_id = n.conversation_id
+),
+profiles as materialized ( -- of each writer, as the newest message tells it that tells any
+  select distinct on (contact_id) contact_id, sender_id, is_new, name, username, received_at,
+         case when coalesce(name, username) is not null then said_at end as named_at
+  from new_messages
+  order by contact_id, coalesce(name, username) is null, said_at desc, n desc
+),
+inserted_contacts as ( -- not for one that another process stored while we waited: the address then breaks its foreign key
+  insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
+  select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
+),
+inserted_conversations as (
+  insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
+                             waits_since, last_message_at, created_at)
+  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, n.last_position,
+         n.inbound_at, n.waits_since, p.received_at, p.received_at
+  from new_messages p join conversation_news n on n.conversation_id = p.conversation_id
+  where p.is_new
+),
+renamed_contacts as ( -- unless it is known from a message that was written later; the time of one that told the same
+  update contacts t              -- name is not kept, but that of the latest message is
+  set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username), named_at = p.named_at
+  from profiles p
+  where not p.is_new and p.named_at is not null and t.workspace_id = $1 and t.contact_id = p.contact_id
+    and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
+    and (coalesce(t.name, t.username) is null
+      or coalesce(t.named_at <= p.named_at, true)
+        and not exists (select from known_addresses l where l.contact_id = p.contact_id and l.last_inbound_at > p.named_at))
+),
+confirmed_addresses as ( -- addresses in the form the channel uses now
+  update contact_addresses a
+  set address = d.address, reported_at = d.at
+  from (
+    select distinct on (l.sender_id, l.match_key) l.sender_id, l.match_key, l.address, l.at, l.contact_id
+    from known_addresses l
+    where l.n in (select n from new_messages)
+      and (l.reported_at is null or (l.address <> l.address_before and l.reported_at <= l.at))
+    order by l.sender_id, l.match_key, l.at desc
+  ) d
+  where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key and a.contact_id = d.contact_id
+    and (a.reported_at is null or a.reported_at <= d.at)
+),
+new_addresses as materialized ( -- addresses that nobody was known under
+  select d.*, k.contact_id
+  from addresses d
+  join new_messages k on k.n = d.n
+  where k.was_known and not (k.is_new and d.rank = 1) and (d.n, d.rank) not in (select n, rank from known_addresses)
+    and ${IS_CURRENT}
+),
+inserted_addresses as (
+  insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
+  select distinct on (d.sender_id, d.match_key)
+         $1, d.sender_id, d.match_key, d.kind, d.address, d.at, min(d.at) over (partition by d.sender_id, d.match_key), d.contact_id
+  from new_addresses d
+  order by d.sender_id, d.match_key, d.at desc
+  on conflict do nothing
+  returning a.sender_id, a.match_key, a.contact_id
+),
+disputed_addresses as materialized ( -- told for the first time, and somebody else's since a moment ago
+  select distinct n from new_addresses
+  where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from inserted_addresses)
+),
+inserted_messages as (
+  insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
+                        content, content_data, context_id, context_from, trace_id, span_id, created_at)
+  select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
+         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.span_id, n.received_at
+  from new_messages n
+),
+mentioned as ( -- a payment of an order is told
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id)
+  select $1, n.sender_id, n.reference_id, n.message_id from new_messages n where n.reference_id is not null
+),
+updated_orders as (
+  ${addToOrders(
+    `(
+      select n.sender_id, n.reference_id, n.message_id, n.conversation_id, n.received_at as created_at, true as by_contact, statement_timestamp() as said_at, false as begins,
+             null::text as order_status, null::text as payment_status, null::bigint as total_value, null::text as currency,
+             null::timestamptz as expires_at, null::timestamptz as paid_at
+      from new_messages n where n.reference_id is not null
+    ) n`,
+    false,
+  )}
+),
+${files}inserted_states as (
+  insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
+  select $1, message_id, sender_id, 'received', channel_message_id, at from new_messages
+),
+recorded_events as (
+  ${recordEvents('message.received', 'message_id order by n', 'new_messages')}
+),
+recorded_reopenings as (
+  ${recordEvents('conversation.reopened', 'distinct conversation_id', '(select * from new_messages where opens_window and closed_at is not null) r')}
+)
+select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses)
+         or (p.n is null and i.n in (select n from unknown_senders)) as contended,
+       m.n is not null as stored,
+       array(select distinct l.contact_id::text from known_addresses l where l.n = i.n and l.was_known) as "contactIds"
+from input i
+left join placed_messages p on p.n = i.n
+left join new_messages m on m.n = i.n
+order by i.n`
+
+const TEXT = toText('')
+/** For a batch with a file in it: a batch of texts must not pay for two more tables. */
+const WITH_FILES = toText(`
+inserted_media as ( -- to be fetched
+  insert into media (workspace_id, media_id, sender_id, channel_media_id, state, name, mime_type, sha256, due_at, created_at)
+  select $1, f.media_id, n.sender_id, f.channel_media_id, 'waiting', f.name, f.mime_type, decode(f.sha256, 'hex'),
+         n.received_at, n.received_at
+  from ${FILES.unnest} as f(${FILES.names}) join new_messages n on n.n = f.n
+),
+named_media as (
+  insert into message_media (workspace_id, message_id, media_id)
+  select $1, n.message_id, f.media_id from ${FILES.unnest} as f(${FILES.names}) join new_messages n on n.n = f.n
+),
+`)
+
+/**
+ * Fails with a foreign key violation if another process stored the message, and its contact moved, while the statement
+ * waited: to be tried again, as for `contended`.
+ */
+export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
+  lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,
+  bytesOf: ({ contentData, content }) => contentData.length + (content?.length ?? 0),
+  toStatement(workspaceId, items) {
+    const others = items.flatMap(({ addresses }, index) =>
+      addresses.slice(1).map((address, nth) => ({ n: index + 1, rank: nth + 2, ...address })),
+    )
+    const files = items.flatMap(({ media }, index) => (media ? [{ n: index + 1, ...media }] : []))
+    const values = [workspaceId, ...INPUT.values(items), ...OTHERS.values(others)]
+    if (files.length === 0) return { name: 'ingest-messages', text: TEXT, values }
+    return { name: 'ingest-files', text: WITH_FILES, values: [...values, ...FILES.values(files)] }
+  },
+  toResult: (_item, { contended, stored, contactIds }) => ({
+    kind: contended ? 'contended' : stored ? 'stored' : 'known_already',
+    contactIds: contactIds as string[],
+  }),
+}

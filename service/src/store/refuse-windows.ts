@@ -1,0 +1,82 @@
+/**
+ * Closes the windows of conversations in which the channel refused a message because the window was closed. By our count it may still be
+ * open: the channel's clock decides, and a shop may have imported a history or moved its number.
+ *
+ * What the contact wrote after the refused message opened a window that the refusal does not speak of.
+ *
+ * It comes first in the transaction that writes the failure, because whoever writes locks the conversation before states of messages.
+ */
+import type { FailureCodes } from '../engine/postgres/changes.ts'
+import type { Statement } from '../engine/postgres/write/statement-batch.ts'
+
+/** A message that failed. It is known by our own id, or by the channel's. */
+type Failed = {
+  senderId: string
+  messageId: string | null
+  channelMessageId: string | null
+  failure: FailureCodes | null
+  /** When the channel said so. */
+  at: Date
+}
+
+/** Whether the channel itself says it: our own prediction has no code of the channel. */
+const isRefused = ({ failure }: Failed) => failure?.code === 'window_closed' && failure.channelCode !== null
+
+const REFUSE = `
+with refused as materialized (
+  select i.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[]) as i(sender_id, message_id, channel_message_id, at)
+),
+known as materialized (          -- only of the sender itself: another one's app secret does not speak for it
+  select m.conversation_id, m.position, i.sender_id, i.at
+  from refused i
+  cross join lateral (
+    select coalesce(i.message_id, (
+      select s.message_id from message_states s
+      where s.workspace_id = $1 and s.sender_id = i.sender_id and s.channel_message_id = i.channel_message_id
+      limit 1
+    )) as id
+  ) k
+  cross join lateral (
+    select m.conversation_id, m.position from messages m
+    where m.workspace_id = $1 and m.message_id = k.id and m.role <> 'user'
+    offset 0
+  ) m
+),
+locked as materialized (         -- in the order in which everybody locks several
+  select c.conversation_id, c.sender_id, c.last_inbound_at from conversations c
+  where c.workspace_id = $1 and c.conversation_id = any(array(select k.conversation_id from known k))
+  order by c.conversation_id
+  for no key update
+)
+update conversations c
+set window_refused_at = r.at
+from (
+  select k.conversation_id, min(k.at) as at
+  from known k
+  join locked l on l.conversation_id = k.conversation_id and l.sender_id = k.sender_id
+  where l.last_inbound_at is not null and not exists (
+    select from messages n
+    where n.workspace_id = $1 and n.conversation_id = k.conversation_id and n.position > k.position and n.role = 'user'
+  )
+  group by k.conversation_id
+) r
+where c.workspace_id = $1 and c.conversation_id = r.conversation_id and c.window_refused_at is null`
+
+/** No statement where none of the messages failed because of a closed window. */
+export function refuseWindows(workspaceId: string, failed: readonly Failed[]): Statement[] {
+  const refused = failed.filter(isRefused)
+  if (refused.length === 0) return []
+  return [
+    {
+      name: 'refuse-windows',
+      text: REFUSE,
+      values: [
+        workspaceId,
+        refused.map(({ senderId }) => senderId),
+        refused.map(({ messageId }) => messageId),
+        refused.map(({ channelMessageId }) => channelMessageId),
+        refused.map(({ at }) => at),
+      ],
+    },
+  ]
+}

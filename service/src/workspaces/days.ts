@@ -1,0 +1,28 @@
+/** Days of a shop: calendar days in its time zone. Where clocks are put forward or back, a day has 23 hours or 25. */
+import { DAY_MS } from '../engine/clock.ts'
+
+/** Both ends included, written `2026-11-20`. */
+export type DayRange = { from: string; to: string; timeZone: string }
+
+/** The day of a moment. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at) // Swedish dates are written YYYY-MM-DD
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many there are. */
+export const countDays = ({ from, to }: Pick<DayRange, 'from' | 'to'>): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
+export const listDays = (range: DayRange): string[] =>
+  Array.from({ length: countDays(range) }, (_, n) => addDays(range.from, n))
+
+/** SQL that bounds a moment to the range. `$1` is the workspace, and `toDayValues` are the next parameters. */
+export const inDays = (moment: string): string =>
+  `${moment} >= $2::date::timestamp at time zone $4 and ${moment} < ($3::date + 1)::timestamp at time zone $4`
+
+/** SQL of the day of a moment, as text. */
+export const dayOf = (moment: string): string => `to_char(${moment} at time zone $4, 'YYYY-MM-DD')`
+
+export const toDayValues = ({ from, to, timeZone }: DayRange): string[] => [from, to, timeZone]

@@ -1,0 +1,35 @@
+/** The workspace with its settings, in bodies and answers. */
+import { oneOf, NAME_MAX } from '../../engine/text-schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
+import { assignments, type Workspace } from '../workspaces-repository.ts'
+import { date, id } from '../../engine/http/answer-fields.ts'
+
+/** What is set for everybody in the workspace. */
+export const settings = {
+  name: Type.String({
+    minLength: 1,
+    maxLength: NAME_MAX,
+    pattern: '^[^\\u0000]*$',
+    description: `What people call it, at most ${NAME_MAX} characters.`,
+  }),
+  timeZone: Type.String({
+    pattern: '^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$',
+    maxLength: 64,
+    description:
+      'In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed.',
+  }),
+  assigns: oneOf(
+    assignments,
+    'How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: each is given to whoever is available and was given one longest ago.',
+  ),
+}
+
+export const WorkspaceAnswer = strictObject(
+  { id: id('Identifier of the workspace.'), ...settings, createDate: date('When it was made.') },
+  { title: 'Workspace', description: 'A workspace with its settings.' },
+)
+
+export const toWorkspaceAnswer = ({ createdAt, ...workspace }: Workspace) => ({
+  ...workspace,
+  createDate: createdAt.toISOString(),
+})

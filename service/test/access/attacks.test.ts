@@ -1,0 +1,285 @@
+/** What an attacker would try at the people who sign in, and what comes of it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insertLink } from '../../src/access/people/links.ts'
+import { insertUser, type User } from '../../src/access/people/users-repository.ts'
+import { listenToRequested } from '../stage/statements.ts'
+import { openUser, PASSWORD, signInAs } from '../stage/signed-in.ts'
+import { openStage, type Answer, type Stage } from '../stage/stage.ts'
+import { upload } from '../stage/upload.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage({ env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+})
+after(() => stage.close())
+
+const PAGE = { 'sec-fetch-site': 'same-origin' }
+let address = 0
+/** Another address each time, unless one is given: tries from one address are slowed down. */
+const from = (ip = `2001:db8:${(address += 1).toString(16)}::1`) => ({ 'x-forwarded-for': ip })
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  stage.call('POST', path, body, { apiKey: null, headers: { ...PAGE, ...from(), ...headers } })
+const meOf = (cookie: string) => stage.call('GET', '/me', undefined, { apiKey: null, headers: { cookie } })
+
+const cookiesOf = ({ headers }: Answer) => {
+  const pairs = [headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] ?? '')
+  return { session: pairs[0] ?? '', device: pairs[1] ?? '', both: pairs.join('; ') }
+}
+
+let count = 0
+/** Somebody with a password. */
+async function join(workspaceId = stage.shop.workspaceId) {
+  const draft = {
+    workspaceId,
+    email: `vitima${(count += 1)}@loja.example`,
+    name: 'Vítima',
+    role: 'owner' as const,
+  }
+  const user = (await insertUser(stage.db, draft, stage.clock.now())) as User
+  const { email, id } = user
+  const link = await insertLink(stage.db, workspaceId, id, null, stage.clock.now())
+  assert.ok(link)
+  const answer = await post('/session/link', { token: link.token, password: PASSWORD })
+  assert.equal(answer.status, 200)
+  return { user, email, link, cookies: cookiesOf(answer) }
+}
+const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  post('/session', { email, password }, headers)
+
+test('fixation: a cookie that somebody planted is not the one of the session that begins', async () => {
+  const { email } = await join()
+  const planted = `__Host-recado=${'A'.repeat(43)}`
+  const answer = await signIn(email, PASSWORD, { cookie: planted })
+  assert.notEqual(cookiesOf(answer).session, planted)
+  assert.equal((await meOf(planted)).status, 401)
+  assert.equal((await meOf(cookiesOf(answer).session)).status, 200)
+})
+
+test('each sign-in has a new token, and ends the session that the browser had', async () => {
+  const { email } = await join()
+  const first = cookiesOf(await signIn(email)).session
+  const second = cookiesOf(await signIn(email, PASSWORD, { cookie: first })).session
+  assert.notEqual(first, second)
+  assert.equal((await meOf(first)).status, 401)
+  assert.equal((await meOf(second)).status, 200)
+})
+
+const ELSEWHERE: Record<string, Record<string, string>> = {
+  'says nothing of where it comes from': {},
+  'comes from another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  'comes from a neighbour under the same domain': { 'sec-fetch-site': 'same-site' },
+  'was typed into the address bar': { 'sec-fetch-site': 'none' },
+  'comes from another origin, by an older browser': { origin: 'https://evil.example' },
+  'comes from a sandboxed frame': { origin: 'null' },
+  'claims our origin, and the browser says otherwise': { 'sec-fetch-site': 'cross-site', origin: 'OWN' },
+}
+for (const [what, headers] of Object.entries(ELSEWHERE)) {
+  test(`CSRF: a request that ${what} writes nothing, signs nobody in and out`, async () => {
+    const person = await openUser(stage, 'owner')
+    const own = {
+      ...headers,
+      ...(headers['origin'] === 'OWN' ? { origin: new URL(stage.service.url).origin } : {}),
+    }
+    const { email } = await join()
+    const ask = (method: string, path: string, body?: unknown) =>
+      stage.call(method, path, body, { apiKey: null, headers: { ...from(), cookie: person.cookie, ...own } })
+    for (const { status, body, headers: answered } of [
+      await ask('POST', '/keys', { name: 'x', scopes: ['admin'] }),
+      await ask('POST', '/messages/text', {
+        from: stage.shop.from,
+        to: '+5511987654321',
+        text: { body: 'x' },
+      }),
+      await ask('PATCH', '/me', { name: 'x' }),
+      await ask('DELETE', '/session'),
+      await ask('POST', '/session', { email, password: PASSWORD }),
+      await ask('POST', '/session/link', { token: 'x', password: PASSWORD }),
+      await ask('POST', '/session/link/check', { token: 'x' }),
+    ]) {
+      assert.deepEqual([status, body.code], [403, 'cross_site'])
+      assert.equal(answered['set-cookie'], undefined)
+      assert.equal(answered['access-control-allow-origin'], undefined)
+    }
+    assert.equal((await person.call('GET', '/me')).status, 200)
+  })
+}
+
+test('a page of ours is known by Sec-Fetch-Site, and in older browsers by Origin', async () => {
+  const person = await openUser(stage)
+  const change = (headers: Record<string, string>) =>
+    stage.call(
+      'PATCH',
+      '/me',
+      { name: 'Bia' },
+      { apiKey: null, headers: { cookie: person.cookie, ...headers } },
+    )
+  assert.equal((await change(PAGE)).status, 200)
+  assert.equal((await change({ origin: new URL(stage.service.url).origin })).status, 200)
+})
+
+test('enumeration: whoever has no account gets the same answer, after the same work, as whoever has one', async () => {
+  const known = await join()
+  const [invited, disabled] = [await openUser(stage, 'reader'), await join()]
+  const { user } = disabled
+  await stage.db.query('update users set disabled_at = now() where workspace_id = $1 and user_id = $2', [
+    ...[user.workspaceId, user.id],
+  ])
+  const there = await stage.openShop()
+  const draft = { workspaceId: there.workspaceId, email: known.email, name: 'V', role: 'reader' as const }
+  const twice = (await insertUser(stage.db, draft, stage.clock.now())) as User
+  const link = await insertLink(stage.db, twice.workspaceId, twice.id, null, stage.clock.now())
+  await post('/session/link', { token: link?.token, password: 'uma outra senha qualquer' })
+  const seen: { answer: object; statements: string[] }[] = []
+  for (const email of ['ninguem@loja.example', known.email, invited.email, disabled.email]) {
+    const statements: string[] = []
+    const stop = listenToRequested(({ text }) => statements.push(text))
+    const { status, body, headers } = await signIn(email, 'não é a senha de ninguém')
+    stop()
+    const { requestId: _id, instance: _instance, ...rest } = body
+    const asked = statements.filter(
+      (text) => /\b(users|sessions|user_links)\b/.test(text) && !/audit_entries/.test(text),
+    )
+    seen.push({ answer: { status, rest, fields: Object.keys(headers) }, statements: asked })
+  }
+  for (const one of seen) assert.deepEqual(one, seen[0])
+  assert.equal((seen[0]?.answer as { status: number } | undefined)?.status, 401)
+})
+
+test('guessing: an e-mail has ten tries at an address, then one a minute, and the right password does not help', async () => {
+  const { email } = await join()
+  const ip = '198.51.100.7'
+  for (let n = 0; n < 10; n++) assert.equal((await signIn(email, 'errada errada', from(ip))).status, 401)
+  const refused = await signIn(email, PASSWORD, from(ip))
+  assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_sign_ins'])
+  assert.ok(Number(refused.headers['retry-after']) <= 60)
+  stage.clock.advance(60_000)
+  assert.equal((await signIn(email, PASSWORD, from(ip))).status, 200)
+})
+
+test('spraying: an address has fifty tries, over all e-mails', async () => {
+  const ip = '198.51.100.8'
+  const tries = Array.from({ length: 60 }, (_, n) =>
+    signIn(`alguem${n}@loja.example`, 'errada errada', from(ip)),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 401).length, 50)
+  assert.equal(statuses.filter((status) => status === 429).length, 10)
+})
+
+test('locking out: whoever guesses at the address of a victim does not keep the victim out of the own browser', async () => {
+  const { email, cookies } = await join()
+  const ip = '198.51.100.9'
+  for (let n = 0; n < 11; n++) await signIn(email, 'errada errada', from(ip))
+  assert.equal((await signIn(email, PASSWORD, from(ip))).status, 429, 'a stranger')
+  const victim = await signIn(email, PASSWORD, { ...from(ip), cookie: cookies.device })
+  assert.equal(victim.status, 200)
+})
+
+test('the mark of a browser is for its e-mail alone, cannot be made up, and gives ten tries', async () => {
+  const [victim, attacker] = [await join(), await join()]
+  const ip = '198.51.100.10'
+  const tryAs = (cookie: string) => signIn(victim.email, 'errada errada', { ...from(ip), cookie })
+  for (let n = 0; n < 11; n++) await tryAs('')
+  const [name = '', mark = ''] = victim.cookies.device.split(/[=.]/).slice(1)
+  const forged = [
+    attacker.cookies.device,
+    `__Host-recado-device=${'A'.repeat(22)}.${mark}`,
+    `__Host-recado-device=${name}.${'A'.repeat(22)}`,
+    `__Host-recado-device=${name}`,
+    '__Host-recado-device=',
+    `${victim.cookies.device}; ${attacker.cookies.device}`,
+  ]
+  for (const cookie of forged) assert.equal((await tryAs(cookie)).status, 429, cookie)
+  for (let n = 0; n < 10; n++) assert.equal((await tryAs(victim.cookies.device)).status, 401)
+  assert.equal((await tryAs(victim.cookies.device)).status, 429)
+})
+
+test('links cannot be guessed: an address has ten tries', async () => {
+  const ip = '198.51.100.11'
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++)
+    statuses.push((await post('/session/link', { token: `x${n}`, password: PASSWORD }, from(ip))).status)
+  assert.deepEqual([...new Set(statuses)], [404, 429])
+  assert.equal(statuses.indexOf(429), 10)
+})
+
+test('a reset ends what a thief has: every session of before', async () => {
+  const { user, cookies } = await join()
+  assert.equal((await meOf(cookies.session)).status, 200)
+  const link = await insertLink(stage.db, user.workspaceId, user.id, null, stage.clock.now())
+  const answer = await post('/session/link', { token: link?.token, password: 'agora é outra senha' })
+  assert.equal(answer.status, 200)
+  assert.equal((await meOf(cookies.session)).status, 401)
+  assert.equal((await signIn(user.email)).status, 401)
+})
+
+test('a thief who signs in while the password is changed does not stay', async () => {
+  const { user } = await join()
+  const passwords = ['senha nova número um', 'senha nova número dois', 'senha nova número três']
+  for (const password of passwords) {
+    const link = await insertLink(stage.db, user.workspaceId, user.id, null, stage.clock.now())
+    const before = passwords[passwords.indexOf(password) - 1] ?? PASSWORD
+    const [stolen, reset] = await Promise.all([
+      signIn(user.email, before),
+      post('/session/link', { token: link?.token, password }),
+    ])
+    assert.equal(reset.status, 200)
+    if (stolen.status === 200)
+      await stage.until(
+        async () => (await meOf(cookiesOf(stolen).session)).status === 401,
+        'the session of the thief has ended',
+      )
+  }
+})
+
+test('a session sees its own workspace alone', async () => {
+  const there = await stage.openShop()
+  const [here, elsewhere] = [
+    await openUser(stage, 'owner'),
+    await openUser(stage, 'owner', { workspaceId: there.workspaceId }),
+  ]
+  const users = async ({ call }: typeof here) =>
+    (await call('GET', '/users?limit=100')).body.data.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await users(elsewhere), [elsewhere.userId])
+  for (const [method, path, body] of [
+    ['PATCH', `/users/${here.userId}`, { role: 'reader' }],
+    ['POST', `/users/${here.userId}/link`, undefined],
+    ['DELETE', `/sessions/${here.sessionId}`, undefined],
+  ] as const) {
+    assert.equal((await elsewhere.call(method, path, body)).status, 404)
+  }
+  assert.equal((await here.call('GET', '/me')).body.user.role, 'owner')
+})
+
+test('a user has the rate limit of a key, over all sessions', async () => {
+  const limited = await stage.startAnother({}, { RECADO_KEY_RATE_PER_MINUTE: '3' })
+  try {
+    const person = await openUser(stage)
+    const again = await signInAs(stage, {
+      id: person.userId,
+      workspaceId: person.workspaceId,
+      email: person.email,
+    })
+    const ask = async ({ headers }: typeof person) => await fetch(`${limited.url}/me`, { headers })
+    const answers = [await ask(person), await ask(again), await ask(person), await ask(again)]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 429],
+    )
+    assert.match(answers[0]?.headers.get('ratelimit-policy') ?? '', /^"user";q=3;/)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('a file of a message is no page of ours, so that it runs nothing with the cookie of whoever opens it', async () => {
+  const person = await openUser(stage)
+  const page = '<script>fetch("/keys")</script>'
+  const { body } = await upload(stage, { bytes: Buffer.from(page), type: 'text/plain', name: 'x.html' })
+  const answer = await person.call('GET', `/media/${body.id}`)
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers['content-security-policy'] ?? '', /sandbox/)
+  assert.match(answer.headers['content-disposition'] ?? '', /^attachment/)
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+})

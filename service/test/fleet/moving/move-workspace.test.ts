@@ -1,0 +1,157 @@
+/** A workspace moves to another server with all that it has, and goes on there. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { contacts, newCustomer } from '../../../../testkit/bodies.ts'
+import { openServersOf, type Servers } from '../../stage/moving-servers.ts'
+import { openTelling, type Telling } from '../../stage/telling.ts'
+import { PNG, upload } from '../../stage/upload.ts'
+import { textMessage } from '../../stage/webhook.ts'
+import { callAt } from '../../stage/call.ts'
+import { mercadoPagoRules } from '../../../src/providers/mercado-pago/rules.ts'
+import type { Queryable } from '../../../src/engine/postgres/connection.ts'
+
+let telling: Telling
+let servers: Servers
+before(async () => {
+  telling = await openTelling({ realTime: 'another process looks on' })
+  servers = await openServersOf(telling.stage, telling.shop)
+})
+after(async () => {
+  await servers?.close()
+  await telling?.close()
+})
+
+const path = '/messages/contacts'
+const keyed = (key: string) => ({ 'idempotency-key': key })
+
+async function sentAt(server: 'first' | 'second', id: string) {
+  return await telling.stage.until(async () => {
+    const { body } = await servers.at(server, 'GET', `/messages/${id}`)
+    return ['sent', 'delivered', 'read', 'failed'].includes(body.status) ? body : null
+  }, `${id} is sent at ${server}`)
+}
+
+const ACCOUNT = {
+  ...{ provider: mercadoPagoRules.name, name: 'Conta', details: { merchantName: 'Loja' } },
+  credentials: mercadoPagoRules.credentialsExample,
+}
+
+/** Columns of bytes in which a server still has something of a workspace, except hashes of random secrets. */
+async function listSecretsLeft(db: Queryable, workspaceId: string): Promise<string[]> {
+  const { rows: columns } = await db.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column
+     from information_schema.columns c
+     join information_schema.columns w using (table_schema, table_name)
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and w.column_name = 'workspace_id' and t.table_type = 'BASE TABLE'
+       and c.data_type = 'bytea' and c.column_name !~ 'hash$' order by 1, 2`,
+  )
+  assert.ok(columns.length > 3)
+  const left: string[] = []
+  for (const { table, column } of columns) {
+    const { rowCount } = await db.query(
+      `select from ${table} where workspace_id = $1 and length(${column}) > 0 limit 1`,
+      [workspaceId],
+    )
+    if (rowCount) left.push(`${table}.${column}`)
+  }
+  return left
+}
+
+test('a workspace goes on at the target, and the source refuses what is about it', async () => {
+  const { stage, shop, receiver } = telling
+  await telling.makeEndpoint('/told')
+  const customer = newCustomer()
+  const body = contacts(shop.from, customer)
+  const before = await servers.at('first', 'POST', path, body, keyed('a'))
+  assert.equal(before.status, 200, before.text)
+  await sentAt('first', before.body.id)
+  const file = await upload(stage, { bytes: PNG, type: 'image/png', name: 'a.png' }, shop)
+  assert.equal(file.status, 200, file.text)
+  await telling.untilTold('/told', 4)
+  const events = await servers.at('first', 'GET', '/events?limit=2')
+
+  const { key } = await stage.makeKey(shop.workspaceId, ['admin'])
+  const added = await callAt(stage.service, 'POST', '/payment-accounts', ACCOUNT, { apiKey: key })
+  assert.equal(added.status, 200, added.text)
+  const callback = new URL(added.body.callbackUrl).pathname
+  stage.keepSecret(callback.split('/').at(-1))
+
+  const { rows, cutMs } = await servers.move('second')
+  assert.ok(Number(rows) > 10)
+  assert.ok(cutMs !== null)
+  assert.deepEqual(await servers.states(), ['gone', 'here'])
+  assert.equal(await servers.owner(), 'second')
+  assert.deepEqual(await servers.openMoves(), [])
+
+  // the source refuses, and knows nothing of it any more
+  const refused = await servers.at('first', 'POST', path, body, keyed('b'))
+  assert.deepEqual([refused.status, refused.body.code], [421, 'workspace_moved'])
+  const now = stage.clock.now()
+  const told = { messages: [textMessage(customer, now)] }
+  const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${shop.verifyToken}`
+  await stage.until(
+    async () => (await callAt(stage.service, 'GET', `/channels/whatsapp/webhook?${question}`)).status === 403,
+    'its processes forget the credentials',
+  )
+  assert.equal(await servers.tell('first', told), 421)
+  assert.equal((await callAt(stage.service, 'POST', callback, {})).status, 421)
+  assert.deepEqual(await listSecretsLeft(stage.db, shop.workspaceId), [])
+  const { rows: left } = await stage.db.query('select from messages where workspace_id = $1', [
+    shop.workspaceId,
+  ])
+  assert.equal(left.length, 0)
+
+  // the bytes of its files are counted where it is
+  const totalAt = async (db: Queryable) => {
+    const { rows: totals } = await db.query<{ bytes: string }>(
+      'select bytes::text from media_totals where workspace_id = $1',
+      [shop.workspaceId],
+    )
+    return totals.map(({ bytes }) => Number(bytes))
+  }
+  assert.deepEqual([await totalAt(stage.db), await totalAt(servers.database.pool)], [[], [PNG.length]])
+
+  // the target knows the request that was made before, and what it has
+  const again = await servers.at('second', 'POST', path, body, keyed('a'))
+  assert.deepEqual([again.status, again.body.id], [200, before.body.id], again.text)
+  assert.equal((await servers.at('second', 'GET', `/messages/${before.body.id}`)).status, 200)
+  assert.equal((await servers.at('second', 'GET', `/media/${file.body.id}`)).status, 200)
+  assert.equal(await servers.tell('second', told), 200)
+
+  // a cursor of the source goes on, and the log has no gap
+  const { next } = events.body.cursors
+  const all = await servers.at('second', 'GET', '/events?limit=100')
+  const rest = await servers.at('second', 'GET', `/events?after=${encodeURIComponent(next)}&limit=100`)
+  assert.equal(rest.status, 200, rest.text)
+  assert.deepEqual(
+    [...events.body.data, ...rest.body.data]
+      .map(({ id }: { id: string }) => id)
+      .slice(0, all.body.data.length),
+    all.body.data.map(({ id }: { id: string }) => id),
+  )
+
+  // what is accepted is called for, and told
+  const toldBefore = receiver.told.length
+  const afterwards = await servers.at('second', 'POST', path, contacts(shop.from, newCustomer()))
+  assert.equal(afterwards.status, 200, afterwards.text)
+  await sentAt('second', afterwards.body.id)
+  await stage.until(async () => receiver.told.length > toldBefore, 'its events are told')
+})
+
+test('it moves back, and nobody sends twice', async () => {
+  const { stage, shop } = telling
+  const ids: string[] = []
+  for (const to of ['first', 'second', 'first'] as const) {
+    const from = (await servers.owner()) as 'first' | 'second'
+    const sent = await servers.at(from, 'POST', path, contacts(shop.from, newCustomer()))
+    assert.equal(sent.status, 200, sent.text)
+    ids.push(sent.body.id)
+    await servers.move(to)
+    assert.equal(await servers.owner(), to)
+  }
+  for (const id of ids) {
+    await sentAt('first', id)
+    assert.equal((await stage.simulator.calls(id)).length, 1)
+  }
+})
