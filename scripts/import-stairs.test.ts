@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
-import { findBrokenRules, readSources } from './import-stairs.ts'
+import { findBrokenRules, readSources, ROOMS } from './import-stairs.ts'
 
 const rules = (files: Record<string, string>) => findBrokenRules(new Map(Object.entries(files)))
 
@@ -105,4 +107,16 @@ test('the repository keeps the rules', () => {
   const sources = readSources()
   assert.ok(sources.size > 50, 'the sources were found')
   assert.deepEqual(findBrokenRules(sources), [])
+})
+
+test('each room has its place in the order, and CONTRIBUTING.md lists them so', () => {
+  const root = path.resolve(import.meta.dirname, '..')
+  const found = readdirSync(path.join(root, 'service/src')).filter((name) => !name.endsWith('.test.ts'))
+  assert.deepEqual([...ROOMS].toSorted(), found.toSorted())
+  const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+  const tree = page.slice(page.indexOf('  src/\n'), page.indexOf('  test/ '))
+  const listed = [...tree.matchAll(/^ {4}([a-z-]+(?:\/|\.ts)) /gm)].map(([, name = '']) =>
+    name.replace('/', ''),
+  )
+  assert.deepEqual(listed, ROOMS)
 })

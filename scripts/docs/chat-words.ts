@@ -7,7 +7,7 @@ export function toChatWords(): string {
   return `// @ts-check
 /**
  * What a message that the shop sent is called where its text cannot be seen. \`npm run docs\` writes this file from
- * service/src/messages/kinds/.
+ * service/src/kinds/.
  */
 
 ${toConstant('sentKindsInEnglish', 'en')}

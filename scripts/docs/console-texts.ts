@@ -82,7 +82,7 @@ function toProblemWords(): string {
   const lines = Object.entries(problems).flatMap(([code, { person }]) =>
     person === null ? [] : [`  ${code}: ${JSON.stringify({ en: person.en, 'pt-BR': person.pt })},\n`],
   )
-  return `${toHead('The problems of the API, for the person at the shop.', 'service/src/problems/')}import type { Language } from '../i18n/languages.ts'
+  return `${toHead('The problems of the API, for the person at the shop.', 'service/src/engine/problems/')}import type { Language } from '../i18n/languages.ts'
 
 /** A problem without help is passing: what to do depends on what was requested. */
 type Words = readonly [title: string, help?: string]
