@@ -11,7 +11,13 @@ const HOUR_MS = 3_600_000
 const lease = (ownerId: string, fence: number): Lease => ({ workspaceId: 'workspace', ownerId, fence })
 
 /** A keeper over a database that grants and renews what it is told to, when it is told to. It cannot drive `undriven`. */
-async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven = '' } = {}) {
+async function openKeeper({
+  leaseMs = HOUR_MS,
+  granted = [] as Lease[],
+  undriven = '',
+  /** Driving them ends when this is resolved. */
+  slow = new Map<string, Promise<void>>(),
+} = {}) {
   const asked: {
     isRenewal: boolean
     ownerIds: unknown
@@ -34,6 +40,7 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
     after: (_, callback) => (timers.push(callback), () => undefined),
   }
   const lost: Lease[] = []
+  const givenBack: Lease[] = []
   let handedBack: (kinds: string[]) => void = () => undefined
   const keeper = createLeaseKeeper({
     ...{
@@ -45,8 +52,11 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
       db: { query } as unknown as Queryable,
     },
     notifications: { on: (_, listener) => void (handedBack = listener) },
-    drive: async ({ ownerId }) => ownerId !== undriven,
-    giveBack: async () => undefined,
+    async drive({ ownerId }) {
+      await slow.get(ownerId)
+      return ownerId !== undriven
+    },
+    giveBack: async (one) => void givenBack.push(one),
     onLost: (one) => lost.push(one),
   })
   const taken = async (taking: Promise<void>, leases: Lease[]) => {
@@ -59,7 +69,7 @@ async function openKeeper({ leaseMs = HOUR_MS, granted = [] as Lease[], undriven
   const renew = () => timers.shift()?.()
   return {
     asked,
-    lost,
+    ...{ lost, givenBack },
     keeper,
     renew,
     handedBack,
@@ -80,7 +90,7 @@ test('a renewal covers all that is driven, and tells what was lost', async () =>
   assert.deepEqual([keeper.has(lease('a', 1)), keeper.has(lease('c', 4))], [false, true])
 })
 
-test('what is taken anew while a renewal is in flight is not lost by its answer', async () => {
+test('what is taken again while a renewal is in flight is not lost by its answer', async () => {
   const { asked, lost, keeper, renew, take } = await openKeeper({ granted: [lease('a', 1)] })
   renew()
   const renewal = asked.shift()
@@ -147,4 +157,34 @@ test('what was handed over is renewed no more, also where nobody knows whether i
   await assert.rejects(lost)
   renew()
   assert.deepEqual(asked[0]?.ownerIds, ['c'])
+})
+
+test('what is only being taken is not shared out: its owner would be driven here and elsewhere', async () => {
+  const driven = Promise.withResolvers<void>()
+  const { keeper, take } = await openKeeper({
+    granted: [lease('a', 1)],
+    slow: new Map([['b', driven.promise]]),
+  })
+  const ownersHeld = () => keeper.held().map((one) => one.lease.ownerId)
+  const taken = take(lease('b', 1))
+  await nextTurn()
+  assert.deepEqual(ownersHeld(), ['a'])
+  driven.resolve()
+  await taken
+  assert.deepEqual(ownersHeld(), ['a', 'b'])
+})
+
+test('where a workspace moves while a lease of it is being taken, the lease is given back once it is driven', async () => {
+  const driven = Promise.withResolvers<void>()
+  const { asked, givenBack, renew, take } = await openKeeper({ slow: new Map([['b', driven.promise]]) })
+  const taken = take(lease('b', 1))
+  await nextTurn()
+  renew()
+  await asked.shift()?.answer([{ ...lease('b', 1), isLeaving: true } as Lease])
+  await nextTurn()
+  assert.deepEqual(givenBack, [])
+  driven.resolve()
+  await taken
+  await nextTurn()
+  assert.deepEqual(givenBack, [lease('b', 1)])
 })

@@ -32,9 +32,9 @@ export type LeaseKeeper = {
   keeps(lease: Lease): boolean
   /** Whether it is certainly ours: its time has not passed since it was last asked for. */
   has(lease: Lease): boolean
-  /** All that are kept, with their loads. */
+  /** All that are driven here, with their loads. */
   held(): HeldLease[]
-  /** Makes it another process's. Its owner is no longer driven here; if this fails, it is soon taken anew, by whoever has it then. */
+  /** Makes it another process's. Its owner is no longer driven here; if this fails, it is soon taken again, by the process that has it then. */
   handOver(lease: Lease, to: string): Promise<void>
   /** The fence refused a write: somebody else has it. */
   lose(lease: Lease): void
@@ -59,7 +59,7 @@ export type LeaseKeeperOptions = {
   loadOf?: (lease: Lease) => number | undefined
   /** Its workspace moves to another server: begins nothing more, and resolves when the outcome of all that was begun is written. */
   giveBack: (lease: Lease) => Promise<void>
-  /** Another process has it, or we took it anew. */
+  /** Another process has it, or we took it again. */
   onLost: (lease: Lease) => void
 }
 
@@ -71,7 +71,7 @@ const RENEW_FRACTION = 1 / 3
 
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   const { db, kind, holder, leaseMs, log, notifications, drive, giveBack, onLost, loadOf } = options
-  const kept = new Map<string, { lease: TakenLease; untilMs: number }>() // by owner
+  const kept = new Map<string, { lease: TakenLease; untilMs: number; isDriven: boolean }>() // by owner
   const leaving = new Map<string, Promise<void>>() // by owner
   let taking: Promise<void> | null = null
   let takeAgain = false
@@ -96,7 +96,11 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   /** It is renewed until everything is written, and so until nobody else may begin. */
   function leave(lease: Lease) {
     if (leaving.has(lease.ownerId)) return
-    const left = giveBack(lease)
+    // what is only being taken is driven a moment later, and would be driven on
+    const isDriven = kept.get(lease.ownerId)?.isDriven === true
+    const begun = isDriven ? Promise.resolve() : (taking?.catch(() => undefined) ?? Promise.resolve())
+    const left = begun
+      .then(() => giveBack(lease))
       .then(() => {
         forget(lease)
         return releaseLease(db, holder, lease)
@@ -118,11 +122,16 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     for (const lease of taken) {
       const former = kept.get(lease.ownerId)
       if (former) lose(former.lease)
-      kept.set(lease.ownerId, { lease, untilMs })
+      kept.set(lease.ownerId, { lease, untilMs, isDriven: false })
     }
     const undriven = new Set(taken)
     try {
-      for (const lease of taken) if (await drive(lease)) undriven.delete(lease)
+      for (const lease of taken) {
+        if (!(await drive(lease))) continue
+        undriven.delete(lease)
+        const now = kept.get(lease.ownerId)
+        if (now && keeps(lease)) now.isDriven = true
+      }
     } finally {
       for (const lease of undriven) forget(lease)
     }
@@ -140,7 +149,8 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     const fences = new Map(renewed.map(({ ownerId, fence }) => [ownerId, fence]))
     for (const lease of leases) {
       if (!keeps(lease)) continue
-      if (fences.get(lease.ownerId) === lease.fence) kept.set(lease.ownerId, { lease, untilMs })
+      const isDriven = kept.get(lease.ownerId)?.isDriven === true
+      if (fences.get(lease.ownerId) === lease.fence) kept.set(lease.ownerId, { lease, untilMs, isDriven })
       else lose(lease)
     }
     for (const { isLeaving, ...lease } of renewed) if (isLeaving && keeps(lease)) leave(lease)
@@ -170,10 +180,12 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   return {
     ...{ take, keeps, lose },
     held: () =>
-      [...kept.values()].map(({ lease }) => ({
-        lease,
-        load: (loadOf?.(lease) ?? lease.load) + LOAD_OF_HAVING,
-      })),
+      [...kept.values()]
+        .filter(({ isDriven }) => isDriven)
+        .map(({ lease }) => ({
+          lease,
+          load: (loadOf?.(lease) ?? lease.load) + LOAD_OF_HAVING,
+        })),
     async handOver(lease, to) {
       try {
         if (keeps(lease)) await handLeaseOver(db, kind, holder, lease, to, leaseMs)
