@@ -33,7 +33,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   // One statement creates a sender and its lease: without the lease no process would drive the sender.
   ['senders/senders-repository.ts', /^insert into leases$/],
   // One statement removes a sender with all that refers to it alone.
-  ['senders/delete-sender.ts', /^delete from (leases|templates|template_syncs|media_uploads)$/],
+  ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads)$/],
   // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from whoever drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],
   ['webhooks/change-endpoint.ts', /^update leases$/],

@@ -210,13 +210,13 @@ test('a sender whose token fails is marked, and says what to do', { skip }, asyn
   }
   const { senderId, workspaceId } = shop
   const isRead =
-    'select 1 from template_syncs where sender_id = $1 and (synced_at is not null or failure is not null)'
+    'select 1 from senders where sender_id = $1 and (templates_synced_at is not null or templates_failure is not null)'
   await stage.until(
     async () => (await stage.db.query(isRead, [senderId])).rows[0],
     'the reading of the new sender has ended',
   )
   await stage.db.query(
-    `update template_syncs set due_at = '2100-01-01', failure = $3 where workspace_id = $1 and sender_id = $2`,
+    `update senders set templates_due_at = '2100-01-01', templates_failure = $3 where workspace_id = $1 and sender_id = $2`,
     [workspaceId, senderId, JSON.stringify(failure)],
   )
   const { key: apiKey } = await stage.makeKey(workspaceId, ALL_SCOPES)

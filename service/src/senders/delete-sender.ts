@@ -20,13 +20,11 @@ export async function deleteSender(db: Queryable, { workspaceId, senderId }: Sen
            and not exists (select from contacts c where c.workspace_id = $1 and c.sender_id = $2)
            and not exists (select from conversations c where c.workspace_id = $1 and c.sender_id = $2)
            and not exists (select from orders o where o.workspace_id = $1 and o.sender_id = $2)
-       ), lease as (               -- first, as whoever writes under it locks it
+       ), lease as (               -- first, as writers under it lock it
          delete from leases where workspace_id = $1 and owner_id = (select sender_id from unused) and kind = 'sender'
          returning owner_id
        ), copies as (
          delete from templates where workspace_id = $1 and sender_id = (select owner_id from lease)
-       ), syncs as (
-         delete from template_syncs where workspace_id = $1 and sender_id = (select owner_id from lease)
        ), uploads as (
          delete from media_uploads where workspace_id = $1 and sender_id = (select owner_id from lease)
        ), activity as (

@@ -38,7 +38,7 @@ export type Sender = {
   unknownPolicy: UnknownPolicy
   /** Whether the console marks as read what a person has seen. */
   marksRead: boolean
-  /** Whether customers are told by themselves that their payment came, or was given back. */
+  /** Whether Recado notifies customers of their payments and refunds. */
   notifiesPayments: boolean
   /** What tells them of a payment once the service window is closed; null: nothing does. */
   paidTemplate: PaidTemplate | null

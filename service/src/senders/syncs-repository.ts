@@ -1,12 +1,9 @@
-/** When each sender's templates are read from the channel again, and how that went last. The row is the claim of the process that reads. */
+/** When each sender's templates are read from the channel again, and how that went last: columns of its row. */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import { DELETED } from '../kinds/template.ts'
 
-/**
- * Claims those of the senders that are due, until `until`: no other process reads them meanwhile. A sender without a row was never read, and
- * is due. Returns their ids.
- */
+/** Claims those of the senders that are due, until `until`: no other process reads them meanwhile. Returns their ids. */
 export async function claimSyncs(
   db: Queryable,
   workspaceId: string,
@@ -15,13 +12,15 @@ export async function claimSyncs(
   until: Date,
 ): Promise<string[]> {
   const { rows } = await db.query<{ senderId: string }>(
-    `insert into template_syncs as y (workspace_id, sender_id, due_at)
-     select $1, s.sender_id, $4 from senders s
-     left join template_syncs known on known.workspace_id = $1 and known.sender_id = s.sender_id
-     where s.workspace_id = $1 and s.sender_id = any($2::uuid[]) and (known.due_at is null or known.due_at <= $3)
-     order by s.sender_id
-     on conflict (workspace_id, sender_id) do update set due_at = excluded.due_at where y.due_at <= $3
-     returning sender_id as "senderId"`,
+    `with due as materialized (
+       select sender_id from senders
+       where workspace_id = $1 and sender_id = any($2::uuid[]) and templates_due_at <= $3
+       order by sender_id
+       for no key update
+     )
+     update senders s set templates_due_at = $4
+     from due where s.workspace_id = $1 and s.sender_id = due.sender_id
+     returning s.sender_id as "senderId"`,
     [workspaceId, senderIds, now, until],
   )
   return rows.map(({ senderId }) => senderId)
@@ -36,8 +35,9 @@ export async function recordSync(
   dueAt: Date,
 ): Promise<void> {
   await db.query(
-    `update template_syncs
-     set due_at = $3, failure = $4, synced_at = case when $4::text is null then $5 else synced_at end
+    `update senders
+     set templates_due_at = $3, templates_failure = $4,
+         templates_synced_at = case when $4::text is null then $5 else templates_synced_at end
      where workspace_id = $1 and sender_id = $2`,
     [workspaceId, senderId, dueAt, failure, now],
   )
@@ -51,9 +51,9 @@ export async function askForSync(
   restMs: number,
 ): Promise<void> {
   await db.query(
-    `insert into template_syncs as y (workspace_id, sender_id, due_at) values ($1, $2, $3)
-     on conflict (workspace_id, sender_id) do update
-       set due_at = least(y.due_at, greatest($3, y.synced_at + $4 * interval '1 millisecond'))`,
+    `update senders
+     set templates_due_at = least(templates_due_at, greatest($3, templates_synced_at + $4 * interval '1 millisecond'))
+     where workspace_id = $1 and sender_id = $2`,
     [workspaceId, senderId, now, restMs],
   )
 }
@@ -64,7 +64,7 @@ export async function findSyncedAt(
   { workspaceId, senderId }: SenderName,
 ): Promise<Date | null> {
   const { rows } = await db.query<{ syncedAt: Date | null }>(
-    'select synced_at as "syncedAt" from template_syncs where workspace_id = $1 and sender_id = $2',
+    'select templates_synced_at as "syncedAt" from senders where workspace_id = $1 and sender_id = $2',
     [workspaceId, senderId],
   )
   return rows[0]?.syncedAt ?? null
@@ -110,9 +110,9 @@ export async function listTemplateHealth(
   senderIds: string[],
 ): Promise<TemplateHealth[]> {
   const { rows } = await db.query<TemplateHealth>(
-    `select s.sender_id as "senderId", c.*, y.synced_at as "syncedAt", y.failure
+    `select s.sender_id as "senderId", c.*, y.templates_synced_at as "syncedAt", y.templates_failure as failure
      from unnest($2::uuid[]) as s(sender_id)
-     left join template_syncs y on y.workspace_id = $1 and y.sender_id = s.sender_id
+     left join senders y on y.workspace_id = $1 and y.sender_id = s.sender_id
      cross join lateral (
        select count(*) filter (where t.status = 'APPROVED')::int as approved,
               count(*) filter (where t.status = 'PAUSED')::int as paused,

@@ -332,7 +332,7 @@ test('doctor asks for the templates again before it blames a token that was repl
   const { workspaceId, senderId } = stage.shop
   const detail = 'The access token is missing, expired or revoked. Set a new token for the sender.'
   const failing = (failure: object | null) =>
-    stage.db.query('update template_syncs set failure = $3 where workspace_id = $1 and sender_id = $2', [
+    stage.db.query('update senders set templates_failure = $3 where workspace_id = $1 and sender_id = $2', [
       ...[workspaceId, senderId],
       failure === null ? null : JSON.stringify(failure),
     ])

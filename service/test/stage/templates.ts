@@ -24,8 +24,8 @@ export async function keepFromReading(
   await until(async () => {
     // a reading that began when the sender was added would overwrite this
     const { rowCount } = await db.query(
-      `update template_syncs set due_at = '2100-01-01', synced_at = $3
-       where workspace_id = $1 and sender_id = $2 and (synced_at is not null or failure is not null)`,
+      `update senders set templates_due_at = '2100-01-01', templates_synced_at = $3
+       where workspace_id = $1 and sender_id = $2 and (templates_synced_at is not null or templates_failure is not null)`,
       [workspaceId, senderId, syncedAt],
     )
     return rowCount === 1

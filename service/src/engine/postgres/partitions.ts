@@ -127,7 +127,7 @@ export async function countReadyDays(db: Queryable, table: DailyTable): Promise<
   return missing[0]?.ahead ?? DAYS_AHEAD + 1
 }
 
-/** One process at a time: whoever waits for its turn may wait longer than for a lock of the table. */
+/** One process at a time: a process that waits for its turn may wait longer than for a lock of the table. */
 const changing = <Result>(pool: Pool, change: (client: Queryable) => Promise<Result>): Promise<Result> =>
   inTransaction(pool, async (client) => {
     await client.query(PARTITIONS_LOCK)

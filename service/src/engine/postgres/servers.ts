@@ -85,7 +85,7 @@ const turnedFrom = new WeakSet<object>()
 class HeardClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    this.on('error', () => undefined) // whoever uses it next hears of it
+    this.on('error', () => undefined) // its next use fails
   }
 }
 

@@ -83,7 +83,6 @@ export const TABLES = {
     owner: 'templates',
     kept: 'of the shop: texts with variables, and samples that the shop made up',
   },
-  template_syncs: { owner: 'senders', kept: 'of senders' },
   drafts: { owner: 'drafts' },
   event_logs: {
     owner: 'engine/events',

@@ -42,7 +42,7 @@ export const settable = ({
   throughputPerSecond: Type.Optional(toThroughput(max)),
   unknownPolicy: Type.Optional(UnknownPolicyField),
   marksRead: Type.Optional(MarksReadField),
-  notifiesPayments: Type.Optional(TellsPaymentsField),
+  notifiesPayments: Type.Optional(NotifiesPaymentsField),
   paidTemplate: Type.Optional(PaidTemplateField),
 })
 const toThroughput = (max: number) =>
@@ -56,9 +56,8 @@ const MarksReadField = Type.Boolean({
   description: 'Whether the console marks as read what a person has seen. Default true.',
 })
 
-const TellsPaymentsField = Type.Boolean({
-  description:
-    'Whether customers are told by themselves that their payment came, or was given back. Default false.',
+const NotifiesPaymentsField = Type.Boolean({
+  description: 'Whether Recado notifies customers of their payments and refunds. Default false.',
 })
 
 const { name: TemplateName, language } = TemplateContent.properties
@@ -67,7 +66,7 @@ const PaidTemplateField = Type.Unsafe<PaidTemplate | null>({
   type: ['object', 'null'],
   title: 'PaidTemplate',
   description:
-    'The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then.',
+    'The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.',
 })
 
 const Stop = strictObject(
@@ -132,7 +131,7 @@ const TemplatesHealth = strictObject(
 )
 
 const BUSINESS_FIELD = nullableText(
-  'The business account that has its templates; null until WhatsApp has told it.',
+  'The business account that has its templates; null until WhatsApp names it.',
 )
 
 const channels = allRules()
@@ -161,7 +160,7 @@ export const SenderAnswer = strictObject(
     throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
     unknownPolicy: UnknownPolicyField,
     marksRead: MarksReadField,
-    notifiesPayments: TellsPaymentsField,
+    notifiesPayments: NotifiesPaymentsField,
     paidTemplate: PaidTemplateField,
     state: oneOf(
       ['running', 'paused', 'stopped'],
@@ -195,8 +194,8 @@ export const SenderAnswer = strictObject(
           type: ['object', 'null'],
           additionalProperties: false,
           required: ['date', 'failure'],
-          properties: { date: date('When it was told.'), failure: FailureAnswer },
-          description: 'The last failure of a call, or told by a receipt.',
+          properties: { date: date('When it was reported.'), failure: FailureAnswer },
+          description: 'The last failure of a call or in a receipt.',
         }),
       },
       { description: 'How it fares now; up to a few seconds old.' },

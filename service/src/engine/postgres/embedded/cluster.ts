@@ -33,7 +33,7 @@ export async function openCluster(place: Place, onStep: OnStep): Promise<void> {
   if (version !== POSTGRES_MAJOR) {
     throw new EmbeddedPostgresError(
       `The folder ${clusterDir} was written by PostgreSQL ${version}, and this Recado brings PostgreSQL ${POSTGRES_MAJOR}: ` +
-        'move the folder away to begin anew, or serve it with the Recado it came from.',
+        'move the folder away to begin again, or serve it with the Recado it came from.',
     )
   }
 }

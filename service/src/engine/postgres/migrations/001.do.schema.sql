@@ -223,8 +223,11 @@ create table senders (
   created_at            timestamptz not null,
   business_account_id   text check (length(business_account_id) between 1 and 256),  -- the account that has the templates; null: not known yet
   marks_read            boolean not null default true,           -- the console marks as read what a person has seen
-  notifies_payments        boolean not null default false,          -- customers are notified that their payment came
+  notifies_payments     boolean not null default false,          -- customers are notified that their payment came
   paid_template         text,                                    -- with which template once the window is closed: JSON of its name and language
+  templates_due_at      timestamptz not null default '-infinity', -- its templates are read again; while they are read: when another process may
+  templates_synced_at   timestamptz,                             -- all of them were read; null: never yet
+  templates_failure     text,                                    -- JSON of channel.ts Failure: why the last reading failed
   primary key (workspace_id, sender_id),
   unique (workspace_id, match_key),
   unique (channel, channel_account_id),
@@ -894,17 +897,6 @@ create table templates (
 );
 create index templates_by_channel_id on templates (workspace_id, sender_id, channel_template_id);
 
--- When a sender's templates are read again, and how that went last.
-create table template_syncs (
-  workspace_id uuid not null,
-  sender_id    uuid not null,
-  due_at       timestamptz not null,                             -- while they are read: when another process may
-  synced_at    timestamptz,                                      -- all of them were read; null: never yet
-  failure      text,                                             -- JSON of channel.ts Failure: why the last reading failed
-  primary key (workspace_id, sender_id),
-  foreign key (workspace_id, sender_id) references senders
-);
-
 -- == Events: what happened, in the order in which readers hear of it ==============================
 
 -- Events that a statement has just written and that have no position yet, one row for each
@@ -1123,8 +1115,8 @@ create table payments (
   amount       bigint not null check (amount > 0),
   received_at  timestamptz(3) not null,                          -- as the bank says
   booked_at    timestamptz not null,
-  heard_by     text not null check (heard_by in ('callback', 'list', 'look', 'told')),
-  told_by      uuid,                                             -- the key or user who reported it
+  source       text not null check (source in ('callback', 'list', 'charge', 'reported')),
+  reported_by  uuid,                                             -- the key or user who reported it
   verdict      text not null check (verdict in ('exact', 'less', 'more', 'twice', 'late', 'canceled', 'unknown')),
   is_open      boolean not null,                                 -- waits for a person
   decision     text check (decision in ('accept', 'refund', 'wait')),
@@ -1191,7 +1183,7 @@ create table payment_notices (
   reference_id text not null,
   kind         text not null check (kind in ('paid', 'refunded')),
   about        uuid not null,                                    -- the payment that paid the order, or the refund
-  state        text not null check (state in ('due', 'told', 'not_told')),
+  state        text not null check (state in ('due', 'notified', 'not_notified')),
   message_id   uuid,                                             -- of what was sent
   problem      text,                                             -- code: why it was not sent
   due_at      timestamptz,                                      -- when it is to be tried next; null: it is decided
@@ -1256,7 +1248,7 @@ declare
 begin
   foreach fenced in array array[
     'api_keys', 'senders', 'contacts', 'contact_addresses', 'delivery_resolutions', 'dead_letters', 'media', 'media_uploads', 'templates',
-    'template_syncs', 'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'user_links', 'passkeys', 'user_identities',
+    'webhook_endpoints', 'webhook_replays', 'drafts', 'users', 'sessions', 'user_links', 'passkeys', 'user_identities',
     'audit_entries', 'inbox_users', 'conversation_reads', 'notes', 'labels', 'conversation_labels', 'saved_replies', 'payment_accounts',
     'charges', 'payments', 'refunds', 'payment_notices', 'unreadable_payments', 'media_totals'
   ] loop
