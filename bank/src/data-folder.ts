@@ -43,7 +43,7 @@ export async function openDataFolder(dataDir: string | null): Promise<Kept> {
     client: { certificate: client.certificate, key: client.key },
   }
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: FILE_MODE })
-  renameSync(`${file}.new`, file) // last: without it the next start begins anew
+  renameSync(`${file}.new`, file) // last: without it the next start begins again
   return { ...kept, caFile }
 }
 

@@ -65,7 +65,7 @@ async function openTold(
 }
 
 /** Sends, and waits until all is read and as many events have arrived as are expected. The rate is that of messages. */
-async function tellAll(
+async function notifyAll(
   ground: Ground,
   told: Told,
   amount: number,
@@ -101,8 +101,8 @@ export const webhooks: Scenario = {
     await using beside = await openTold(ground, effort, { ...options, hanging: effort.setUp(900, 90) })
     const expected = async () => answering * amount
     const samples = await alternate(effort, {
-      alone: () => tellAll(ground, alone, amount, customers, expected),
-      beside: () => tellAll(ground, beside, amount, customers, expected),
+      alone: () => notifyAll(ground, alone, amount, customers, expected),
+      beside: () => notifyAll(ground, beside, amount, customers, expected),
     })
     return {
       variants: [
@@ -133,10 +133,16 @@ export const webhooksTen: Scenario = {
       return Number(rows[0]?.last ?? 0)
     }
     const samples = await alternate(effort, {
-      alone: () => tellAll(ground, alone, amount, customers, async () => 0),
+      alone: () => notifyAll(ground, alone, amount, customers, async () => 0),
       async told() {
         const before = await eventsOf()
-        return await tellAll(ground, told, amount, customers, async () => 10 * ((await eventsOf()) - before))
+        return await notifyAll(
+          ground,
+          told,
+          amount,
+          customers,
+          async () => 10 * ((await eventsOf()) - before),
+        )
       },
     })
     return {

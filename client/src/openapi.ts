@@ -100,7 +100,7 @@ export interface paths {
         head?: never;
         /**
          * Assign, close, snooze or label a conversation
-         * @description A field that is not given stays. Streams are told, and the event log says who did it.
+         * @description A field that is not given stays. Streams report it, and the event log says who did it.
          */
         patch: operations["changeConversation"];
         trace?: never;
@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation as read by you
-         * @description Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.
+         * @description Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens follow. That the customer sees it as read is `markRead`.
          */
         post: operations["markSeen"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Gives a waiting draft another body. It takes `messages:send`: whoever may only write drafts cannot change what a person has seen.
+         * @description Gives a waiting draft another body. It needs `messages:send`: a caller who may only write drafts cannot change what a person has seen.
          */
         patch: operations["changeDraft"];
         trace?: never;
@@ -307,7 +307,7 @@ export interface paths {
         };
         /**
          * Read what happened
-         * @description In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.
+         * @description In the order of the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.
          */
         get: operations["listEvents"];
         put?: never;
@@ -327,7 +327,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description As webhooks told it and `GET /events` lists it: one about what you may not read is not found.
+         * @description As webhooks bring it and `GET /events` lists it: one about what you may not read is not found.
          */
         get: operations["getEvent"];
         put?: never;
@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Send the status of an order
-         * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow on what this sender told of the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
+         * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
          */
         post: operations["sendOrderStatus"];
         delete?: never;
@@ -1373,7 +1373,7 @@ export interface paths {
         put?: never;
         /**
          * Send a template
-         * @description Sends a template that WhatsApp approved, also outside the 24-hour window. It is checked against the copy of the template that Recado keeps: every value that is missing, or does not fit, is told at once. A button may carry an order to review and pay, with the same rules as the order-details message, or a payment request: a Pix code, the line of a boleto, or a link.
+         * @description Sends a template that WhatsApp approved, also outside the 24-hour window. It is checked against the copy of the template that Recado keeps: every value that is missing, or does not fit, is listed at once. A button may carry an order to review and pay, with the same rules as the order-details message, or a payment request: a Pix code, the line of a boleto, or a link.
          */
         post: operations["sendTemplate"];
         delete?: never;
@@ -1454,7 +1454,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a note
-         * @description Of others, only whoever may change users deletes them.
+         * @description Only those who may change users delete those of others.
          */
         delete: operations["deleteNote"];
         options?: never;
@@ -1551,13 +1551,13 @@ export interface paths {
         };
         /**
          * Get the money of an order
-         * @description What was charged, what came, what went back, and what the customer is told of it.
+         * @description What was charged, what came, what went back, and the notices to the customer.
          */
         get: operations["getOrderPayments"];
         put?: never;
         /**
-         * Tell a payment of an order
-         * @description Of money that came where Recado cannot see it. It means the same as a payment that a bank tells: the amount is compared with what the order asks for, and what fits pays the order.
+         * Report a payment of an order
+         * @description Of money that came where Recado cannot see it. It means the same as a payment that the bank lists: the amount is compared with what the order asks for, and what fits pays the order.
          */
         post: operations["reportPayment"];
         delete?: never;
@@ -2210,7 +2210,7 @@ export interface paths {
         };
         /**
          * Come back from the OpenID provider
-         * @description For browsers. Signs in whoever the provider says it is, if that is a user already, and opens the console.
+         * @description For browsers. Signs in the user whom the provider names, if there is one, and opens the console.
          */
         get: operations["finishOidc"];
         put?: never;
@@ -2310,12 +2310,12 @@ export interface paths {
         };
         /**
          * Listen to what happens
-         * @description Server-sent events: `event`, `data` (one line of JSON) and, with the last of several told together, `id`.
+         * @description Server-sent events: `event`, `data` (one line of JSON) and, with the last of several sent together, `id`.
          *     An event has the name of its type, as in `GET /events`, and the thing as it is now. What you may not read is left out, as there.
          *     Asked again with the header `last-event-id`, the stream goes on after it; an event may then come twice.
          *
          *     - `ready` `{resumed}`: first of all, or `reload` in its place. Read your lists after it, unless it resumed.
-         *     - `reload` `{}`: what happened cannot be told (too long ago, or too much): read again what you show.
+         *     - `reload` `{}`: what happened cannot be sent (too long ago, or too much): read again what you show.
          *     - `message.received`, `message.accepted`, `message.held` `{message, conversation}`; the other types of messages `{message}`. Of several that come together about one message, only the newest does; one of those three always comes, and then no other.
          *     - `conversation.*` `{conversationId, conversation, mergedIds, deletedNoteId}`: `conversation` is null where it is part of another one by now, or was erased.
          *     - `note.created` `{note}`, `template.updated` `{template}`, `sender.*` `{senderId, address, stop}`, `media.*` `{mediaId, message}`.
@@ -2341,7 +2341,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description As WhatsApp last told of them, newest first unless `sort=asc`. `status=APPROVED` are those that can be sent.
+         * @description As WhatsApp last described them, newest first unless `sort=asc`. `status=APPROVED` are those that can be sent.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -2436,7 +2436,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link for a user
-         * @description An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.
+         * @description An invitation, or a reset for a user who has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.
          */
         post: operations["makeLink"];
         delete?: never;
@@ -2454,7 +2454,7 @@ export interface paths {
         };
         /**
          * Get what a user signs in with
-         * @description Your own; and of those whom you may change, as in `PATCH /users/{userId}`. Look at them before a user gets a higher role, and after a reset: whoever had a link may have added some.
+         * @description Your own; and of those whom you may change, as in `PATCH /users/{userId}`. Look at them before a user gets a higher role, and after a reset: a person who had a link may have added some.
          */
         get: operations["getMethodsOfUser"];
         put?: never;
@@ -2484,7 +2484,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook endpoint
-         * @description Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once. It is told only what you may read by the other operations: `*` becomes all of these types, and another one is refused.
+         * @description Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once. It receives only what you may read by the other operations: `*` becomes all of these types, and another one is refused.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -2617,7 +2617,7 @@ export interface paths {
         head?: never;
         /**
          * Change the workspace
-         * @description What is not given stays. Days that are past are counted anew in another time zone.
+         * @description What is not given stays. In another time zone, past days are counted again.
          */
         patch: operations["changeWorkspace"];
         trace?: never;
@@ -2650,7 +2650,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The time of a charge is over, and nobody has paid it. */
+        /** The time of a charge is over, and it was not paid. */
         post: operations["chargeExpired"];
         delete?: never;
         options?: never;
@@ -3007,7 +3007,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order is paid: the money came, or a message told it. */
+        /** An order is paid: the money came, or a message says so. */
         post: operations["orderPaid"];
         delete?: never;
         options?: never;
@@ -3024,7 +3024,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A message told another status of an order, or one failed that had. */
+        /** A message gave an order another status, or one that had done so failed. */
         post: operations["orderUpdated"];
         delete?: never;
         options?: never;
@@ -3058,7 +3058,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The certificate of a payment account ends soon: told 30, 14, 7 days and one day ahead. */
+        /** The certificate of a payment account ends soon: 30, 14, 7 days and one day ahead. */
         post: operations["paymentAccountExpiring"];
         delete?: never;
         options?: never;
@@ -3482,7 +3482,7 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description `user`: a person; `key`: a program; `command`: the recado command; `nobody`: whoever tried to sign in.
+             * @description `user`: a person; `key`: a program; `command`: the recado command; `nobody`: a person who tried to sign in.
              * @enum {string}
              */
             kind: "user" | "key" | "command" | "nobody";
@@ -3498,7 +3498,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -3789,7 +3789,7 @@ export interface components {
         };
         /**
          * ChargeExpiredEvent
-         * @description The time of a charge is over, and nobody has paid it.
+         * @description The time of a charge is over, and it was not paid.
          */
         ChargeExpiredEvent: {
             data: components["schemas"]["ChargeFact"];
@@ -3846,7 +3846,7 @@ export interface components {
              */
             senderId: string;
             /**
-             * @description `withdrawn`: by the shop. `removed`: by the bank. `expired`: nobody paid in time.
+             * @description `withdrawn`: by the shop. `removed`: by the bank. `expired`: it was not paid in time.
              * @enum {string}
              */
             state: "withdrawn" | "removed" | "expired";
@@ -4170,7 +4170,7 @@ export interface components {
         };
         /** ConversationChange */
         ConversationChange: {
-            /** @description Who looks after it from now on: the id of a user who may answer, `next` for whoever is available and was given one longest ago, or null for nobody. */
+            /** @description Who looks after it from now on: the id of a user who may answer, `next` for the next in round robin who is available, or null for none. */
             assignee?: string | null;
             /** @description Ids of all labels that it has from now on, up to 20. */
             labels?: string[];
@@ -4466,7 +4466,7 @@ export interface components {
              */
             senderId: string;
             /**
-             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.
              * @enum {string}
              */
             state: "failed" | "unknown" | "held";
@@ -4587,7 +4587,7 @@ export interface components {
              * @description The message it was sent as.
              */
             messageId: string | null;
-            /** @description What whoever wrote it says to whoever sends it. */
+            /** @description What its author says to the person who sends it. */
             note: string | null;
             /** @description What preflight says of it now; null unless it waits. Pointers lead into `body`; `/from` and `/to` are addresses of the conversation. */
             preflight: components["schemas"]["Verdict"] | null;
@@ -4691,7 +4691,7 @@ export interface components {
         };
         /**
          * EndpointFact
-         * @description A webhook endpoint that is told nothing more until it is enabled.
+         * @description A webhook endpoint that receives nothing until it is enabled.
          */
         EndpointFact: {
             /**
@@ -4825,7 +4825,7 @@ export interface components {
              *
              *     - `required`: a field is missing
              *     - `unknown_field`: there is no field of that name; if it is another spelling of one that exists, `detail` names that one
-             *     - `duplicate_key`: an object has the same key twice: whoever reads it next may take the other one
+             *     - `duplicate_key`: an object has the same key twice: another program may read the other one
              *     - `type`: the value has the wrong type
              *     - `enum`: the value is not one of those allowed
              *     - `pattern`: the value does not have the expected form; an address is E.164, or a business-scoped user id
@@ -5254,7 +5254,7 @@ export interface components {
             paidBy: ("status" | "confirmation") | null;
             /**
              * Format: date-time
-             * @description When it was paid: when the money came, or as the message says that told it, else when that was sent. Null unless it is paid.
+             * @description When it was paid: when the money came, or as the message says, else when that was sent. Null unless it is paid.
              */
             paidDate: string | null;
             /**
@@ -5270,7 +5270,7 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description When the contact told how, or that, they pay. Only the bank knows whether they did.
+             * @description When the contact said how, or that, they pay. Only the bank knows whether they did.
              */
             reportedDate: string | null;
             /**
@@ -5579,7 +5579,7 @@ export interface components {
             id: string;
             /** @description By its bytes where it is `ready`. */
             mimeType: string | null;
-            /** @description Name of the file, as whoever sent it gave it. */
+            /** @description Name of the file, as its sender gave it. */
             name: string | null;
             /** @description In hex; of its bytes where it is `ready`. */
             sha256: string | null;
@@ -5921,7 +5921,7 @@ export interface components {
             conversationId: string;
             /**
              * Format: date-time
-             * @description When, in channel time; null where WhatsApp has told no time.
+             * @description When, in channel time; null where WhatsApp gave no time.
              */
             date: string | null;
             /** @description Why, if something failed. */
@@ -6181,7 +6181,7 @@ export interface components {
              * @description The conversation it is written for: its sender and its contact are those of the message.
              */
             conversationId: string;
-            /** @description For whoever sends it, such as why; at most 1,000 characters. */
+            /** @description For the person who sends it, such as why; at most 1,000 characters. */
             note?: string;
             /**
              * @description As `type` of messages.
@@ -6329,7 +6329,7 @@ export interface components {
             publicKey: string | null;
             /** @description `whsec_…`, with which you verify. It is not shown again. Null for `v1a`. */
             secret: string | null;
-            /** @description Ids of senders whose events are told; null: of all. */
+            /** @description Ids of senders whose events are sent; null: of all. */
             senders: string[] | null;
             /**
              * @description How events are signed: HMAC-SHA256, or ed25519.
@@ -6337,7 +6337,7 @@ export interface components {
              */
             signing: "v1" | "v1a";
             /**
-             * @description `failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is told until a person makes it active.
+             * @description `failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is sent until a person makes it active.
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled";
@@ -6456,7 +6456,7 @@ export interface components {
          * @description What was said and happened about one order.
          */
         Order: {
-            /** @description false: only the latest 200 messages, or 1000 replies, are told of. */
+            /** @description false: only the latest 200 messages, or 1000 replies, are listed. */
             complete: boolean;
             /** @description Where the order is by the messages that did not fail; null if nothing was said. */
             orderStatus: string | null;
@@ -6525,7 +6525,7 @@ export interface components {
                  */
                 messageId: string;
                 /**
-                 * @description What it told.
+                 * @description The status that it reported.
                  * @enum {string}
                  */
                 status: "sent" | "delivered" | "read" | "failed";
@@ -6648,7 +6648,7 @@ export interface components {
         };
         /**
          * OrderFact
-         * @description What a message told of an order.
+         * @description What a message says of an order.
          */
         OrderFact: {
             /**
@@ -6660,14 +6660,14 @@ export interface components {
             from: string;
             /**
              * Format: uuid
-             * @description The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.
+             * @description The message that changed the order; of money that came, the one that asked for it. Where a message failed that had changed it, the one that holds now.
              */
             id: string;
             /** @description Position in the conversation; a merge may change it. */
             order: number;
-            /** @description WhatsApp's word, such as `shipped`; null if no message told one yet. */
+            /** @description WhatsApp's word, such as `shipped`; null if no message has given one yet. */
             orderStatus: string | null;
-            /** @description WhatsApp's word, such as `captured`; null if no message told one yet. */
+            /** @description WhatsApp's word, such as `captured`; null if no message has given one yet. */
             paymentStatus: string | null;
             /** @description The shop's id of the order. */
             referenceId: string;
@@ -6695,12 +6695,12 @@ export interface components {
             from: string;
             /**
              * Format: uuid
-             * @description The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.
+             * @description The message that changed the order; of money that came, the one that asked for it. Where a message failed that had changed it, the one that holds now.
              */
             id: string;
             /** @description Position in the conversation; a merge may change it. */
             order: number;
-            /** @description WhatsApp's word, such as `shipped`; null if no message told one yet. */
+            /** @description WhatsApp's word, such as `shipped`; null if no message has given one yet. */
             orderStatus: string | null;
             /**
              * @description Who says so. `confirmation`: the money came. `status`: only an order status message of the business.
@@ -6712,7 +6712,7 @@ export interface components {
              * @description The payment that paid it; null with `status`.
              */
             paymentId: string | null;
-            /** @description WhatsApp's word, such as `captured`; null if no message told one yet. */
+            /** @description WhatsApp's word, such as `captured`; null if no message has given one yet. */
             paymentStatus: string | null;
             /** @description What came for it by now, in hundredths of the real, by the ledger. */
             received: number;
@@ -6732,7 +6732,7 @@ export interface components {
         };
         /**
          * OrderPaidEvent
-         * @description An order is paid: the money came, or a message told it.
+         * @description An order is paid: the money came, or a message says so.
          */
         OrderPaidEvent: {
             data: components["schemas"]["OrderPaid"] | components["schemas"]["Erased"];
@@ -6869,7 +6869,7 @@ export interface components {
             charges: components["schemas"]["MadeCharge"][];
             /** @description What its messages ask for; null: nothing, or not in reais. */
             due: components["schemas"]["Money"] | null;
-            /** @description What the customer is told of money by itself, oldest first. */
+            /** @description The notices of money to the customer, oldest first. */
             notices: components["schemas"]["PaymentNotice"][];
             /**
              * Format: date-time
@@ -7037,7 +7037,7 @@ export interface components {
         };
         /**
          * OrderUpdatedEvent
-         * @description A message told another status of an order, or one failed that had.
+         * @description A message gave an order another status, or one that had done so failed.
          */
         OrderUpdatedEvent: {
             data: components["schemas"]["OrderFact"] | components["schemas"]["Erased"];
@@ -7056,7 +7056,7 @@ export interface components {
         };
         /**
          * PaidTemplate
-         * @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: nobody is told then.
+         * @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.
          */
         PaidTemplate: {
             /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */
@@ -7172,7 +7172,7 @@ export interface components {
         Payment: {
             /**
              * Format: uuid
-             * @description The payment account that it came to; null: the shop told it, and no bank has yet.
+             * @description The payment account that it came to; null: the shop reported it, and no bank has yet.
              */
             accountId: string | null;
             amount: components["schemas"]["Money"];
@@ -7217,18 +7217,13 @@ export interface components {
                 until: string | null;
             } | null;
             /**
-             * @description What made Recado ask the bank: its callback, the schedule, or a look at the charge. `told`: the shop told it.
-             * @enum {string}
-             */
-            heardBy: "callback" | "list" | "look" | "told";
-            /**
              * Format: uuid
              * @description Identifier of the payment.
              */
             id: string;
             /** @description Whether a person has to decide what becomes of it. */
             isOpen: boolean;
-            /** @description The bank's id of it, such as the end-to-end id of a Pix, or the shop's own of what it told. */
+            /** @description The bank's id of it, such as the end-to-end id of a Pix, or the shop's own of what it reported. */
             providerId: string;
             /**
              * Format: date-time
@@ -7243,6 +7238,11 @@ export interface components {
              * @description The sender of the order; null: it is of no order.
              */
             senderId: string | null;
+            /**
+             * @description Where Recado learned of it. `callback`: the bank called, and was asked. `list`: its list of payments, read on schedule. `charge`: the charge, read on schedule. `reported`: the shop reported it.
+             * @enum {string}
+             */
+            source: "callback" | "list" | "charge" | "reported";
             /** @description What names the charge at the bank; null: nothing does. */
             txid: string | null;
             /**
@@ -7417,7 +7417,7 @@ export interface components {
         };
         /**
          * PaymentAccountExpiringEvent
-         * @description The certificate of a payment account ends soon: told 30, 14, 7 days and one day ahead.
+         * @description The certificate of a payment account ends soon: 30, 14, 7 days and one day ahead.
          */
         PaymentAccountExpiringEvent: {
             data: components["schemas"]["PaymentAccountExpiring"];
@@ -7530,7 +7530,7 @@ export interface components {
         PaymentFact: {
             /**
              * Format: uuid
-             * @description The payment account that it came to; null: the shop told it.
+             * @description The payment account that it came to; null: the shop reported it.
              */
             accountId: string | null;
             /** @description In hundredths of the real: R$ 48.00 is 4800. */
@@ -7554,7 +7554,7 @@ export interface components {
             id: string;
             /** @description Whether a person has to decide what becomes of it. */
             isOpen: boolean;
-            /** @description The bank's id of it, or the shop's own of what it told. */
+            /** @description The bank's id of it, or the shop's own of what it reported. */
             providerId: string;
             /**
              * Format: date-time
@@ -7596,7 +7596,7 @@ export interface components {
         };
         /**
          * PaymentNotice
-         * @description What a customer is told of money by itself.
+         * @description A message about money that Recado sends by itself.
          */
         PaymentNotice: {
             /**
@@ -7610,7 +7610,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the customer is told.
+             * @description What the customer is notified of.
              * @enum {string}
              */
             kind: "paid" | "refunded";
@@ -7619,13 +7619,13 @@ export interface components {
              * @description The message that tells it; null until it is sent.
              */
             messageId: string | null;
-            /** @description Why the customer was not told: a code of a problem, or of ours. */
+            /** @description Why the customer was not notified: a code of a problem, or of ours. */
             problem: string | null;
             /**
-             * @description `due`: it is about to be sent. `not_told`: `problem` says why.
+             * @description `due`: it is about to be sent. `not_notified`: `problem` says why.
              * @enum {string}
              */
-            state: "due" | "told" | "not_told";
+            state: "due" | "notified" | "not_notified";
         };
         /**
          * PaymentReceivedEvent
@@ -7703,7 +7703,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "sign_in_refused" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "conversation_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "message_not_found" | "delivery_not_found" | "draft_not_found" | "sender_not_found" | "template_not_found" | "media_unknown" | "webhook_endpoint_not_found" | "event_not_found" | "payment_account_not_found" | "order_not_found" | "payment_not_found" | "refund_not_found" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "name_taken" | "list_full" | "nobody_available" | "window_closed" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "sender_taken" | "sender_used" | "media_full" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_told_otherwise" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "preflight_refused" | "not_received" | "channel_refused" | "sender_unknown" | "charge_refused" | "rate_limited" | "too_many_failed_keys" | "too_many_sign_ins" | "too_many_streams" | "headers_too_large" | "internal" | "channel_silent" | "overloaded" | "database_unavailable" | "stopping" | "oidc_unavailable" | "channel_unavailable" | "media_store_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "server_unavailable" | "workspace_leaving";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "sign_in_refused" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "conversation_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "message_not_found" | "delivery_not_found" | "draft_not_found" | "sender_not_found" | "template_not_found" | "media_unknown" | "webhook_endpoint_not_found" | "event_not_found" | "payment_account_not_found" | "order_not_found" | "payment_not_found" | "refund_not_found" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "name_taken" | "list_full" | "nobody_available" | "window_closed" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "sender_taken" | "sender_used" | "media_full" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_id_taken" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "preflight_refused" | "not_received" | "channel_refused" | "sender_unknown" | "charge_refused" | "rate_limited" | "too_many_failed_keys" | "too_many_sign_ins" | "too_many_streams" | "headers_too_large" | "internal" | "channel_silent" | "overloaded" | "database_unavailable" | "stopping" | "oidc_unavailable" | "channel_unavailable" | "media_store_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "server_unavailable" | "workspace_leaving";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -8104,6 +8104,19 @@ export interface components {
              */
             title: string;
         };
+        /** ReportedPayment */
+        ReportedPayment: {
+            amount: components["schemas"]["Reais"];
+            /** @description Address of the sender, E.164; needed where several senders use the reference. */
+            from?: string;
+            /** @description What names the payment in your system: the same id again is the same payment. The end-to-end id of a Pix is that payment, also when the bank lists it. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the money came.
+             */
+            paidDate: string;
+        };
         /**
          * Resolution
          * @description What a person decided about a delivery.
@@ -8131,7 +8144,7 @@ export interface components {
             resolveDate: string;
             resolvedBy: components["schemas"]["Actor"];
             /**
-             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.
+             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.
              * @enum {string}
              */
             state: "failed" | "unknown" | "held";
@@ -8244,11 +8257,11 @@ export interface components {
                 failed: number;
                 /** @description Deliveries that wait for a person to decide. */
                 held: number;
-                /** @description The last failure of a call, or told by a receipt. */
+                /** @description The last failure of a call or in a receipt. */
                 lastError: {
                     /**
                      * Format: date-time
-                     * @description When it was told.
+                     * @description When it was reported.
                      */
                     date: string;
                     failure: components["schemas"]["Failure"];
@@ -8288,7 +8301,7 @@ export interface components {
             id: string;
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead: boolean;
-            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            /** @description Whether Recado notifies customers of their payments and refunds. Default false. */
             notifiesPayments: boolean;
             paidTemplate: components["schemas"]["PaidTemplate"];
             /**
@@ -8312,7 +8325,7 @@ export interface components {
              * @enum {string}
              */
             unknownPolicy: "hold" | "resend";
-            /** @description The business account that has its templates; null until WhatsApp has told it. */
+            /** @description The business account that has its templates; null until WhatsApp names it. */
             wabaId: string | null;
         };
         /** SenderChange */
@@ -8320,7 +8333,7 @@ export interface components {
             credentials?: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
-            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            /** @description Whether Recado notifies customers of their payments and refunds. Default false. */
             notifiesPayments?: boolean;
             paidTemplate?: components["schemas"]["PaidTemplate"];
             /**
@@ -8392,7 +8405,7 @@ export interface components {
             credentials: components["schemas"]["Credentials"];
             /** @description Whether the console marks as read what a person has seen. Default true. */
             marksRead?: boolean;
-            /** @description Whether customers are told by themselves that their payment came, or was given back. Default false. */
+            /** @description Whether Recado notifies customers of their payments and refunds. Default false. */
             notifiesPayments?: boolean;
             paidTemplate?: components["schemas"]["PaidTemplate"];
             /** @description WhatsApp's id of it: digits. */
@@ -9449,19 +9462,6 @@ export interface components {
              */
             userId?: string;
         };
-        /** ToldPayment */
-        ToldPayment: {
-            amount: components["schemas"]["Reais"];
-            /** @description Address of the sender, E.164; needed where several senders use the reference. */
-            from?: string;
-            /** @description What names the payment in your system: the same id again is the same payment. The end-to-end id of a Pix is that payment, whoever tells it. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When the money came.
-             */
-            paidDate: string;
-        };
         /**
          * TypingNotice
          * @description A user writes in a conversation.
@@ -9745,7 +9745,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Whether it was told in its turn, again, or as a test.
+             * @description Whether it was sent in its turn, again, or as a test.
              * @enum {string}
              */
             kind: "event" | "replay" | "test";
@@ -9758,7 +9758,7 @@ export interface components {
         };
         /**
          * WebhookEndpoint
-         * @description An address of yours that is told of events.
+         * @description An address of yours that receives events.
          */
         WebhookEndpoint: {
             /**
@@ -9792,7 +9792,7 @@ export interface components {
             previousValidUntil: string | null;
             /** @description `whpk_…`, with which `v1a` is verified; null for `v1`. */
             publicKey: string | null;
-            /** @description Ids of senders whose events are told; null: of all. */
+            /** @description Ids of senders whose events are sent; null: of all. */
             senders: string[] | null;
             /**
              * @description How events are signed: HMAC-SHA256, or ed25519.
@@ -9800,7 +9800,7 @@ export interface components {
              */
             signing: "v1" | "v1a";
             /**
-             * @description `failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is told until a person makes it active.
+             * @description `failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is sent until a person makes it active.
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled";
@@ -9830,14 +9830,14 @@ export interface components {
             };
             /** @description At most so many events a second; no such bound if null or not given. */
             maxPerSecond?: number | null;
-            /** @description Ids of senders whose events are told; of all if null or not given. */
+            /** @description Ids of senders whose events are sent; of all if null or not given. */
             senders?: string[] | null;
             /**
              * @description `paused`: tell nothing for now. `active`: tell events again, after a pause or whatever disabled it.
              * @enum {string}
              */
             state?: "active" | "paused";
-            /** @description Which events are told; all of them if not given. */
+            /** @description Which events are sent; all of them if not given. */
             types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
@@ -9873,14 +9873,14 @@ export interface components {
             };
             /** @description At most so many events a second; no such bound if null or not given. */
             maxPerSecond?: number | null;
-            /** @description Ids of senders whose events are told; of all if null or not given. */
+            /** @description Ids of senders whose events are sent; of all if null or not given. */
             senders?: string[] | null;
             /**
              * @description How events are signed: `v1`, HMAC-SHA256 with a secret (if not given), or `v1a`, ed25519 with a public key. It stays as it is.
              * @enum {string}
              */
             signing?: "v1" | "v1a";
-            /** @description Which events are told; all of them if not given. */
+            /** @description Which events are sent; all of them if not given. */
             types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
@@ -9929,7 +9929,7 @@ export interface components {
         };
         /**
          * WebhookReplay
-         * @description Events that are told again.
+         * @description Events that are sent again.
          */
         WebhookReplay: {
             /** @description Events of the log that it goes through. It tells those that the endpoint asks for. */
@@ -9942,7 +9942,7 @@ export interface components {
         };
         /** WebhookReplayDraft */
         WebhookReplayDraft: {
-            /** @description Only this event, whether it was told or not. */
+            /** @description Only this event, whether it was delivered or not. */
             eventId?: string;
             /**
              * @description Only events whose last attempt failed and that are not tried again by themselves.
@@ -9958,7 +9958,7 @@ export interface components {
          */
         Workspace: {
             /**
-             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: each is given to whoever is available and was given one longest ago.
+             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: round robin among those who are available.
              * @enum {string}
              */
             assigns: "by_hand" | "in_turn";
@@ -9980,7 +9980,7 @@ export interface components {
         /** WorkspaceChange */
         WorkspaceChange: {
             /**
-             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: each is given to whoever is available and was given one longest ago.
+             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: round robin among those who are available.
              * @enum {string}
              */
             assigns?: "by_hand" | "in_turn";
@@ -10038,7 +10038,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `name_taken`: Another entry of the list has this name. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `window_closed`: The recipient has not written in the last 24 hours. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `sender_taken`: The address or the phone number id is already registered. `sender_used`: The sender has conversations. `media_full`: The file storage of the workspace is full. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_told_otherwise`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
+        /** @description `idempotency_in_progress`: The first request with this Idempotency-Key is still running. `workspace_ambiguous`: The e-mail is a user of several workspaces. `email_taken`: A user of this workspace has this e-mail. `passkeys_unavailable`: There are no passkeys at this address. `too_many_passkeys`: You have reached the passkey limit. `last_owner`: The workspace would have no owner left. `name_taken`: Another entry of the list has this name. `list_full`: The list is full. `nobody_available`: No one is available to take the conversation. `window_closed`: The recipient has not written in the last 24 hours. `delivery_not_open`: This delivery needs no decision. `resolution_impossible`: This decision is not possible for this delivery. `draft_not_open`: The draft is no longer waiting to be sent. `draft_changed`: The draft has changed. `too_many_drafts`: Too many drafts in this conversation. `sender_taken`: The address or the phone number id is already registered. `sender_used`: The sender has conversations. `media_full`: The file storage of the workspace is full. `media_not_ready`: The file has not arrived yet. `media_failed`: The file could not be loaded. `too_many_webhook_endpoints`: The workspace has reached the limit of webhook endpoints. `too_many_webhook_replays`: The endpoint has too many replays in progress. `order_paid`: This order has a payment. `order_asked`: A message for this order was already sent. `charge_in_progress`: A charge for this order is being created or withdrawn. `bank_lists_nothing`: This provider has no list of payments. `refund_id_used`: Another refund has this id. `refund_not_possible`: This payment cannot be refunded here. `refund_too_much`: The amount is more than what is left of the payment. `payment_id_taken`: The id belongs to another payment. `payment_not_open`: This payment needs no decision. `payment_of_order`: The payment belongs to another order. */
         Problem409: {
             headers: {
                 /** @description With `idempotency_in_progress`, `charge_in_progress` and `media_not_ready`: seconds to wait before asking again. */
@@ -10155,7 +10155,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -10202,7 +10202,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.tell" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -10626,7 +10626,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the others are told. */
+            /** @description What the others see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10660,7 +10660,7 @@ export interface operations {
                 sender?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
-                /** @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt. */
+                /** @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt. */
                 state?: "failed" | "unknown" | "held";
             };
             header?: never;
@@ -14788,7 +14788,7 @@ export interface operations {
                  *       "paidDate": "2026-11-23T14:03:11Z"
                  *     }
                  */
-                "application/json": components["schemas"]["ToldPayment"];
+                "application/json": components["schemas"]["ReportedPayment"];
             };
         };
         responses: {
@@ -16614,7 +16614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template, as WhatsApp last told of it. */
+            /** @description The template, as WhatsApp last described it. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -42,7 +42,7 @@ test('what imported history has beside what was said is told apart from it', { s
   const { page, complaints } = await openConsole(context, { path: `/conversations/${body.data[0].id}` })
   const timeline = page.getByRole('region', { name: 'Messages', exact: true })
   await timeline.getByText('Tem quatro!').waitFor()
-  await timeline.locator('.bubble').nth(1).waitFor() // the list may have been drawn anew meanwhile
+  await timeline.locator('.bubble').nth(1).waitFor() // the list may have been drawn again meanwhile
   const said = await timeline.locator('.bubble').allInnerTexts()
   assert.deepEqual(
     said.map((text) =>

@@ -57,7 +57,7 @@ export async function playBakeryOrder({ card, shop, customer, narrator }: Cast):
   narrator.result(`the bank has paid, ${endToEndId}; WhatsApp does not say`)
   const payment = await shop.hearPayment(reference)
   narrator.act('bank', `has ${reais(payment.amount)} for the shop`)
-  narrator.result(`GET /orders/${reference}/payments  ${payment.verdict}, heard by ${payment.heardBy}`)
+  narrator.result(`GET /orders/${reference}/payments  ${payment.verdict}, source ${payment.source}`)
   narrator.act('shop', 'confirms the payment, without anybody doing it')
   await shop.follow(await shop.findNotice(reference), 'delivered', narrator.status)
 

@@ -56,7 +56,7 @@ export async function openStandIn(
       const notice = messages.find(({ type }) => type === 'order_status')
       const amount = { value: 10_330, offset: 100, currency: 'BRL' }
       return {
-        payments: notice ? [{ amount, verdict: 'exact', heardBy: 'callback' }] : [],
+        payments: notice ? [{ amount, verdict: 'exact', source: 'callback' }] : [],
         notices: notice ? [{ kind: 'paid', messageId: notice.id }] : [],
       }
     }

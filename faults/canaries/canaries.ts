@@ -76,7 +76,7 @@ export const canaries: Canary[] = [
     breaks:
       'the cursor of an endpoint moves past events that are still to be told, and the service is killed',
     experiment: webhookReceiver,
-    seenBy: 'every_event_is_told',
+    seenBy: 'every_event_is_delivered',
     file: 'webhooks/progress-writer.ts',
     text: 'if (!positions.has(position)) return position - 1',
     times: 1,

@@ -42,19 +42,19 @@ export const eventInvariants: Invariant[] = [
     },
   },
   {
-    name: 'every_event_is_told',
-    says: 'Every event was told to the endpoint of its shop at least once.',
+    name: 'every_event_is_delivered',
+    says: 'Every event was delivered to the endpoint of its shop at least once.',
     judge: ({ events, taken, expects }) =>
       (expects.isOfRelease ? [] : SHOPS).flatMap((shop) => {
-        const told = new Set(taken.filter((one) => one.shop === shop).map(({ id }) => id))
+        const delivered = new Set(taken.filter((one) => one.shop === shop).map(({ id }) => id))
         return (events.get(shop) ?? [])
-          .filter(({ id }) => !told.has(id))
-          .map(({ id, type }) => `${id} (${type}) was never told to shop ${shop}`)
+          .filter(({ id }) => !delivered.has(id))
+          .map(({ id, type }) => `${id} (${type}) was never delivered to shop ${shop}`)
       }),
   },
   {
-    name: 'told_in_order',
-    says: 'The events of a conversation were told in their order: none for the first time before an earlier one.',
+    name: 'delivered_in_order',
+    says: 'The events of a conversation were delivered in their order: none for the first time before an earlier one.',
     judge: ({ taken }) => {
       const seen = new Set<string>()
       const last = new Map<string, number>()
@@ -63,13 +63,13 @@ export const eventInvariants: Invariant[] = [
         seen.add(id)
         const before = last.get(conversationId) ?? 0
         last.set(conversationId, Math.max(before, positionOf(id)))
-        return positionOf(id) < before ? [`${id} was told after ${before} of its conversation`] : []
+        return positionOf(id) < before ? [`${id} was delivered after ${before} of its conversation`] : []
       })
     },
   },
   {
-    name: 'told_to_nobody_else',
-    says: 'Every webhook was signed with the secret of the endpoint that it came to, and told an event of its shop.',
+    name: 'delivered_to_its_shop',
+    says: 'Every webhook was signed with the secret of the endpoint that it came to, and brought an event of its shop.',
     judge: ({ events, taken }) => {
       const own = new Map<string, Set<string>>(SHOPS.map((shop) => [shop, idsOf(events.get(shop))]))
       return taken

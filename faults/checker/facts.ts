@@ -67,7 +67,7 @@ export type Expectations = {
   receiptsLost?: boolean
   /** The sender's policy for unknown outcomes. With `resend` a message may be sent more than once. */
   policy?: 'hold' | 'resend'
-  /** Processes of a release without an event log took part: what they changed is no event, and nobody is told. */
+  /** Processes of a release without an event log took part: what they changed is no event, and no endpoint receives it. */
   isOfRelease?: boolean
   /** Calls were delayed on the way: the simulator checked the service window at a later moment than the service did. */
   callsHung?: boolean

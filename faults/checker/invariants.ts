@@ -29,7 +29,7 @@ const wasUnknown = ({ outcomes }: StoredMessage) => outcomes.some((outcome) => o
 export const invariants: Invariant[] = [
   {
     name: 'acknowledged_is_kept',
-    says: 'Every message a client was told the id of is stored under that id, once, and is in the list of its conversation.',
+    says: 'Every message whose id a client has is stored under that id, once, and is in the list of its conversation.',
     judge: (facts) => {
       const stored = new Map(sent(facts).map((message) => [message.id, message]))
       const listed = new Set([...facts.listed.values()].flat().map(({ id }) => id))

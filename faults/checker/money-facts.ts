@@ -56,10 +56,10 @@ export type OrderRow = OfShop & {
   received: number
   refunded: number
   isConfirmed: boolean
-  /** Customers of the shop are told of payments. */
+  /** Customers of the shop are notified of payments. */
   isTelling: boolean
-  /** How often `order.paid` was told. */
-  told: number
+  /** How often `order.paid` was logged. */
+  paidEvents: number
   /** Notices of its payment, and those of them that a message was stored for. */
   notices: number
   noticeMessages: number
@@ -125,7 +125,7 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
             (select notifies_payments from senders s where s.workspace_id = o.workspace_id and s.sender_id = o.sender_id) as "isTelling",
             (select count(*)::int from order_messages om
              join events e on e.workspace_id = om.workspace_id and e.subject_id = om.message_id and e.type = 'order.paid'
-             where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id) as told,
+             where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id) as "paidEvents",
             (select count(*)::int from payment_notices n where n.workspace_id = o.workspace_id and n.sender_id = o.sender_id
                                                            and n.reference_id = o.reference_id and n.kind = 'paid') as notices,
             (select count(*)::int from payment_notices n join messages m on m.workspace_id = n.workspace_id and m.message_id = n.message_id

@@ -56,7 +56,7 @@ const isAccepted = (operation: AskedOrder['cancel']) => operation?.outcome === '
 export const moneyInvariants: Invariant[] = [
   {
     name: 'order_has_its_charge',
-    says: 'Every order that a client was told the id of shows the code of its charge, and the bank has that charge with that amount.',
+    says: 'Every order whose id a client has shows the code of its charge, and the bank has that charge with that amount.',
     judge: withMoney(({ asked, charges, book }) => {
       const byMessage = new Map(charges.map((charge) => [charge.messageId, charge]))
       const byTxid = new Map(book.charges.map((charge) => [txidKey(charge), charge]))
@@ -121,7 +121,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'canceled_is_not_payable',
-    says: 'An order of which a client was told that it is canceled can be paid no more, and had not been paid.',
+    says: 'An order that a client was answered to be canceled can be paid no more, and had not been paid.',
     judge: withMoney((money) => {
       const charges = chargesOfOrders(money)
       return money.asked
@@ -179,7 +179,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'paid_once',
-    says: 'An order that is paid was told to be so once, to the shop and to its customer; of further money for it a person decides.',
+    says: 'An order that is paid was reported once to the shop and once to its customer; of further money for it a person decides.',
     judge: withMoney(({ orders, payments }) => {
       const byOrder = Map.groupBy(payments, orderKey)
       return orders.flatMap((order) => [
@@ -196,7 +196,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'refund_is_made_once',
-    says: 'Every refund that was asked for is at the bank once, as it was asked for, and no other; what the bank refused is told as such.',
+    says: 'Every refund that was asked for is at the bank once, as it was asked for, and no other; what the bank refused is shown as refused.',
     judge: withMoney(({ asked, refunds, book }) => {
       const rows = new Map(refunds.map((refund) => [`${refund.endToEndId} ${refund.providerId}`, refund]))
       const atBank = new Map(book.refunds.map((refund) => [`${refund.endToEndId} ${refund.id}`, refund]))
@@ -252,7 +252,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'money_comes_to_rest',
-    says: 'Once the faults are over, no charge is being made or withdrawn, no refund is under way, and nobody waits to be told.',
+    says: 'Once the faults are over, no charge is being made or withdrawn, no refund is under way, and no notice waits.',
     judge: withMoney(({ charges, refunds, noticesDue }) => [
       ...charges
         .filter(({ state, age }) => state === 'making' && age > MAKING_SECONDS_MAX)
@@ -263,17 +263,17 @@ export const moneyInvariants: Invariant[] = [
       ...refunds
         .filter(({ state }) => state === 'making' || state === 'pending')
         .map(({ id, state }) => `refund ${id} is still ${state}`),
-      ...(noticesDue > 0 ? [`${noticesDue} customers wait to be told`] : []),
+      ...(noticesDue > 0 ? [`${noticesDue} notices to customers wait`] : []),
     ]),
   },
 ]
 
 function findWrongNews(order: OrderRow): string[] {
-  const { isConfirmed, isTelling, told, notices, noticeMessages } = order
+  const { isConfirmed, isTelling, paidEvents, notices, noticeMessages } = order
   const expected = isConfirmed ? 1 : 0
   const owed = isTelling ? expected : 0
   return [
-    ...(told === expected ? [] : [`${orderKey(order)} was told as paid ${told} times`]),
+    ...(paidEvents === expected ? [] : [`${orderKey(order)} was reported as paid ${paidEvents} times`]),
     ...(notices === owed && noticeMessages <= notices
       ? []
       : [`${orderKey(order)} has ${notices} notices of its payment with ${noticeMessages} messages`]),

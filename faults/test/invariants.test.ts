@@ -92,9 +92,9 @@ const broken: Record<string, ((books: Books) => void)[]> = {
     ({ events }) => void (events.get('A')![1]!.type = 'message.sent'),
     ({ events }) => void events.get('A')?.push({ ...events.get('A')![0]!, id: 'evt_aaaaaaaaaa_5' }),
   ],
-  every_event_is_told: [({ taken }) => void taken.pop(), ({ taken }) => void (taken[0]!.shop = 'B')],
-  told_in_order: [({ taken }) => void taken.splice(0, 2, taken[1]!, taken[0]!)],
-  told_to_nobody_else: [
+  every_event_is_delivered: [({ taken }) => void taken.pop(), ({ taken }) => void (taken[0]!.shop = 'B')],
+  delivered_in_order: [({ taken }) => void taken.splice(0, 2, taken[1]!, taken[0]!)],
+  delivered_to_its_shop: [
     ({ taken }) => void (taken[0]!.signedBy = null),
     ({ taken }) => void (taken[0]!.signedBy = 'B'),
     ({ taken }) => void taken.push({ ...taken[0]!, shop: 'B', signedBy: 'B' }),

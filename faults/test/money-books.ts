@@ -69,7 +69,7 @@ const orderRow = (reference: string, received: number, refunded = 0): OrderRow =
   const once = isConfirmed ? 1 : 0
   return {
     ...{ shop: 'A', reference, received, refunded, isConfirmed, isTelling: true },
-    ...{ told: once, notices: once, noticeMessages: once },
+    ...{ paidEvents: once, notices: once, noticeMessages: once },
   }
 }
 
@@ -185,9 +185,9 @@ export const brokenMoney: Record<string, ((money: MoneyFacts) => void)[]> = {
     },
   ],
   paid_once: [
-    ({ orders }) => void (orders[0]!.told = 2),
-    ({ orders }) => void (orders[0]!.told = 0),
-    ({ orders }) => void (orders[2]!.told = 1),
+    ({ orders }) => void (orders[0]!.paidEvents = 2),
+    ({ orders }) => void (orders[0]!.paidEvents = 0),
+    ({ orders }) => void (orders[2]!.paidEvents = 1),
     ({ orders }) => void (orders[0]!.notices = 2),
     ({ orders }) => void (orders[0]!.isTelling = false),
     ({ orders }) => void (orders[0]!.noticeMessages = 2),

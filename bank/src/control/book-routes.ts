@@ -1,4 +1,4 @@
-/** The book, for whoever compares: what the bank knows to be true. */
+/** The book, for tests that compare: what the bank knows to be true. */
 import type { FastifyInstance } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
 import { toIso } from '../clock.ts'

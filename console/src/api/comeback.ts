@@ -8,7 +8,7 @@ export function onComeback(run: () => void): () => void {
   return () => void waiting.delete(run)
 }
 
-export function tellComeback(): void {
+export function emitComeback(): void {
   for (const run of waiting) run()
 }
 

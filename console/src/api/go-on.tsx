@@ -6,7 +6,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onComeback, tellComeback } from './comeback.ts'
+import { onComeback, emitComeback } from './comeback.ts'
 import { isPassing } from './problem.ts'
 import { useApi } from './session.tsx'
 
@@ -35,7 +35,7 @@ export function GoOn() {
       timer = undefined
       // A service that answers this and refuses the rest is overloaded: poll it less and less often.
       waitMs = isBack ? Math.min(waitMs * 2, WAIT_MAX_MS) : WAIT_FIRST_MS
-      if (isBack) tellComeback()
+      if (isBack) emitComeback()
       look()
     }
     const goOn = () => {
@@ -47,12 +47,12 @@ export function GoOn() {
       else if (findStuck().length === 0 && query.state.status === 'success') waitMs = WAIT_FIRST_MS
     })
     const forgetComeback = onComeback(goOn)
-    window.addEventListener('online', tellComeback)
+    window.addEventListener('online', emitComeback)
     look()
     return () => {
       forget()
       forgetComeback()
-      window.removeEventListener('online', tellComeback)
+      window.removeEventListener('online', emitComeback)
       clearTimeout(timer)
     }
   }, [api, cache])

@@ -10,7 +10,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { whileSeenOrAlerting } from '../alerts/looked-at.ts'
-import { onComeback, tellComeback } from './comeback.ts'
+import { onComeback, emitComeback } from './comeback.ts'
 import {
   applyMessageToConversations,
   applyNewMessage,
@@ -28,7 +28,7 @@ import { applyNote, removeNote } from './notes.ts'
 import { afterOwnChanges } from './own-changes.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSession } from './session.tsx'
-import { setStreamLive, tellStreamEvent } from './stream-listeners.ts'
+import { setStreamLive, emitStreamEvent } from './stream-listeners.ts'
 import type { Conversation, Message, StreamEvents } from './types.ts'
 import { applyTyping, forgetWriter } from './writers.ts'
 
@@ -77,12 +77,12 @@ export function LiveUpdates({
         onEvent({ name, data }) {
           if (name !== 'ready' || !isBefore) apply({ name, data } as Event)
           letGo()
-          tellStreamEvent(name, data)
+          emitStreamEvent(name, data)
         },
         onState(isLive) {
           setState(isLive ? 'live' : 'interrupted')
           setStreamLive(isLive)
-          if (isLive && isLost) tellComeback()
+          if (isLive && isLost) emitComeback()
           isLost = !isLive
         },
         onComeback,

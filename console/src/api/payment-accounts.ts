@@ -15,7 +15,7 @@ export const paymentAccountsQuery = (api: Api) =>
       readAll((query) => api.paymentAccounts.list(query, { signal })),
   })
 
-/** Whether whoever is signed in can charge for an order: the shop has an account, and they may. */
+/** Whether the user can charge for an order: the shop has an account, and they may. */
 export function useCanCharge(): boolean {
   const may = useMay('payments:charge')
   const mayRead = useMay('payments:read')

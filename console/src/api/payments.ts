@@ -80,7 +80,7 @@ export const reconciliationQuery = (api: Api, asked: ReconciliationAsked) =>
   queryOptions({
     queryKey: queryKeys.reconciliation(asked),
     queryFn: ({ signal }): Promise<Reconciliation> => api.payments.reconciliation(asked, { signal }),
-    staleTime: Infinity, // whoever wants it anew opens it anew: the bank counts the calls
+    staleTime: Infinity, // a person who wants it fresh opens it again: the bank counts the calls
   })
 
 /** The same list as a spreadsheet. */

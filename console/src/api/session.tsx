@@ -145,7 +145,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The client of whoever is signed in. Pages are shown only when somebody is. */
+/** The client of the user. Pages are shown only when somebody is. */
 export function useApi(): Api {
   const { api } = useSession()
   if (api === null) throw new Error('useApi needs somebody who is signed in')

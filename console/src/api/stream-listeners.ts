@@ -16,6 +16,6 @@ export function onStreamEvent(run: Run): () => void {
   return () => void runs.delete(run)
 }
 
-export const tellStreamEvent: Run = (name, data) => {
+export const emitStreamEvent: Run = (name, data) => {
   for (const run of runs) run(name, data)
 }

@@ -66,7 +66,7 @@ export const problemWords: Partial<Record<string, Record<Language, Words>>> = {
   refund_id_used: {"en":["Another refund was requested meanwhile","Reload the page and check what was refunded before you refund more."],"pt-BR":["Outra devolução foi pedida enquanto isso","Recarregue a página e confira o que foi devolvido antes de devolver mais."]},
   refund_not_possible: {"en":["This payment cannot be refunded here","Refund it in your bank’s app: Recado reads it from there."],"pt-BR":["Este pagamento não pode ser devolvido por aqui","Devolva pelo aplicativo do seu banco: o Recado lê de lá."]},
   refund_too_much: {"en":["The amount is more than what is left","Reload the page to see how much is left."],"pt-BR":["O valor é maior do que resta deste pagamento","Recarregue a página para ver quanto resta."]},
-  payment_told_otherwise: {"en":["This ID belongs to another payment","Record each payment with its own ID."],"pt-BR":["Este ID é de outro pagamento","Registre cada pagamento com um ID próprio."]},
+  payment_id_taken: {"en":["This ID belongs to another payment","Record each payment with its own ID."],"pt-BR":["Este ID é de outro pagamento","Registre cada pagamento com um ID próprio."]},
   payment_not_open: {"en":["This payment needs no decision","Someone may have decided, or the rest was paid. Reload the page."],"pt-BR":["Este pagamento não precisa de decisão","Alguém pode ter decidido, ou o restante foi pago. Recarregue a página."]},
   payment_of_order: {"en":["This payment belongs to another order","Accept it for that order."],"pt-BR":["O pagamento é de outro pedido","Aceite no pedido certo."]},
   event_gone: {"en":["This event is no longer stored","Reload the page."],"pt-BR":["Este evento não está mais disponível","Recarregue a página."]},

@@ -60,14 +60,14 @@ const PORTUGUESE_REFUNDS: Of<Refund['state']> = {
 
 const ENGLISH_NOTICES: Of<PaymentNotice['state']> = {
   due: 'Customer will be notified',
-  told: 'Customer notified',
-  not_told: 'Customer not notified',
+  notified: 'Customer notified',
+  not_notified: 'Customer not notified',
 }
 
 const PORTUGUESE_NOTICES: Of<PaymentNotice['state']> = {
   due: 'O cliente será avisado',
-  told: 'O cliente foi avisado',
-  not_told: 'Não foi possível avisar o cliente',
+  notified: 'O cliente foi avisado',
+  not_notified: 'Não foi possível avisar o cliente',
 }
 
 export const paymentsTexts = defineTexts(
@@ -84,7 +84,7 @@ export const paymentsTexts = defineTexts(
         'This payment matches no charge in Recado. Choose the order it pays, accept it as money for something else, or refund it.',
     } satisfies Of<Verdict>,
     came: 'Payment received',
-    told: 'reported by the shop’s own system',
+    reported: 'reported by the shop’s own system',
     refundedOf: (money: string) => `${money} refunded`,
     accepted: 'Accepted',
     waitsUntil: 'Waiting until',
@@ -160,7 +160,7 @@ export const paymentsTexts = defineTexts(
         'Este pagamento não corresponde a nenhuma cobrança do Recado. Informe qual pedido ele paga, aceite como dinheiro de outra coisa ou devolva.',
     },
     came: 'Pagamento recebido',
-    told: 'informado pelo sistema da loja',
+    reported: 'informado pelo sistema da loja',
     refundedOf: (money) => `${money} devolvidos`,
     accepted: 'Aceito',
     waitsUntil: 'Esperando até',

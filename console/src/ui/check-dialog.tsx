@@ -29,7 +29,7 @@ export function CheckDialog({ title, isOpen, ...rest }: Props) {
   )
 }
 
-/** Begins anew each time that the dialog is opened. */
+/** Begins again each time that the dialog is opened. */
 function Check({ texts, check: mutationFn, onSettled, onClose }: Omit<Props, 'title' | 'isOpen'>) {
   const check = useMutation({ mutationFn, onSettled })
   return (

@@ -61,7 +61,7 @@ export function explainError(
   const { code, title, detail } = error.problem
   const words = problemWords[code]?.[language]
   if (!words) return { title, help: detail, code }
-  // the detail names the server, for whoever runs the service
+  // the detail names the server, for those who run the service
   const passing = code === 'server_unavailable' ? `${detail} ${next}` : next
   return { title: words[0], help: words[1] ?? passing, code }
 }

@@ -31,7 +31,7 @@ const SESSIONS = { publicUrl: () => 'http://recado.test', sessionLife: { idleMs:
 
 type Options = { clock?: Clock; rememberedMax?: number }
 
-test('so many callers are remembered and no more: beyond them all are asked for anew', async (t) => {
+test('so many callers are remembered and no more: beyond them all are asked for again', async (t) => {
   let questions = 0
   const query = async () => {
     questions += 1

@@ -1,7 +1,7 @@
 /** The check of payment accounts in recado doctor: whether they open, whether a bank refuses one, and when certificates end. */
 import { DAY_MS } from '../engine/clock.ts'
 import { listSealed, openSealed, toAccount } from '../payments/accounts/accounts-repository.ts'
-import { tellFailure } from '../providers/failures.ts'
+import { explainFailure } from '../providers/failures.ts'
 import { WARNED_DAYS } from '../payments/accounts/account-jobs.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
@@ -27,7 +27,7 @@ export async function checkPayments(
     }
     if (stoppedAt)
       return [
-        `${name} is stopped since ${stoppedAt.toISOString()}: ${tellFailure(stopFailure?.code ?? '')} Then run recado payments check ${id} --workspace ${workspaceId}`,
+        `${name} is stopped since ${stoppedAt.toISOString()}: ${explainFailure(stopFailure?.code ?? '')} Then run recado payments check ${id} --workspace ${workspaceId}`,
       ]
     const days = certificate && Math.ceil((certificate.endsAt.getTime() - now.getTime()) / DAY_MS)
     return certificate && days !== null && days <= Math.max(...WARNED_DAYS)

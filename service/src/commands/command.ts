@@ -88,7 +88,7 @@ export const withWorkspace = async <Result>(
   )
 }
 
-/** What a command enters in the audit log: whoever runs it, by the account of the machine. */
+/** What a command enters in the audit log: the person who runs it, by the account of the machine. */
 export const toDeed = (
   workspaceId: string,
   action: AuditAction,

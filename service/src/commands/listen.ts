@@ -59,7 +59,7 @@ async function listen(
     after: after ?? cursors.next,
     ...(types !== undefined && { types: types.split(',') }),
     signal: stop.signal,
-    // Kept when all is posted: whoever stops in between is told again rather than not at all.
+    // Kept when all is posted: after a stop in between events come again rather than not at all.
     async onCursor(cursor) {
       await forwarder.done()
       if (!stop.signal.aborted) await kept.write(cursor)

@@ -8,7 +8,7 @@ import { toPlainText } from './plain-text.ts'
 import { version } from '../engine/version.ts'
 
 let unwritten: Error | undefined
-process.stdout.on('error', tellUnlessClosed)
+process.stdout.on('error', reportUnlessClosed)
 process.stderr.on('error', () => undefined) // there is no reader left to report to
 
 const program = new Command('recado')
@@ -33,7 +33,7 @@ try {
 }
 
 /** A reader may close the pipe early, as `head` does: the command has succeeded all the same. */
-function tellUnlessClosed(error: NodeJS.ErrnoException): void {
+function reportUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') return
   unwritten = error
   const sentence = `The output of the command cannot be written (${error.message}): is the disk full?`

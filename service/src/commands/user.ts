@@ -1,4 +1,4 @@
-/** recado user create|list|link|disable|enable: people who sign in. It makes the first owner, and lets in again whoever lost the way. */
+/** recado user create|list|link|disable|enable: people who sign in. It makes the first owner, and lets in again users who lost their password. */
 import { Option, type Command } from 'commander'
 import { toUserAnswer } from '../access/people/operations/user-answer.ts'
 import { toLinkAnswer } from '../access/people/operations/link-answer.ts'
@@ -45,7 +45,7 @@ export function addUser(program: Command): void {
         if (!made)
           throw new CommandError('A user of this workspace has this e-mail: recado user link creates a link.')
         about(made.id)
-        return tellLink(
+        return printLink(
           config,
           made,
           await insertLink(pool, workspaceId, made.id, null, now),
@@ -86,7 +86,7 @@ export function addUser(program: Command): void {
         const { pool, now, workspaceId, config, about } = context
         const found = await findNamed(context, named)
         about(found.id)
-        return tellLink(
+        return printLink(
           config,
           found,
           await insertLink(pool, workspaceId, found.id, null, now),
@@ -129,7 +129,7 @@ async function findNamed({ pool, workspaceId }: WorkspaceContext, named: string)
 }
 
 /** @param done the sentence before the link */
-function tellLink({ publicUrl, host, port }: Config, user: User, link: Link | null, done: string) {
+function printLink({ publicUrl, host, port }: Config, user: User, link: Link | null, done: string) {
   if (!link) throw new CommandError('The user is disabled: enable them with recado user enable.')
   const answer = toLinkAnswer(publicUrl ?? `http://${host}:${port}`, link)
   return {

@@ -83,7 +83,7 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
            where l.workspace_id = $1 and l.conversation_id = $2 and l.type not in ('reaction', 'system')
            order by l.position desc limit 1
          ) = 'user' then least(k.waits_since, m.waits_since) end,
-         position_epoch = greatest(k.position_epoch, m.position_epoch + 1)        -- new to whoever paged the merged one, too
+         position_epoch = greatest(k.position_epoch, m.position_epoch + 1)        -- new to readers of pages of the merged one, too
      from conversations m
      where k.workspace_id = $1 and k.conversation_id = $2 and m.workspace_id = $1 and m.conversation_id = $3`,
     [workspaceId, kept.conversationId, merged.conversationId],

@@ -82,7 +82,7 @@ export async function moveReadTo(
 export type Mark = { userId: string; unreadId: string | null }
 
 /**
- * The marks in conversations that are about to become one, before their messages are numbered anew: of each user the first message of a
+ * The marks in conversations that are about to become one, before their messages are numbered again: of each user the first message of a
  * contact that they have not read in any of them. They are to be laid by `renumberReads`.
  */
 export async function listMarks(
@@ -113,7 +113,7 @@ export async function listMarks(
   return rows
 }
 
-/** Lays the marks in a conversation whose messages have been numbered anew, each before the first unread message. */
+/** Lays the marks in a conversation whose messages have been numbered again, each before the first unread message. */
 export async function renumberReads(
   db: Queryable,
   workspaceId: string,

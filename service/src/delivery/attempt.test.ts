@@ -78,7 +78,7 @@ test('without a lease nothing is started, and it is tried again', async () => {
   assert.deepEqual([said, result.kind], [[], 'wait'])
 })
 
-test('a call is not made after a pause in which the lease ran out: whoever took over holds it for unknown', async () => {
+test('a call is not made after a pause in which the lease ran out: the process that took over holds it as unknown', async () => {
   const { said, result } = await attempt([true, false])
   assert.deepEqual([said, result.kind], [['start'], 'wait'])
 })

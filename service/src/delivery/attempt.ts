@@ -138,7 +138,7 @@ export async function attemptDelivery(
     case 'started': {
       const { attempt, callsId, address } = start
       if (!hasLease()) {
-        delivery.mayBeLogged = true // a pause since the start: whoever took over meanwhile holds it as unknown
+        delivery.mayBeLogged = true // a pause since the start: the process that took over meanwhile holds it as unknown
         return later(clock)
       }
       const span = startAttemptSpan(tools.tracing, delivery, sender.channel, attempt, clock.now())

@@ -39,7 +39,7 @@ export type DeliveryBuffer = {
   isPartial(lane: DeliveryLane): boolean
   /**
    * Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for.
-   * Positions are read anew with it: since a merge, what the lane had may no longer be what comes first. Returns
+   * Positions are read again with it: since a merge, what the lane had may no longer be what comes first. Returns
    * whether the lane may go on: another delivery than `refused` is first now, or none is left.
    */
   catchUp(lane: DeliveryLane, refused?: Delivery): Promise<boolean>

@@ -236,7 +236,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     },
     release,
     reopen(senderId, messageId) {
-      release(senderId, messageId) // a lane that still waits for evidence of it forgets it, and reads it anew
+      release(senderId, messageId) // a lane that still waits for evidence of it forgets it, and reads it again
       notifications.announce('deliveries', senderId)
     },
     stop: onStopped,

@@ -1,6 +1,6 @@
 /**
  * Correcting: a person sends another message in place of one that failed. The new one's id is on disk as the plan of the failed one before
- * it is sent, as when a message is sent anew (resend.ts): of two who correct the same message at once, one learns that it was replaced.
+ * it is sent, as when a message is sent again (resend.ts): of two who correct the same message at once, one learns that it was replaced.
  */
 import type { Clock } from '../engine/clock.ts'
 import { newId } from '../engine/new-id.ts'

@@ -1,5 +1,5 @@
 /**
- * Sending anew: what failed goes out once more, as a new message to where its contact is now. Only a person asks for it.
+ * Sending again: what failed goes out once more, as a new message to where its contact is now. Only a person asks for it.
  */
 import { hash } from 'node:crypto'
 import { parseAddress, type Address } from '../kinds/address.ts'
@@ -53,7 +53,7 @@ export type ResendTools = {
 
 export function createResend({ pool, accept, senders, hasExpiredPixCode }: ResendTools): Resend {
   /**
-   * The id of the new message is on disk before it is sent: should we die before the decision is written, whoever decides
+   * The id of the new message is on disk before it is sent: should we die before the decision is written, the next who decides
    * next finds the message. No lock is held meanwhile: who holds a row here, and waits for a writer whose batch waits for
    * a merge that waits for the row, waits in a circle that the database cannot see.
    */

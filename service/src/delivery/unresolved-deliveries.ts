@@ -42,7 +42,7 @@ export type UnresolvedDelivery = {
   failureOfTaken: string | null
   /** Its reference id stands in its way: an order under one that is in use, or the status of an order nobody here sent. */
   isReferenceWrong: boolean
-  /** A person has decided to send it anew, and that has not been carried out to its end. */
+  /** A person has decided to send it again, and that has not been carried out to its end. */
   isPlanned: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
  * Drafts: messages that were written and wait for a person to send them. `draft-decisions.ts` changes, discards and sends them.
  *
- * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted. So whoever sends a draft next finds what
+ * A draft is sent under a *plan*: the id of its message is on disk before the message is accepted. So the next who sends the draft finds what
  * became of the try before, and a draft whose message is stored is sent, whether or not its row says so yet.
  */
 import { CURRENT_ID } from '../store/conversations-repository.ts'

@@ -9,10 +9,10 @@ import { subjectOf, type EventType } from '../engine/event-types.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { toEventId, type LoggedEvent } from '../engine/events/event-log.ts'
 import { SUBJECTS } from './subjects/registry.ts'
-import type { AnySubject, Told } from './subjects/subject.ts'
+import type { AnySubject, EventContent } from './subjects/subject.ts'
 import { TEST_TYPE } from './subjects/webhook-endpoint.ts'
 
-export type RenderedEvent = Required<Omit<Told, 'data'>> & {
+export type RenderedEvent = Required<Omit<EventContent, 'data'>> & {
   position: number
   id: string
   type: EventType
@@ -31,8 +31,8 @@ export async function renderEvents(
     const { position, type, subjectId, madeAt } = event
     const id = toEventId(epoch, position)
     const subject = declaredOf(event)
-    const erased: Told = { data: { id: subjectId, erased: true }, laneKey: subjectId, senderId: null }
-    const told = subject.tell(event, rows.get(subject.read)) ?? erased
+    const erased: EventContent = { data: { id: subjectId, erased: true }, laneKey: subjectId, senderId: null }
+    const told = subject.describe(event, rows.get(subject.read)) ?? erased
     const { data, laneKey, senderId, cause = null } = told
     return { position, id, type, json: toJson(id, type, madeAt, data), laneKey, senderId, cause }
   })

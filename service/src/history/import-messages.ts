@@ -155,7 +155,7 @@ async function makeTarget(
   const { senderId, contact, createdAt } = group[0] as PastMessage
   const [contactId, conversationId] = [newId(), uuidv7({ msecs: createdAt.getTime() })]
   const { rowCount } = await client.query(
-    `with claimed as (               -- whoever inserts the address owns it
+    `with claimed as (               -- the statement that inserts the address owns it
        insert into contact_addresses (workspace_id, sender_id, match_key, kind, address, contact_id)
        values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing

@@ -16,7 +16,7 @@ export const Media = strictObject(
     }),
     mimeType: nullableText('By its bytes where it is `ready`.'),
     size: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Bytes.' }),
-    name: nullableText('Name of the file, as whoever sent it gave it.'),
+    name: nullableText('Name of the file, as its sender gave it.'),
     sha256: nullableText('In hex; of its bytes where it is `ready`.'),
     failure: Type.Unsafe<{ code: string; detail: string } | null>({
       anyOf: [MediaFailure, { type: 'null' }],

@@ -142,7 +142,7 @@ export async function moveNotes(db: Queryable, workspaceId: string, from: string
   ])
 }
 
-/** Puts each note after the latest message of its time again, once the messages have been numbered anew. */
+/** Puts each note after the latest message of its time again, once the messages have been numbered again. */
 export async function renumberNotes(
   db: Queryable,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
  * Orders by when they were made, through the index `orders_by_state`. It has a range for each state of payment and order, most of them
- * empty; whoever wants several states reads each range by itself, because no index has them all in one.
+ * empty; a query for several states reads each range by itself, because no index has them all in one.
  */
 import { ORDER_STATUSES } from '../kinds/order-states.ts'
 

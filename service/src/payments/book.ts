@@ -1,7 +1,7 @@
 /**
  * Books what a bank answered to our own authenticated call. Nothing else is ever booked by way of this: a callback is only a reason to ask.
  *
- * Each payment is one row, by the id that the bank gives it, whoever hears of it and however often: of two processes that book the same
+ * Each payment is one row, by the id that the bank gives it, however it is learned and however often: of two processes that book the same
  * page one inserts it, and the other finds it. What the shop had told before becomes the payment of the bank, and what the bank told without
  * its charge gets it once the bank names it.
  */
@@ -17,7 +17,7 @@ import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'
 
 export type Heard = {
   /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */
-  heardBy: 'callback' | 'list' | 'look'
+  source: 'callback' | 'list' | 'charge'
   received: readonly Received[]
   /** The txids of charges of which the bank says that money came for them. */
   concluded?: readonly string[]
@@ -26,7 +26,7 @@ export type Heard = {
 
 export type BookTools = LedgerTools & {
   /** Called for each payment that was booked now. @param delayMs since the time that the bank gives */
-  onBooked?: (heardBy: Heard['heardBy'], delayMs: number) => void
+  onBooked?: (source: Heard['source'], delayMs: number) => void
   /** Called where entries were heard for the first time that cannot be read. */
   onUnreadable?: (account: { workspaceId: string; accountId: string }, count: number) => void
 }
@@ -35,7 +35,7 @@ export type BookTools = LedgerTools & {
 export async function book(
   tools: BookTools,
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
-  { heardBy, received, concluded = [], unreadable = [] }: Heard,
+  { source, received, concluded = [], unreadable = [] }: Heard,
 ): Promise<number> {
   const byId = new Map(received.filter(({ amount }) => amount > 0).map((one) => [one.id, one]))
   const now = tools.clock.now()
@@ -46,7 +46,7 @@ export async function book(
   const booked = await inLedger(tools, workspaceId, async (client) => {
     const touched: Touched[] = []
     const context = { client, workspaceId, accountId, now, touched }
-    const inserted = await bookPayments(context, [...byId.values()], heardBy)
+    const inserted = await bookPayments(context, [...byId.values()], source)
     const refunded = await bookRefunds(context, [...byId.values()])
     await conclude(context, [...byId.values()], concluded)
     const refundNames = [...byId.values()].flatMap(({ id, refunds }) =>
@@ -62,7 +62,7 @@ export async function book(
     await settle(client, workspaceId, touched, { receivedIds, changedIds }, now)
     return inserted.booked
   })
-  for (const { at } of booked) tools.onBooked?.(heardBy, Math.max(0, now.getTime() - at.getTime()))
+  for (const { at } of booked) tools.onBooked?.(source, Math.max(0, now.getTime() - at.getTime()))
   return booked.length
 }
 
@@ -80,7 +80,7 @@ type Charge = OrderOf & { id: string; txid: string }
 /** Both null: of none. The sender alone: the order was erased. */
 type OrderOf = { senderId: string | null; referenceId: string | null }
 
-async function bookPayments(context: Context, received: Received[], heardBy: Heard['heardBy']) {
+async function bookPayments(context: Context, received: Received[], source: Heard['source']) {
   const { client, workspaceId, accountId, now, touched } = context
   const known = await findKnown(context, received)
   const charges = await findCharges(context, received)
@@ -99,7 +99,7 @@ async function bookPayments(context: Context, received: Received[], heardBy: Hea
     await client.query({
       name: 'book-payments',
       text: `insert into payments as p (workspace_id, payment_id, account_id, provider_id, txid, charge_id, sender_id, reference_id, amount,
-                                        received_at, booked_at, heard_by, verdict, is_open)
+                                        received_at, booked_at, source, verdict, is_open)
              select $1::uuid, i.payment_id, $2, i.provider_id, i.txid, i.charge_id, i.sender_id, i.reference_id, i.amount, i.received_at, $3, $4,
                     'unknown', true
              from unnest($5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::uuid[], $10::text[], $11::bigint[], $12::timestamptz[])
@@ -112,7 +112,7 @@ async function bookPayments(context: Context, received: Received[], heardBy: Hea
                where p.account_id is null                             -- the shop told it; the bank knows better
                   or p.txid is null and excluded.txid is not null     -- the bank told it without its charge before`,
       values: [
-        ...[workspaceId, accountId, now, heardBy],
+        ...[workspaceId, accountId, now, source],
         rows.map(({ paymentId }) => paymentId),
         rows.map(({ one }) => one.id),
         rows.map(({ one }) => one.txid),

@@ -28,7 +28,7 @@ const UNLISTED_MS = 30_000
 /** Attempts in a row that found nothing new, after the bank said that something happened. */
 export const ATTEMPTS_MAX = 4
 /** The same where the bank says that money came and does not tell it: it may tell it in its list days later. */
-const UNTOLD_ATTEMPTS_MAX = 76
+const CONCLUDED_ATTEMPTS_MAX = 76
 
 /** When an open charge that a message asks for is looked at next: once a day, or soon where payments cannot be listed. */
 export function nextDueAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boolean, now: Date): Date {
@@ -102,7 +102,7 @@ async function read(tools: ChargeTools, charge: Charge, signal: AbortSignal): Pr
   if (charge.state !== 'open') {
     const isHeard =
       (outcome.kind === 'done' && outcome.value.payments.length > 0) || (await hasPayment(db, charge))
-    const attemptsMax = charge.state === 'concluded' ? UNTOLD_ATTEMPTS_MAX : ATTEMPTS_MAX
+    const attemptsMax = charge.state === 'concluded' ? CONCLUDED_ATTEMPTS_MAX : ATTEMPTS_MAX
     if (isHeard || charge.attempts >= attemptsMax) await setDue(db, charge, null)
   } else if (outcome.kind === 'absent') {
     await endInLedger(tools, charge, 'removed')

@@ -22,14 +22,14 @@ const payment = (id: string, amount: number, at: number, more: Partial<PaymentFa
     id,
     providerId: `E${id}`,
     chargeId: 'C',
-    isTold: false,
+    isReported: false,
     amount,
     at: after(at),
     decision: null,
     ...more,
   },
 })
-const told = { chargeId: null, isTold: true }
+const told = { chargeId: null, isReported: true }
 const decided = (kind: 'accept' | 'refund' | 'wait', at: number) => ({ decision: { kind, at: after(at) } })
 const refund = (paymentId: string, amount: number, at: number | null): RefundFacts => ({
   ...{ paymentId, amount, state: at === null ? 'pending' : 'done', at: at === null ? null : after(at) },
@@ -166,7 +166,7 @@ const orders = fc
       const decision = next(decisions)
       return payment(`${n}`, amount, next(times), {
         chargeId: kind === 'C' || kind === 'D' ? kind : null,
-        isTold: kind === 'told',
+        isReported: kind === 'told',
         ...(decision && decided(decision, 80 + next(times))),
       })
     })

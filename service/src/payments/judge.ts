@@ -19,12 +19,12 @@ export type ChargeFacts = {
 
 export type PaymentFacts = {
   id: string
-  /** Orders what came at the same moment: the same whoever heard of it first. */
+  /** Orders what came at the same moment: the same whichever was read first. */
   providerId: string
   /** The charge that it names; null: none of ours. */
   chargeId: string | null
   /** The shop's own system told it, for this order. */
-  isTold: boolean
+  isReported: boolean
   amount: number
   at: Date
   decision: { kind: 'accept' | 'refund' | 'wait'; at: Date } | null
@@ -86,9 +86,9 @@ export function judge({ total, canceledAt, charges, payments, refunds }: OrderFa
     return purse
   }
 
-  function whyNotCounted({ chargeId, isTold, at }: PaymentFacts): Verdict | null {
+  function whyNotCounted({ chargeId, isReported, at }: PaymentFacts): Verdict | null {
     const charge = chargeId === null ? null : chargeOf.get(chargeId)
-    if (!charge && !isTold) return 'unknown'
+    if (!charge && !isReported) return 'unknown'
     if (paid) return 'twice'
     if (canceledAt && canceledAt <= at) return 'canceled'
     if (!charge) return null

@@ -86,10 +86,10 @@ async function readRefunds(db: Queryable, workspaceId: string, paymentIds: strin
   return rows
 }
 
-/** `told_by` is also there where the bank has confirmed since what the shop told; a charge that it names comes before that. */
+/** `reported_by` is also there where the bank has confirmed since what the shop told; a charge that it names comes before that. */
 const PAYMENTS = `
   select payment_id as id, account_id, provider_id as "providerId", charge_id as "chargeId",
-         charge_id is null and told_by is not null as "isTold", amount, received_at as at, decision, decided_at as "decidedAt",
+         charge_id is null and reported_by is not null as "isReported", amount, received_at as at, decision, decided_at as "decidedAt",
          verdict, is_open as "isOpen", reference_id is not null as "hasReference"
   from payments`
 
@@ -107,12 +107,12 @@ const toPayment = ({
   id,
   providerId,
   chargeId,
-  isTold,
+  isReported,
   amount,
   at,
   decision,
   decidedAt,
 }: PaymentRow): PaymentFacts => ({
-  ...{ id, providerId, chargeId, isTold, amount, at },
+  ...{ id, providerId, chargeId, isReported, amount, at },
   decision: decision && decidedAt ? { kind: decision, at: decidedAt } : null,
 })

@@ -48,7 +48,7 @@ export async function lockLedger(client: pg.PoolClient, workspaceId: string): Pr
 export type Touched = OrderName | { paymentId: string }
 
 /**
- * Judges anew what was touched, and writes what it means: verdicts, orders, what customers and the systems of the shop are told.
+ * Judges again what was touched, and writes what it means: verdicts, orders, what customers and the systems of the shop are told.
  * @param receivedIds payments that were just booked: they are told as received, others only if something of them changed
  * @param changedIds payments of which a fact changed, so that they are told even if their verdict is the same
  */
@@ -122,13 +122,13 @@ async function settleOrder(
   if (!paid || locked.confirmedAt) return changed
   await withdrawOthers(client, workspaceId, order, now)
   if (!locked.isPaid) {
-    news.push(tellPaid(locked, judged, paid.by))
+    news.push(toPaidNews(locked, judged, paid.by))
     await oweNotice(client, workspaceId, order, paid.by, now)
   }
   return changed
 }
 
-const tellPaid = (
+const toPaidNews = (
   { messageId, orderStatus, paymentStatus, total, currency }: LockedOrder,
   { received, refunded }: Judged,
   paymentId: string,

@@ -220,7 +220,7 @@ async function giveUp(
   charge: Charge,
   asked: Exclude<Asked, { kind: 'done' }>,
 ): Promise<never> {
-  if (asked.kind === 'unknown') throw chargeUnknown() // the row stays: whoever repeats the request, or the keeper, reads it back
+  if (asked.kind === 'unknown') throw chargeUnknown() // the row stays: a repeated request, or the job, reads it back
   await endInLedger(tools, charge, 'failed', asked.failure)
   if (asked.kind === 'refused') throw chargeRefused(asked.failure)
   if (asked.kind === 'unavailable')

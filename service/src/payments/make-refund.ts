@@ -50,7 +50,7 @@ export async function askRefund(tools: RefundTools, request: RefundRequest): Pro
     if (meanwhile) return sameOrRefused(meanwhile, request)
     const order = await findPayment(client, workspaceId, paymentId) // a person may have given it to another one
     const left = payment.amount - sumOf(await findRefundsOf(client, workspaceId, [paymentId]))
-    if (amount > left) throw new Problem('refund_too_much', tellLeft(left))
+    if (amount > left) throw new Problem('refund_too_much', describeLeft(left))
     const providerId = refundId.replaceAll('-', '')
     await insertRefund(
       client,
@@ -116,7 +116,7 @@ async function assertPossible(
 const sumOf = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { state, amount }) => (state === 'refused' ? sum : sum + amount), 0)
 
-const tellLeft = (left: number): string =>
+const describeLeft = (left: number): string =>
   left > 0
     ? `At most ${left} hundredths of the payment are left to give back.`
     : 'Nothing of the payment is left to give back.'

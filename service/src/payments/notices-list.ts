@@ -4,7 +4,7 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 export type Notice = {
   id: string
   kind: 'paid' | 'refunded'
-  state: 'due' | 'told' | 'not_told'
+  state: 'due' | 'notified' | 'not_notified'
   messageId: string | null
   problem: string | null
   createdAt: Date

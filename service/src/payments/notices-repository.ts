@@ -21,7 +21,7 @@ export type DueNotice = {
   /** Where the order was asked for last; null: it was erased. */
   conversationId: string | null
   /** The database was restored to a moment before `at`, and that was told after it: so it may have been told. */
-  mayBeTold: boolean
+  mayBeNotified: boolean
 }
 
 /** Null if there is none, or it was decided. */
@@ -32,7 +32,7 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: JobRow):
                   coalesce(${NAMED_IN_PAYLOAD}, n.reference_id) as "namedId",
                   n.message_id as "messageId", coalesce(p.amount, r.amount)::text as amount,
                   coalesce(p.received_at, r.ended_at, n.created_at) as at, o.conversation_id as "conversationId",
-                  coalesce(coalesce(p.received_at, r.ended_at, n.created_at) < w.restored_at, false) as "mayBeTold"
+                  coalesce(coalesce(p.received_at, r.ended_at, n.created_at) < w.restored_at, false) as "mayBeNotified"
            from payment_notices n
            join workspaces w on w.workspace_id = $1
            left join payments p on p.workspace_id = $1 and p.payment_id = n.about
@@ -68,7 +68,7 @@ export async function endNotice(
   ended: { messageId: string } | { problem: string },
 ): Promise<void> {
   const [state, messageId, problem] =
-    'messageId' in ended ? ['told', ended.messageId, null] : ['not_told', null, ended.problem]
+    'messageId' in ended ? ['notified', ended.messageId, null] : ['not_notified', null, ended.problem]
   await db.query(
     `update payment_notices set state = $3, message_id = $4, problem = $5, due_at = null
      where workspace_id = $1 and notice_id = $2 and state = 'due'`,

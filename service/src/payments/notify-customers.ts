@@ -44,7 +44,7 @@ export type NotifyTools = {
 
 /**
  * Why a customer was not told: `off`: the sender says so. `restored`: what came before the database was restored may have been told after
- * the moment of the backup. `told_before`: a message has told that the order is paid. `no_contact`: the order,
+ * the moment of the backup. `already_notified`: a message has told that the order is paid. `no_contact`: the order,
  * or whose it was, was erased. `window_closed`: and there is no template for that. Else the code of a fault that preflight found.
  */
 type Told = { messageId: string } | { problem: string }
@@ -70,11 +70,11 @@ async function tell(tools: NotifyTools, notice: DueNotice): Promise<Told> {
   const sender = senders.find(workspaceId, senderId)
   if (!sender) throw new Error('The sender of a notice is not known here.') // it is tried again
   if (!sender.notifiesPayments) return { problem: 'off' }
-  if (notice.mayBeTold) return { problem: 'restored' }
+  if (notice.mayBeNotified) return { problem: 'restored' }
   const [to] = conversationId === null ? [] : await listAddresses(db, workspaceId, conversationId)
   if (!to) return { problem: 'no_contact' }
   const known = await findOrderState(db, workspaceId, senderId, notice.referenceId, to.matchKey)
-  if (notice.kind === 'paid' && known?.payment === PAID) return { problem: 'told_before' }
+  if (notice.kind === 'paid' && known?.payment === PAID) return { problem: 'already_notified' }
   const chosen = await choose(tools, notice, sender, to, known)
   if ('problem' in chosen) return chosen
   return await send(tools, notice, sender, to, chosen)

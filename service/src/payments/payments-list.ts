@@ -23,7 +23,7 @@ export type Payment = {
   amount: number
   receivedAt: Date
   bookedAt: Date
-  heardBy: 'callback' | 'list' | 'look' | 'told'
+  source: 'callback' | 'list' | 'charge' | 'reported'
   verdict: Verdict
   isOpen: boolean
   decision: 'accept' | 'refund' | 'wait' | null
@@ -37,7 +37,7 @@ const selectPayments = (source: string) => `
   select p.payment_id as id, p.account_id as "accountId", p.provider_id as "providerId", p.txid, p.charge_id as "chargeId",
          p.sender_id as "senderId", p.reference_id as "referenceId", o.conversation_id as "conversationId",
          n.name as "contactName", n.username as "contactUsername", p.amount,
-         p.received_at as "receivedAt", p.booked_at as "bookedAt", p.heard_by as "heardBy", p.verdict, p.is_open as "isOpen", p.decision,
+         p.received_at as "receivedAt", p.booked_at as "bookedAt", p.source as "source", p.verdict, p.is_open as "isOpen", p.decision,
          p.decided_by as "decidedBy", p.decided_at as "decidedAt", p.waits_until as "waitsUntil", coalesce(r.refunded, 0) as refunded
   from ${source} p
   left join orders o on o.workspace_id = $1 and o.sender_id = p.sender_id and o.reference_id = p.reference_id

@@ -150,14 +150,14 @@ async function readOn(run: Run, isBehind: boolean): Promise<Left> {
   const { options, name, reading, now, shiftMs, read } = run
   const { calledAt } = reading
   let readTo = toReadTo(reading)
-  const heardBy = !isBehind && calledAt && calledAt.getTime() > readTo ? 'callback' : 'list'
+  const source = !isBehind && calledAt && calledAt.getTime() > readTo ? 'callback' : 'list'
   const known = reading.readPlace
   // a place that begins after `read_to` would pass over what is between, such as where `read_to` was set back by hand
   const isNext = known && known.from.getTime() <= readTo && known.to.getTime() > readTo
   let place = isNext ? known : nextPlace(reading, readTo, now, shiftMs)
   while (place) {
     if (place.againAt && place.againAt > now) return { kind: 'waiting' }
-    const end = await read(place, place.page, heardBy)
+    const end = await read(place, place.page, source)
     const rest = end.kind === 'whole' ? null : restOf(place, end, now)
     if (rest && rest.tries >= TRIES_MAX) passOver(run, rest)
     else if (rest) {

@@ -11,7 +11,7 @@ const PAGES_MAX = 60
 export type Failed = Exclude<Outcome<ReceivedPage>, { kind: 'done' }>
 
 /** Reads one span from a page on. `whole`: to its end; `paused`: the run has read enough. */
-export type Read = (span: Span, page: string | null, heardBy: Heard['heardBy']) => Promise<SpanEnd>
+export type Read = (span: Span, page: string | null, source: Heard['source']) => Promise<SpanEnd>
 export type SpanEnd =
   | { kind: 'whole' }
   | { kind: 'paused'; page: string | null }
@@ -30,7 +30,7 @@ export function createRead(
   const { workspaceId, id: accountId } = account
   const endsMs = options.clock.monotonicMs() + READING_MS
   let pagesLeft = PAGES_MAX
-  return async function read(span, page, heardBy) {
+  return async function read(span, page, source) {
     let [last, next, pages] = [page, page, 0]
     // the page that was read last is read again, in case the list has shifted; but each run gets further
     const kept = () => (pages > 1 ? last : next)
@@ -44,7 +44,7 @@ export function createRead(
       }
       const { data, unreadable } = outcome.value
       const received = data.filter(({ at }) => at.getTime() >= beginMs)
-      await book(options, { workspaceId, accountId }, { heardBy, received, unreadable })
+      await book(options, { workspaceId, accountId }, { source, received, unreadable })
       pages += 1
       pagesLeft -= 1
       if (outcome.value.next === null) return { kind: 'whole' }

@@ -71,7 +71,7 @@ export async function* reconcile(
     const before = await findOwn(tools.db, workspaceId, ids)
     const named = received.map((one) => ({ one, difference: compare(one, before.get(one.id)) }))
     const { unreadable } = answer.value
-    await book(tools, { workspaceId, accountId }, { heardBy: 'list', received, unreadable })
+    await book(tools, { workspaceId, accountId }, { source: 'list', received, unreadable })
     const now = await findOwn(tools.db, workspaceId, ids)
     yield named.map(({ one, difference }) => ({
       ...{ providerId: one.id, difference, bank: toBankRow(one) },

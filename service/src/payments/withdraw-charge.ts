@@ -2,7 +2,7 @@
  * Withdrawing a charge, so that nobody pays it any more. The bank's word wins: a charge that was paid in that moment stays paid.
  *
  * A charge whose message is not stored has a code that nobody knows. Its idempotency key decides between the message and the withdrawal:
- * whoever has the key first wins, and the other one finds that out.
+ * the first with the key wins, and the other one finds that out.
  */
 import type { BeforeClosing } from '../delivery/accept.ts'
 import { blockIdempotencyKey, findIdempotencyKey } from '../store/idempotency-keys-repository.ts'

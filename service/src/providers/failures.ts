@@ -153,7 +153,7 @@ export const failureDetails = Object.fromEntries(
 ) as Record<FailureCode, string>
 
 /** The sentence of a code; of one that another version knows: the code. */
-export const tellFailure = (code: string): string =>
+export const explainFailure = (code: string): string =>
   Object.hasOwn(failureDetails, code) ? failureDetails[code as FailureCode] : code
 
 const WORDS_MAX = 300

@@ -179,7 +179,7 @@ known_contacts as materialized ( -- with window and position as they stand in th
   order by c.conversation_id
   for no key update of c
 ),
-new_addresses as materialized ( -- contacts to be made: whoever inserts the address owns it
+new_addresses as materialized ( -- contacts to be made: the statement that inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)
   select distinct on (i.sender_id, i.match_key) $1, i.sender_id, i.match_key, i.address_kind, i.address, i.new_contact_id
   from input i

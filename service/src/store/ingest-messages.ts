@@ -121,7 +121,7 @@ unknown_senders as materialized ( -- of nobody who is known, and not one that wa
       offset 0
     )
 ),
-claimed_addresses as materialized ( -- contacts to be made: whoever inserts the address owns it
+claimed_addresses as materialized ( -- contacts to be made: the statement that inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (i.sender_id, i.match_key)
          $1, i.sender_id, i.match_key, i.kind, i.address, i.at,

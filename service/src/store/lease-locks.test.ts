@@ -71,7 +71,7 @@ const settling = {
   ...{ channelMessageId: null, recipient: null, failure: null, callsId: null, calledAt: now },
 } as unknown as Settling
 
-test('whoever takes leases leaves those that somebody writes to for the next time', async () => {
+test('a process that takes leases leaves those that somebody writes to for the next time', async () => {
   await pool.query(
     `update leases set expires_at = clock_timestamp() - interval '1 second' where kind = 'sender'`,
   )

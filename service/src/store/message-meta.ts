@@ -44,7 +44,7 @@ export const aboutOf = (m: string): string => `
 export const quotedIn = (about: string | null): string | null =>
   about === null ? null : ((JSON.parse(about) as MessageMeta).contextId ?? null)
 
-/** The same, sent by this user; by whoever sent it before if that is null. */
+/** The same, sent by this user; by its sender before if that is null. */
 export const withUser = (about: string | null, userId: string | null): string | null =>
   userId === null
     ? about

@@ -76,7 +76,7 @@ export async function findMessages(
 }
 
 /**
- * A message of the sender's conversation with whoever has the address; null if there is none.
+ * A message of the sender's conversation with the contact who has the address; null if there is none.
  * @param matchKey of the address, see kinds/address.ts
  */
 export async function findQuotable(

@@ -17,13 +17,13 @@ import type { Statement } from '../engine/postgres/write/statement-batch.ts'
 import { NAMED_IN_PAYLOAD, orderOfSql, PAID } from '../kinds/order-reference.ts'
 
 /** Columns that the messages tell. The first ones name the row, and are not in this list. */
-const TOLD_COLUMNS = [
+const SET_COLUMNS = [
   ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'status_at'],
   ...['payment_status', 'payment_by', 'payment_at', 'asked_by', 'asked_at'],
   ...['total_value', 'currency', 'expires_at', 'paid_at', 'canceled_at', 'reported_at'],
   ...['created_at', 'last_said_at'],
 ]
-const COLUMNS = ['workspace_id', 'sender_id', 'reference_id', ...TOLD_COLUMNS].join(', ')
+const COLUMNS = ['workspace_id', 'sender_id', 'reference_id', ...SET_COLUMNS].join(', ')
 
 /** SQL of the value in the latest message that `holds`. */
 const latest = (value: string, holds: string) =>
@@ -147,7 +147,7 @@ const remake = (orders: string) => `
     insert into orders as o (${COLUMNS})
     ${ofMany('spoken', 'stands')}
     on conflict (workspace_id, sender_id, reference_id) do update set
-      ${TOLD_COLUMNS.map((column) => `${column} = ${column === 'paid_at' ? EARLIER_PAYMENT : `excluded.${column}`}`).join(', ')}
+      ${SET_COLUMNS.map((column) => `${column} = ${column === 'paid_at' ? EARLIER_PAYMENT : `excluded.${column}`}`).join(', ')}
     returning o.*
   )`
 

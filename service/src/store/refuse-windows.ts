@@ -4,7 +4,7 @@
  *
  * What the contact wrote after the refused message opened a window that the refusal does not speak of.
  *
- * It comes first in the transaction that writes the failure, because whoever writes locks the conversation before states of messages.
+ * It comes first in the transaction that writes the failure, because writers lock the conversation before states of messages.
  */
 import type { FailureCodes } from '../engine/postgres/changes.ts'
 import type { Statement } from '../engine/postgres/write/statement-batch.ts'

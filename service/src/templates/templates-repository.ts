@@ -131,7 +131,7 @@ export type TemplateRecord = Omit<StoredTemplate, 'from' | 'senderId' | 'updated
 /**
  * Inserts and replaces templates of a sender, by name and language; a template that is there keeps its id. Tells the streams.
  *
- * @param unlessSince a row that changed after this moment stays as it is: whoever wrote it knows something newer
+ * @param unlessSince a row that changed after this moment stays as it is: its writer knows something newer
  */
 export async function upsertTemplates(
   db: Queryable,

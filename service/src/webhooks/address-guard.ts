@@ -102,7 +102,7 @@ const isNamed = (address: string, host: string, allowance: Allowance): boolean =
   allowance.kinds.includes(kindOfAddress(address))
 
 /**
- * The same, and whether its host leads to an address that may be called now. For a good answer to whoever makes an endpoint: a name that
+ * The same, and whether its host leads to an address that may be called now. For a good answer to the person who creates an endpoint: a name that
  * cannot be resolved may be resolved later, and each connection is judged anyway.
  */
 export async function judgeEndpointUrl(

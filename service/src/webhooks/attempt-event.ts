@@ -73,7 +73,7 @@ export async function postEvent(
     },
     signal,
   )
-  ended(result.failure?.code ?? 'told', result.durationMs / 1000)
+  ended(result.failure?.code ?? 'delivered', result.durationMs / 1000)
   endSpan(span, result)
   const { startedAt, durationMs, status, answer } = result
   const failure = result.failure && JSON.stringify(result.failure)
@@ -111,7 +111,10 @@ function startSpan(
 
 function endSpan(span: Span | null, { failure, status }: PostResult): void {
   if (!span) return
-  span.set({ 'recado.outcome': failure?.code ?? 'told', 'http.response.status_code': status ?? undefined })
+  span.set({
+    'recado.outcome': failure?.code ?? 'delivered',
+    'http.response.status_code': status ?? undefined,
+  })
   if (failure) span.fail(failure.code)
   span.end()
 }

@@ -127,7 +127,7 @@ async function updateRow(
       ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)} and types = ${parameter(ifStill.types)}`
       : '',
   ].join(' ')
-  // a cursor is moved under the lease, which is taken from whoever drives the endpoint: a late write of theirs finds another fence
+  // a cursor is moved under the lease, which is taken from the process that drives the endpoint: a late write of theirs finds another fence
   const { rows } = await db.query<WebhookEndpoint>(
     `with ${
       isMoved

@@ -3,7 +3,7 @@
  * written with the place up to which all is settled.
  *
  * An event of the live cursor that fails makes its conversation wait: a row in webhook_retries says from where, the cursor goes on
- * without it, and before the next try its events are read anew. A replay tries again in place, and its cursor waits.
+ * without it, and before the next try its events are read again. A replay tries again in place, and its cursor waits.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { createLanes, type Lane } from '../engine/queue/lanes.ts'
@@ -150,7 +150,7 @@ export function createEndpointCursor(
       const telling = { ...item, json: item.contentData as string, attempt }
       const told = await attemptEvent(tools, endpoint, telling, replay ? 'replay' : 'event')
       onAnswered()
-      // given up because the service stops: whoever drives it next tells it again
+      // given up because the service stops: the process that drives it next sends it again
       if (told.result.failure && signal.aborted) return
       if (await follow(lane, item, told.result, told.record)) void load()
     } catch (error) {
@@ -167,7 +167,7 @@ export function createEndpointCursor(
   const rest = (lane: Lane<Item>, { dueAt }: Wait) =>
     lanes.rest(lane, dueAt.getTime() - nowMs(), 'retry', () => lanes.goOn(lane))
 
-  /** What is told is read anew unless that was not long ago. Returns false if there is nothing to tell. */
+  /** What is told is read again unless that was not long ago. Returns false if there is nothing to tell. */
   async function read(lane: Lane<Item>, wait: Wait | undefined): Promise<boolean> {
     const item = lane.items[0] as Item
     if (held.isCurrent(item)) return true
@@ -248,7 +248,7 @@ export function createEndpointCursor(
     const tries = (prior?.tries ?? 0) + 1
     const firstAt = prior && prior.tries > 0 ? prior.firstAt : startedAt
     const isGivenUp = failure !== null && nowMs() - firstAt.getTime() >= GIVEN_UP_AFTER_MS
-    if (isGivenUp) tellGivenUp(item)
+    if (isGivenUp) logGivenUp(item)
     if (failure === null || isGivenUp) {
       if (!(await settleDone(lane, item, known, attempt))) return false
       lanes.goOn(lane)
@@ -300,7 +300,7 @@ export function createEndpointCursor(
     return await settle({ attempt, lane: { key: lane.key, wait }, positions })
   }
 
-  function tellGivenUp({ id }: Item) {
+  function logGivenUp({ id }: Item) {
     tools.metrics.givenUp()
     const fields = { event: 'webhook_event_given_up', endpointId, reason: id }
     log.warn(fields, 'An endpoint did not take an event for three days; its conversation goes on without it.')

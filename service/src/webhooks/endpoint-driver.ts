@@ -63,7 +63,7 @@ export function createEndpointDriver(
   let turn: Promise<void> = Promise.resolve() // one change after another
   let closed = false
 
-  /** Ends what is under way, reads everything anew and begins again. */
+  /** Ends what is under way, reads everything again and begins again. */
   function restart() {
     inTurn(async () => {
       await stop()

@@ -1,6 +1,6 @@
 /**
  * The secrets of webhook endpoints and the headers that go along, as they are stored: encrypted like the credentials of senders. All of
- * an endpoint are under one key. Whoever changes one of them encrypts all anew.
+ * an endpoint are under one key. A change of one encrypts all again.
  */
 import { decryptText, encryptText, type SecretKey, type SecretKeys } from '../engine/secrets/credentials.ts'
 
@@ -51,7 +51,7 @@ export function decryptSecrets(
   if (!key) {
     throw new Error(
       `The secrets of webhook endpoint ${endpointId} were encrypted with another RECADO_SECRET_KEY (id ${stored.secretKeyId}): give ` +
-        'that key as RECADO_SECRET_KEY_PREVIOUS. If it is lost, make the endpoint anew.',
+        'that key as RECADO_SECRET_KEY_PREVIOUS. If it is lost, create the endpoint again.',
     )
   }
   const decrypt = (field: keyof EndpointSecrets, bytes: Buffer) =>

@@ -1,6 +1,6 @@
 /**
  * Webhook endpoints in the database: made, read, changed and deleted by people. What becomes of the events for an endpoint is written by
- * whoever drives it.
+ * the process that drives it.
  */
 import { newId } from '../engine/new-id.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -126,7 +126,7 @@ export async function deleteEndpoint(
   workspaceId: string,
   endpointId: string,
 ): Promise<WebhookEndpoint | null> {
-  // the lease first, as whoever writes under it locks it
+  // the lease first, as writers under it lock it
   const { rows } = await db.query<WebhookEndpoint>(
     `with lease as (
        delete from leases where workspace_id = $1 and owner_id = $2 and kind = 'webhook_endpoint' returning owner_id

@@ -36,7 +36,7 @@ export type HeldEvents = {
   end(): void
 }
 
-/** A body that has been in memory for longer is read anew before it is told: what it tells may have been erased. */
+/** A body that has been in memory for longer is read again before it is told: what it tells may have been erased. */
 const CURRENT_MS = 60_000
 
 export function createHeldEvents(budget: MemoryBudget, clock: Clock): HeldEvents {

@@ -28,7 +28,7 @@ export type LogPages = {
 }
 
 const PAGE_EVENTS = 100
-/** Of a conversation: what waits behind its first event is read anew in any case. */
+/** Of a conversation: what waits behind its first event is read again in any case. */
 const LANE_EVENTS = 20
 /** Pages that are kept for the next to ask, and for how long: erased events are not to linger. */
 const PAGES_KEPT = 32

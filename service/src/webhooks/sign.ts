@@ -2,7 +2,7 @@
  * Signs what goes to a webhook endpoint, as Standard Webhooks 1.0 says, and makes the secrets for it.
  *
  * Signed is `id.timestamp.body`, the exact bytes of the body. `v1` is HMAC-SHA256 under a secret that both sides know, `v1a` is ed25519:
- * the service keeps the private key, and whoever verifies needs the public key only.
+ * the service keeps the private key, and a receiver needs the public key only.
  */
 import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 
@@ -23,7 +23,7 @@ export type WebhookHeaders = {
 }
 
 /**
- * Each try is signed anew: receivers refuse what was signed five minutes ago.
+ * Each try is signed again: receivers refuse what was signed five minutes ago.
  *
  * @param secrets the current one first; a second one signs along while it is being replaced
  */

@@ -90,7 +90,7 @@ function assertRefused(answer: Answer, what: string, problem = 'sign_in_refused'
   assert.doesNotMatch(String(answer.headers['set-cookie']), /__Host-recado=/, what)
 }
 
-test('whoever is a user signs in by the e-mail that the provider has verified, and later by who they are there', async () => {
+test('a person who is a user signs in by the e-mail that the provider has verified, and later by who they are there', async () => {
   const user = await openUser(stage, 'manager')
   const person = verified(user)
   const cookie = await assertSignedIn(await signIn({ ...person, email: user.email.toUpperCase() }), user)

@@ -75,7 +75,7 @@ function assertRefused({ status, body, headers }: Answer, what: string) {
   assert.doesNotMatch(String(headers['set-cookie']), /__Host-recado=/, what)
 }
 
-test('whoever has registered a passkey signs in with it, without an e-mail', async () => {
+test('a person who has registered a passkey signs in with it, without an e-mail', async () => {
   const user = await openUser(stage, 'manager')
   const { passkey, answer } = await register(user)
   assert.equal(answer.body.name, 'Celular da Ana')
@@ -217,7 +217,7 @@ test('a passkey is of one user in one workspace', async () => {
   assert.equal((await signIn(theirs)).status, 200)
 })
 
-test('whoever registers must have signed in a short while ago, with what only they have', async () => {
+test('a person who registers must have signed in a short while ago, with what only they have', async () => {
   const user = await openUser(stage)
   const { options, headers } = await beginToRegister(user)
   const { response } = createPasskey(options, ORIGIN)
@@ -321,7 +321,7 @@ test('a user has twenty passkeys at most', async () => {
   assert.deepEqual([answer.status, answer.body.code], [409, 'too_many_passkeys'])
 })
 
-test('whoever guesses is slowed down', async () => {
+test('a person who guesses is slowed down', async () => {
   const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.99' }
   const credential = signWith(await registered(await openUser(stage)), { challenge: 'AAAA' }, ORIGIN)
   const statuses = []

@@ -166,7 +166,7 @@ test('a session ends after twelve hours without a request, and after fourteen da
   await stage.until(isOut(busy), 'fourteen days are over')
 })
 
-test('whoever signs out is out, in every browser window and every process, and the stream ends', async () => {
+test('a person who signs out is out, in every browser window and every process, and the stream ends', async () => {
   const person = await openUser(stage)
   const other = await stage.startAnother()
   try {

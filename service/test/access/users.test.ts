@@ -134,7 +134,7 @@ test('another role ends the session of before at once, in every process', async 
   }
 })
 
-test('whoever is disabled is out at once, with streams and links, and comes back without the sessions of before', async () => {
+test('a person who is disabled is out at once, with streams and links, and comes back without the sessions of before', async () => {
   const owner = await openUser(stage, 'owner')
   const person = await openUser(stage, 'attendant')
   const link = await owner.call('POST', `/users/${person.userId}/link`)

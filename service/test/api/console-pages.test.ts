@@ -38,7 +38,7 @@ after(async () => {
 const get = (address: string, headers = {}) =>
   stage.call('GET', address, undefined, { apiKey: null, headers })
 
-test('every address below /console is the one page, asked for anew each time', async () => {
+test('every address below /console is the one page, asked for again each time', async () => {
   for (const address of [
     '/console',
     '/console/',
@@ -89,7 +89,7 @@ test('files named by their content are kept for ever, in the encoding that the b
   }
 })
 
-test('the service worker is asked for anew each time, and may serve the whole console', async () => {
+test('the service worker is asked for again each time, and may serve the whole console', async () => {
   const { status, headers } = await get('/console/worker.js')
   assert.equal(status, 200)
   assert.equal(headers['cache-control'], 'no-cache')
@@ -127,7 +127,7 @@ test('nothing but the files of the console is served', async () => {
   assert.equal(text, INDEX)
 })
 
-test('whoever asks for another state of a file than it has is refused as a caller', async () => {
+test('a person who asks for another state of a file than it has is refused as a caller', async () => {
   for (const address of ['/console', '/console/assets/index-1a2b.js']) {
     const answer = await get(address, { 'if-match': '"another"' })
     assertProblem(answer, 400, 'malformed_request', address)

@@ -117,7 +117,7 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: 
 async function insertMoney({ db }: Stage, { workspaceId, senderId }: Shop, order: string) {
   const [paymentId, refundId] = [newId(), newId()]
   await db.query(
-    `insert into payments (workspace_id, payment_id, provider_id, sender_id, reference_id, amount, received_at, booked_at, heard_by, verdict, is_open)
+    `insert into payments (workspace_id, payment_id, provider_id, sender_id, reference_id, amount, received_at, booked_at, source, verdict, is_open)
      values ($1, $2, $2::uuid::text, $3, $4, 4800, now(), now(), 'list', 'exact', false)`,
     [workspaceId, paymentId, senderId, order],
   )

@@ -67,7 +67,7 @@ test('what is sent to a number just when its contact leaves it is not theirs any
   }
 })
 
-/** A message that the channel refused, and how a person sends it anew. */
+/** A message that the channel refused, and how a person sends it again. */
 async function sendRefused(to: string) {
   channel.answer = refuses
   const { id } = await sendContacts(stage, to)

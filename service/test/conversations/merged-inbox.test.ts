@@ -84,7 +84,7 @@ test('a mark stands before the first message that was unread in either', async (
   assert.notEqual(younger, older)
 })
 
-test('whoever waits in either waits, since the earlier', async () => {
+test('a person who waits in either waits, since the earlier', async () => {
   const { older, merge } = await twoOfOne()
   const { waitsSince } = (await ask('GET', `/conversations/${older}`)).inbox
   await merge()

@@ -30,7 +30,7 @@ async function listenAs(user: SignedIn, through = stage.service) {
   return listening
 }
 
-test('whoever writes in a conversation is seen by the others, in every process, and not by themselves', async () => {
+test('a person who writes in a conversation is seen by the others, in every process, and not by themselves', async () => {
   const { id } = await newConversation()
   const another = await stage.startAnother()
   const [own, others, elsewhere] = [await listenAs(ana), await listenAs(bia), await listenAs(bia, another)]

@@ -1,4 +1,4 @@
-/** Several who plan to send the same failed message anew, each in a moment of their own: the customer gets it once. */
+/** Several who plan to send the same failed message again, each in a moment of their own: the customer gets it once. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
@@ -63,7 +63,7 @@ async function countAccepting(): Promise<number> {
   return Number(/^recado_write_queue_depth\{queue="accept"\} (\d+)$/m.exec(text)?.[1])
 }
 
-test('who planned to send an order anew while its window was open does not send it after somebody else did', async () => {
+test('who planned to send an order again while its window was open does not send it after somebody else did', async () => {
   const [to, neighbour] = [newCustomer(), newCustomer()]
   const id = await sendRefusedOrder(to)
   await sendContacts(stage, neighbour, { shop })

@@ -70,7 +70,7 @@ test('a held message that is released is sent and delivered, without a failure',
   await stage.messageWith(String(id), 'delivered')
 })
 
-test('a held message that is dropped has failed with a code of its own, and a person may send it anew', async () => {
+test('a held message that is dropped has failed with a code of its own, and a person may send it again', async () => {
   const { id } = await sendHeld()
   await hear(id, 'failed', 132015)
   const failed = await stage.messageWith(String(id), 'failed')

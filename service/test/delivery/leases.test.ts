@@ -349,7 +349,7 @@ test('a process that freezes past its lease while nobody succeeds it goes on whe
   await stage.restart()
 })
 
-test('a process that takes a lease anew goes on under it, also when a call from before ends', async (t) => {
+test('a process that takes a lease again goes on under it, also when a call from before ends', async (t) => {
   const { senderId } = stage.shop
   await isDriven(senderId)
   const { fence } = await leaseOf(senderId)

@@ -1,4 +1,4 @@
-/** Three processes on one database share its senders, and share them anew when one comes or goes. */
+/** Three processes on one database share its senders, and share them again when one comes or goes. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Service } from '../../src/main.ts'

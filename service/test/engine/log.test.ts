@@ -172,14 +172,14 @@ test('the line of a refused request has its code and the pointers to its faults,
 })
 
 test('requests that fail while the database is away share a line, and each is counted once', async () => {
-  const tellLeftOut = () => stage.clock.advance(1_000)
-  for (let outage = 0; outage < 2; outage++) tellLeftOut() // of others before
+  const logLeftOut = () => stage.clock.advance(1_000)
+  for (let outage = 0; outage < 2; outage++) logLeftOut() // of others before
   const [told, answered] = ['request_failed', 'request'].map((event) => lines.of(event).length)
   doorway.shut()
   const answers = await Promise.all(Array.from({ length: 20 }, () => stage.call('GET', '/conversations')))
   doorway.open()
   await stage.until(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
-  tellLeftOut()
+  logLeftOut()
 
   assert.ok(answers.every(({ status }) => status === 503))
   const failed = lines.of('request_failed').slice(told)

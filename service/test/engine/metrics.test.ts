@@ -47,7 +47,7 @@ async function scrape(): Promise<Map<string, number>> {
   )
 }
 
-/** What the database tells is read anew; a busy one may not answer in time at first. */
+/** What the database tells is read again; a busy one may not answer in time at first. */
 async function scrapeAnew(): Promise<Map<string, number>> {
   return await stage.until(async () => {
     stage.clock.advance(15_000)

@@ -42,7 +42,7 @@ async function crowd(
 }
 type CrowdOptions = { query?: string; waiting?: number; through?: Service; signal?: AbortSignal }
 
-test('whoever waits is told the next event, and holds no connection to the database meanwhile', async () => {
+test('a person who waits is told the next event, and holds no connection to the database meanwhile', async () => {
   const log = await openMadeUpLog(stage)
   const asked = await crowd(log) // with a pool of two connections, over which each of them asked
   await append(stage, log, 'message.sent')
@@ -56,7 +56,7 @@ test('whoever waits is told the next event, and holds no connection to the datab
   }
 })
 
-test('whoever waits for a type is not told of others, and goes on after them', async () => {
+test('a person who waits for a type is not told of others, and goes on after them', async () => {
   const log = await openMadeUpLog(stage)
   await append(stage, log, 'message.sent')
   const asked = await crowd(log, { query: 'after=oldest&types=order.paid&wait=30' })
@@ -98,7 +98,7 @@ test('a service that stops waits for nobody who waits', async () => {
   assert.deepEqual((await asked)?.body.data, [])
 })
 
-test('whoever leaves makes room for others, and streams count with those who wait', async () => {
+test('a person who leaves makes room for others, and streams count with those who wait', async () => {
   const another = await stage.startAnother(ONE_PLACE)
   try {
     const log = await openMadeUpLog(stage)

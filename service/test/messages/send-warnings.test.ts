@@ -46,7 +46,7 @@ async function warnedOf({ status, body, headers }: Answer): Promise<string[]> {
   return codes
 }
 
-test('whoever prefers it is answered the whole message with its warnings, all others its id and how many there are', async () => {
+test('a person who prefers it is answered the whole message with its warnings, all others its id and how many there are', async () => {
   const plain = await send(CARD, oddCard())
   assert.deepEqual([plain.status, Object.keys(plain.body)], [200, ['id']])
   assert.equal(plain.text, `{"id":"${plain.body.id}"}`)

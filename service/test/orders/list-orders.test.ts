@@ -45,7 +45,7 @@ async function order(to: string, expiresIn: number | null = null, by = shop, ref
 type Made = { referenceId: string; to: string }
 const tellStatus = ({ referenceId, to }: Made, status: string, becomes = 'sent') =>
   send('order_status', orderStatus(shop.from, to, referenceId, status), becomes)
-function tellPaid({ referenceId, to }: Made) {
+function toPaidNews({ referenceId, to }: Made) {
   const body = orderStatus(shop.from, to, referenceId)
   const parameters = { reference_id: referenceId, payment: { status: 'captured' } }
   Object.assign(body.interactive.action, { parameters })
@@ -89,7 +89,7 @@ test('orders are filtered by what became of their payment, and one that nobody p
     await order(to),
     await order(to, 1),
   ]
-  await tellPaid(paid)
+  await toPaidNews(paid)
   await tellStatus(canceled, 'canceled')
   assert.deepEqual(await references('payment=unpaid'), [lapsed.referenceId, open.referenceId])
   assert.deepEqual(await references('payment=expired'), [])
@@ -101,7 +101,7 @@ test('orders are filtered by what became of their payment, and one that nobody p
   assert.deepEqual(await references('payment=failed'), [])
   assert.deepEqual(await references('status=canceled'), [canceled.referenceId])
   assert.deepEqual(await references('payment=paid&status=pending'), [paid.referenceId])
-  await tellPaid(lapsed)
+  await toPaidNews(lapsed)
   assert.deepEqual(await references('payment=expired'), [])
 })
 
@@ -112,11 +112,11 @@ test('a list by when orders were paid, or are due, has only those, bounded and s
     await references('by=due&sort=asc'),
     [second, third, first].map(({ referenceId }) => referenceId),
   )
-  await tellPaid(third)
+  await toPaidNews(third)
   stage.clock.advance(HOUR_MS)
   const between = stage.clock.now().toISOString()
   stage.clock.advance(HOUR_MS)
-  await tellPaid(first)
+  await toPaidNews(first)
   assert.deepEqual(await references('by=paid'), [first.referenceId, third.referenceId])
   assert.deepEqual(await references(`by=paid&to=${between}`), [third.referenceId])
   assert.deepEqual(await references(`by=paid&from=${between}`), [first.referenceId])
@@ -153,7 +153,7 @@ test('following the cursors tells every order once in either direction, and a cu
   const to = await newPerson()
   const made: string[] = []
   for (let n = 0; n < 7; n++) made.push((await order(to)).referenceId)
-  for (const n of [1, 4]) await tellPaid({ referenceId: made[n] as string, to })
+  for (const n of [1, 4]) await toPaidNews({ referenceId: made[n] as string, to })
   for (const [sort, all] of [
     ['desc', made.toReversed()],
     ['asc', made],

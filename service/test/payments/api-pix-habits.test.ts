@@ -171,7 +171,7 @@ test('what a later version of the standard adds is passed over, and a state that
   assert.equal(valueOf(await stage.provider.readCharge(account, nameOf(same.txid))).state, 'open')
 })
 
-test('whoever gives up on a slow bank does not know what it did', async () => {
+test('a person who gives up on a slow bank does not know what it did', async () => {
   const { account } = await openAccount()
   await make(account)
   await stage.bank.addFault('slow', { ms: 8_000 })
@@ -184,7 +184,7 @@ test('whoever gives up on a slow bank does not know what it did', async () => {
   assert.equal(valueOf(await stage.provider.readCharge(account, nameOf(slow.txid))).amount, 4_242)
 })
 
-test('whoever is asked to wait is told how long', async () => {
+test('a person who is asked to wait is told how long', async () => {
   const { account } = await openAccount()
   for (const fault of ['too_many', 'unavailable']) {
     await stage.bank.addFault(fault, { retryAfterSeconds: 7 })

@@ -141,7 +141,7 @@ async function play(world: World, given: Step): Promise<void> {
 async function look({ shop, order, txid, book, state }: World): Promise<void> {
   const received = book.filter((one) => one.txid === txid)
   const concluded = state === 'concluded' ? [txid] : []
-  await bookList(tools, shop, received, { heardBy: 'look', concluded })
+  await bookList(tools, shop, received, { source: 'charge', concluded })
   if (state !== 'withdrawn') return
   await inLedger(tools, shop.workspaceId, async (client) => {
     await client.query(
@@ -158,8 +158,14 @@ function truthOf({ txid, book, told, state, accepted }: World): OrderFacts {
     const at = accepted.get(id)
     return at ? { kind: 'accept' as const, at } : null
   }
-  const fact = (id: string, isTold: boolean, sum: number, at: Date, name: string | null): PaymentFacts => ({
-    ...{ id, providerId: id, chargeId: name, isTold, amount: sum, at, decision: decisionOf(id) },
+  const fact = (
+    id: string,
+    isReported: boolean,
+    sum: number,
+    at: Date,
+    name: string | null,
+  ): PaymentFacts => ({
+    ...{ id, providerId: id, chargeId: name, isReported, amount: sum, at, decision: decisionOf(id) },
   })
   return {
     total: DUE,

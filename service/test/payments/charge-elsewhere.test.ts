@@ -87,7 +87,7 @@ test('a draft whose charge is not known is sent with the same charge, and one th
   assert.equal(await till.asked(), 1)
 })
 
-test('whoever may not charge sends no draft with a charge', async () => {
+test('a person who may not charge sends no draft with a charge', async () => {
   const draft = await writeDraft({})
   const { key } = await till.stage.makeKey(till.shop.workspaceId, ['messages:send'])
   const answer = await till.call(
@@ -120,7 +120,7 @@ test('an order that failed is replaced by one with a charge of its own', async (
   assert.equal((await till.payable()).length, 1)
 })
 
-test('a message whose charge was withdrawn is not sent anew: nobody could pay it', async () => {
+test('a message whose charge was withdrawn is not sent again: nobody could pay it', async () => {
   await till.stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131049, match: { to: till.to } })
   const failed = (await till.charge()).body.id
   await till.stage.messageWith(failed, 'failed', till.shop)

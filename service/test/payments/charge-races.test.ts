@@ -201,7 +201,7 @@ test('an order that a draft cancels has its charge withdrawn', async () => {
   await till.untilCharges('withdrawn')
 })
 
-test('an order that is canceled by sending a failed message anew has its charge withdrawn', async () => {
+test('an order that is canceled by sending a failed message again has its charge withdrawn', async () => {
   await till.stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131049, match: { to: till.to } })
   const { id } = (await till.cancel()).body
   await till.stage.messageWith(id, 'failed', till.shop)

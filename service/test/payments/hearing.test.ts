@@ -72,9 +72,9 @@ async function isRead(): Promise<void> {
   }, 'it is read')
 }
 
-const heardBy = async () => {
+const source = async () => {
   const { rows } = await pool.query<{ by: string }>(
-    'select heard_by as by from payments where workspace_id = $1',
+    'select source as by from payments where workspace_id = $1',
     [shop.workspaceId],
   )
   return rows.map(({ by }) => by)
@@ -136,7 +136,7 @@ test('the list alone is enough: an order is paid though no bank ever calls', asy
   await isRead()
   await isPaid()
   assert.deepEqual(Object.values(await verdictsOf(pool, account)), ['exact'])
-  assert.deepEqual(await heardBy(), ['list'])
+  assert.deepEqual(await source(), ['list'])
 })
 
 test('a list of several pages is read whole, and so is what came while nobody could read', async () => {
@@ -229,18 +229,18 @@ test('after a callback the payment is heard at once, though the next read is far
   await isReadNoMore()
   bank.pay({ txid: null })
   assert.equal((await ring(path, rungFor(null))).status, 200)
-  await stage.until(async () => (await heardBy()).length === 1, 'it is booked')
-  assert.deepEqual(await heardBy(), ['callback'])
+  await stage.until(async () => (await source()).length === 1, 'it is booked')
+  assert.deepEqual(await source(), ['callback'])
 })
 
 test('a callback that is too long to be read is a reason to ask all the same', async () => {
   const path = await callbackPath()
   await isReadNoMore()
-  const before = (await heardBy()).length
+  const before = (await source()).length
   bank.pay({ txid: null })
   assert.equal((await ring(path, 'x'.repeat(64 * 1024 + 1))).status, 200)
-  await stage.until(async () => (await heardBy()).length > before, 'it is booked')
-  assert.equal((await heardBy()).at(-1), 'callback')
+  await stage.until(async () => (await source()).length > before, 'it is booked')
+  assert.equal((await source()).at(-1), 'callback')
 })
 
 test('any body will do, and a caller who does not know the secret finds nothing', async () => {

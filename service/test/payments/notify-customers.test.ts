@@ -98,7 +98,7 @@ test('a customer whose window is open is told by an order status with the time o
   const order = await pay()
   const [notice] = await ended(order)
   const message = await messageOf(notice as Notice)
-  assert.deepEqual([notice?.state, notice?.problem, message.type], ['told', null, 'order_status'])
+  assert.deepEqual([notice?.state, notice?.problem, message.type], ['notified', null, 'order_status'])
   assert.match(message.content, /R\$ 48,00/)
   const { order: progress, payment } = message.contentData.action.parameters
   assert.deepEqual(progress, { status: 'processing' })
@@ -122,7 +122,7 @@ test('each payment is told once, however many processes tell and wherever one of
     ])
     for (const order of orders) {
       const [notice] = await ended(order)
-      assert.equal(notice?.state, 'told')
+      assert.equal(notice?.state, 'notified')
       assert.equal((await messagesOf(order)).length, 2, 'the order and its status')
     }
     // as if it had died before the id that it chose was committed, and another one had told it under the key
@@ -132,7 +132,7 @@ test('each payment is told once, however many processes tell and wherever one of
     )
     for (const order of orders) {
       const [notice] = await ended(order)
-      assert.deepEqual([notice?.state, notice?.problem], ['not_told', 'told_before'])
+      assert.deepEqual([notice?.state, notice?.problem], ['not_notified', 'already_notified'])
       assert.equal((await messagesOf(order)).length, 2)
     }
   } finally {
@@ -146,7 +146,7 @@ test('what came before the database was restored may have been told: it is not t
   try {
     const order = await pay()
     const [notice] = await ended(order)
-    assert.deepEqual([notice?.state, notice?.problem], ['not_told', 'restored'])
+    assert.deepEqual([notice?.state, notice?.problem], ['not_notified', 'restored'])
     assert.equal((await messagesOf(order)).length, 1, 'the order alone')
   } finally {
     await stage.db.query('update workspaces set restored_to = null, restored_at = null')
@@ -174,13 +174,13 @@ test('named variables of the template get the same values, and one that needs mo
   ])
   today()
   const [refused] = await ended(await pay(aDayLater))
-  assert.deepEqual([refused?.state, refused?.messageId], ['not_told', null])
+  assert.deepEqual([refused?.state, refused?.messageId], ['not_notified', null])
   assert.notEqual(refused?.problem, null)
 })
 
 test('nobody is told once the window is closed where the sender names no template', async () => {
   const [notice] = await ended(await pay(aDayLater))
-  assert.deepEqual([notice?.state, notice?.problem], ['not_told', 'window_closed'])
+  assert.deepEqual([notice?.state, notice?.problem], ['not_notified', 'window_closed'])
 })
 
 test('nobody is told where the sender says so, or says so before it is told', async () => {

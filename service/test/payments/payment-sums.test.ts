@@ -15,8 +15,8 @@ after(() => stage.close())
 async function insertPayment(amount: number, at: string): Promise<string> {
   const id = uuidv7()
   await stage.db.query(
-    `insert into payments (workspace_id, payment_id, provider_id, amount, received_at, booked_at, heard_by, verdict, is_open)
-     values ($1, $2::uuid, $2::uuid::text, $3, $4, $4, 'told', 'unknown', false)`,
+    `insert into payments (workspace_id, payment_id, provider_id, amount, received_at, booked_at, source, verdict, is_open)
+     values ($1, $2::uuid, $2::uuid::text, $3, $4, $4, 'reported', 'unknown', false)`,
     [shop.workspaceId, id, amount, at],
   )
   return id

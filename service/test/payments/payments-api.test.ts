@@ -87,7 +87,7 @@ test('the money of an order is told with its charges, and the order says that th
 test('a payment that the shop tells means the same, once, whoever tells it again', async () => {
   const follow = await followEvents(stage, shop)
   const payment = await tell(told('caixa-1', 4800))
-  assert.deepEqual([payment.verdict, payment.heardBy, payment.accountId], ['exact', 'told', null])
+  assert.deepEqual([payment.verdict, payment.source, payment.accountId], ['exact', 'reported', null])
   const { data } = await follow.next('order.paid')
   assert.deepEqual([data.id, data.referenceId], [requestId, referenceId])
   assert.deepEqual(
@@ -98,11 +98,11 @@ test('a payment that the shop tells means the same, once, whoever tells it again
   assert.equal((await listed()).paidBy, 'confirmation')
   assert.deepEqual((await listed()).received, reais(4800))
   const path = `/orders/${referenceId}/payments`
-  assert.equal(await refused('POST', path, told('caixa-1', 4700)), '409 payment_told_otherwise')
+  assert.equal(await refused('POST', path, told('caixa-1', 4700)), '409 payment_id_taken')
   await newOrder()
   assert.equal(
     await refused('POST', `/orders/${referenceId}/payments`, told('caixa-1', 4800)),
-    '409 payment_told_otherwise',
+    '409 payment_id_taken',
   )
 })
 

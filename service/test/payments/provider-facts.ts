@@ -211,7 +211,7 @@ export function assertProvider(title: string, open: () => Promise<ProviderStage>
       assert.equal(valueOf(await read(charge)).state, 'open')
     })
 
-    test('whoever gives up before the call has done nothing', async () => {
+    test('a person who gives up before the call has done nothing', async () => {
       const draft = draftOf()
       const outcome = await stage.provider.makeCharge(stage.account, draft, AbortSignal.abort())
       assert.equal(outcome.kind, 'unavailable')

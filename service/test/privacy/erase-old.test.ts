@@ -32,7 +32,7 @@ async function heardDaysAgo(days: number) {
   return phone
 }
 
-test('whoever has been silent for so many days is erased, and nobody else', async () => {
+test('a person who has been silent for so many days is erased, and nobody else', async () => {
   const silent = [await heardDaysAgo(40), await heardDaysAgo(31)]
   const heard = [await heardDaysAgo(29), await heardDaysAgo(0)]
   const back = await heardDaysAgo(40)
@@ -82,7 +82,7 @@ test('more people than are looked for at once are erased in one go', async () =>
   assert.equal(JSON.parse(stdout).erased.contacts, 230)
 })
 
-test('whoever writes after they were found silent is not erased', async () => {
+test('a person who writes after they were found silent is not erased', async () => {
   const phone = await heardDaysAgo(40)
   const { workspaceId, senderId } = stage.shop
   const person = { workspaceId, matchKey: toMatchKey(phone.slice(1)), senderIds: [senderId] }

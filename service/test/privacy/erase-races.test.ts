@@ -217,7 +217,7 @@ test('a receipt that found its message before that was erased, and is written af
     await stage.db.query('drop trigger test_wait on receipts')
   }
   await announcementsAreHeard()
-  await tellLink(person.phone, userId)
+  await printLink(person.phone, userId)
   assert.ok(await areLinked(person.phone, userId), 'what it told of addresses is not remembered either')
 })
 
@@ -231,7 +231,7 @@ test('what the channel delivers again while it is erased is stored once', async 
 })
 
 /** A receipt tells that number and user id are one contact's. */
-async function tellLink(phone: string, userId: string) {
+async function printLink(phone: string, userId: string) {
   const { id } = await sendContacts(stage, phone)
   await stage.messageWith(id, 'sent')
   const more = { recipient_id: phone.slice(1), recipient_user_id: userId }
@@ -245,10 +245,10 @@ const areLinked = async (phone: string, userId: string) =>
 
 test('number and user id of somebody who was erased are linked again when the channel tells it again', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
-  await tellLink(phone, userId)
+  await printLink(phone, userId)
   await erase(stage, phone)
   await announcementsAreHeard()
-  await tellLink(phone, userId)
+  await printLink(phone, userId)
   assert.ok(await areLinked(phone, userId))
 })
 
@@ -266,14 +266,14 @@ async function announcementsAreHeard() {
 
 test('so are those of somebody who was erased while the service had lost the database and heard nothing of it', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
-  await tellLink(phone, userId)
+  await printLink(phone, userId)
   doorway.shut()
   const { kind } = await erase({ ...stage, env: { ...stage.env, DATABASE_URL: directly } }, phone)
   doorway.open()
   assert.equal(kind, 'erased')
   await stage.until(async () => (await stage.call('GET', '/health/ready')).status === 200, 'it is back')
   await stage.until(async () => {
-    await tellLink(phone, userId)
+    await printLink(phone, userId)
     return await areLinked(phone, userId)
   }, 'they are linked again')
 })

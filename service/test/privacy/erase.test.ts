@@ -105,7 +105,7 @@ test('nobody is erased whose failed message is about to be resent', async () => 
   const phone = newCustomer()
   const { id } = await sendContacts(stage, phone)
   await stage.messageWith(id, 'failed')
-  // the process that was to send it anew ended before it did
+  // the process that was to send it again ended before it did
   await stage.db.query('update failed_messages set resend_as = message_id where message_id = $1', [id])
   assert.match((await contact('erase', '--address', phone, '--yes')).stderr, /: 1 being resent /)
   assert.equal((await stage.call('GET', `/messages/${id}`)).status, 200)

@@ -50,7 +50,7 @@ test('an export holds each message once, also if its conversation becomes part o
   )
 })
 
-test('the export of a person holds each message once, also if they are laid anew or erased while it is read', async () => {
+test('the export of a person holds each message once, also if they are laid again or erased while it is read', async () => {
   const [shop, phone] = [await stage.openShop(), newCustomer()]
   const said = Array.from({ length: 250 }, (_, n) => textBy(shop, phone, `${n}`, hoursAgo(3 - n / 1000)))
   await imported([textBy(shop, phone, LONG, hoursAgo(4)), ...said], shop)

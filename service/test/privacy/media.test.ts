@@ -74,7 +74,7 @@ test('an export names each file, and copies them to a folder', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('whoever is erased leaves no file, and what somebody else sent stays, also the same bytes', async () => {
+test('a person who is erased leaves no file, and what somebody else sent stays, also the same bytes', async () => {
   const [own, shared] = [Buffer.from('only of the person'), Buffer.from('of two persons')]
   const [person, neighbour] = [newCustomer(), newCustomer()]
   const { mediaId } = await sends(person, own)

@@ -93,7 +93,7 @@ test('after an erasure no row of any table has anything of the person, and of so
   assert.deepEqual(withoutHints(await rowsOf(neighbour)), had)
 })
 
-test('whoever is gone is not known, by any address', async () => {
+test('a person who is gone is not known, by any address', async () => {
   for (const address of [person.phone, person.phoneBefore, person.userId]) {
     for (const args of [['export'], ['erase'], ['erase', '--yes']]) {
       const { exitCode, stdout, stderr } = await contact(...args, '--address', address)
@@ -121,7 +121,7 @@ test('what an erasure is asked for is checked before anything is erased', async 
   assert.equal((await contact('export', '--address', phone)).exitCode, 0)
 })
 
-test('whoever was given a number that was somebody’s before is handed over and erased alone', async () => {
+test('a person who was given a number that was somebody’s before is handed over and erased alone', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
   await writes(stage, { phone: before }, ago(400), says('former'))

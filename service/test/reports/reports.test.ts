@@ -51,7 +51,7 @@ type Day = { day: string; answers: number; medianSeconds: number | null }
 const daysOf = ({ days }: { days: Day[] }) =>
   days.filter(({ answers }) => answers > 0).map(({ day, answers }) => [day, answers])
 
-test('whoever wrote and was answered is in the report of that day, with how long they waited', async () => {
+test('a person who wrote and was answered is in the report of that day, with how long they waited', async () => {
   const shop = await openShop('America/Sao_Paulo')
   const at = new Date('2026-11-20T14:00:00.000Z')
   const to = newCustomer()

@@ -90,7 +90,7 @@ export const bookList = (
   shop: LedgerShop,
   received: Received[],
   more: Partial<Heard> = {},
-): Promise<number> => book(tools, shop, { heardBy: 'list', received, ...more })
+): Promise<number> => book(tools, shop, { source: 'list', received, ...more })
 
 /** The payments of the workspace by the id of the bank: verdict, and `!` if it waits for a person. */
 export async function verdictsOf(

@@ -42,7 +42,13 @@ async function shopWith(...names: string[]): Promise<Shop> {
 }
 
 /** A webhook of the shop's business account. */
-async function tellBusiness(shop: Shop, field: string, value: Element, at: Date, appSecret = shop.appSecret) {
+async function notifyBusiness(
+  shop: Shop,
+  field: string,
+  value: Element,
+  at: Date,
+  appSecret = shop.appSecret,
+) {
   const time = Math.floor(at.getTime() / 1000)
   const entry = [{ id: businessOf(shop), time, changes: [{ field, value }] }]
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
@@ -119,7 +125,7 @@ test('a status told by a webhook is kept with its reasons and told to the stream
       recommendation: 'Put text between them.',
     },
   })
-  assert.equal(await tellBusiness(shop, 'message_template_status_update', rejected, minutes(1)), 200)
+  assert.equal(await notifyBusiness(shop, 'message_template_status_update', rejected, minutes(1)), 200)
   const { template } = await listening.next('template.updated', (data) => data.template.status === 'REJECTED')
   assert.deepEqual(template.rejection, {
     reason: 'INVALID_FORMAT',
@@ -129,7 +135,7 @@ test('a status told by a webhook is kept with its reasons and told to the stream
   const paused = status('d_pedido', 'PAUSED', {
     other_info: { title: 'SECOND_PAUSE', description: 'Six hours.' },
   })
-  assert.equal(await tellBusiness(shop, 'message_template_status_update', paused, minutes(2)), 200)
+  assert.equal(await notifyBusiness(shop, 'message_template_status_update', paused, minutes(2)), 200)
   const { template: now } = await listening.next(
     'template.updated',
     (data) => data.template.status === 'PAUSED',
@@ -144,10 +150,10 @@ test('a status told by a webhook is kept with its reasons and told to the stream
 test('an older word changes nothing, and a repeated one tells nothing', async () => {
   const shop = await shopWith('e_pedido')
   const [earlier, later] = [minutes(4), minutes(5)]
-  await tellBusiness(shop, 'message_template_status_update', status('e_pedido', 'PAUSED'), later)
+  await notifyBusiness(shop, 'message_template_status_update', status('e_pedido', 'PAUSED'), later)
   const { updateDate } = await templateWith(shop, (one) => one.status === 'PAUSED', 'it is paused')
-  await tellBusiness(shop, 'message_template_status_update', status('e_pedido', 'APPROVED'), earlier)
-  await tellBusiness(shop, 'message_template_status_update', status('e_pedido', 'PAUSED'), later)
+  await notifyBusiness(shop, 'message_template_status_update', status('e_pedido', 'APPROVED'), earlier)
+  await notifyBusiness(shop, 'message_template_status_update', status('e_pedido', 'PAUSED'), later)
   const [template] = await listOf(shop)
   assert.deepEqual([template?.status, template?.updateDate], ['PAUSED', updateDate])
 })
@@ -155,11 +161,11 @@ test('an older word changes nothing, and a repeated one tells nothing', async ()
 test('quality, a category ahead and the category itself are kept, each by its own latest word', async () => {
   const shop = await shopWith('f_pedido')
   const quality = about('f_pedido', { previous_quality_score: 'GREEN', new_quality_score: 'YELLOW' })
-  await tellBusiness(shop, 'message_template_status_update', status('f_pedido', 'APPROVED'), minutes(9))
-  await tellBusiness(shop, 'message_template_quality_update', quality, minutes(1))
+  await notifyBusiness(shop, 'message_template_status_update', status('f_pedido', 'APPROVED'), minutes(9))
+  await notifyBusiness(shop, 'message_template_quality_update', quality, minutes(1))
   const moment = Math.floor(minutes(60).getTime() / 1000)
   const ahead = { new_category: 'UTILITY', correct_category: 'MARKETING', category_update_timestamp: moment }
-  await tellBusiness(shop, 'template_category_update', about('f_pedido', ahead), minutes(2))
+  await notifyBusiness(shop, 'template_category_update', about('f_pedido', ahead), minutes(2))
   const [told] = await listOf(shop)
   assert.deepEqual(
     [told?.quality, told?.category, told?.categoryAhead],
@@ -173,7 +179,7 @@ test('quality, a category ahead and the category itself are kept, each by its ow
   )
   assert.match(check.detail, /f_pedido \(pt_BR\) will be MARKETING/)
   const over = { previous_category: 'UTILITY', new_category: 'MARKETING' }
-  await tellBusiness(shop, 'template_category_update', about('f_pedido', over), minutes(3))
+  await notifyBusiness(shop, 'template_category_update', about('f_pedido', over), minutes(3))
   const [now] = await listOf(shop)
   assert.deepEqual([now?.category, now?.categoryAhead], ['MARKETING', null])
 })
@@ -182,13 +188,13 @@ test('a webhook of a template that is not known has all of them read', async () 
   const shop = await shopWith('g_pedido')
   templates.there.get(businessOf(shop))?.push(channelTemplate({ name: 'g_novo' }))
   stage.clock.advance(61_000)
-  await tellBusiness(shop, 'message_template_status_update', status('g_novo', 'APPROVED'), minutes(0))
+  await notifyBusiness(shop, 'message_template_status_update', status('g_novo', 'APPROVED'), minutes(0))
   await templateWith(shop, ({ name }) => name === 'g_novo', 'it is read')
   const [one] = templates.there.get(businessOf(shop)) ?? []
   assert.ok(one)
   one.components = JSON.stringify([{ type: 'BODY', text: 'Outro texto.' }])
   stage.clock.advance(61_000)
-  await tellBusiness(shop, 'message_template_components_update', about('g_pedido'), minutes(0))
+  await notifyBusiness(shop, 'message_template_components_update', about('g_pedido'), minutes(0))
   await templateWith(
     shop,
     ({ components }) => JSON.stringify(components) === one.components,
@@ -201,7 +207,7 @@ test('only a sender whose own secret signed hears of its templates', async () =>
   const stranger = await stage.openShop()
   const word = status('h_pedido', 'DISABLED')
   assert.equal(
-    await tellBusiness(shop, 'message_template_status_update', word, minutes(1), stranger.appSecret),
+    await notifyBusiness(shop, 'message_template_status_update', word, minutes(1), stranger.appSecret),
     200,
   )
   assert.equal((await listOf(shop))[0]?.status, 'APPROVED')
@@ -215,7 +221,7 @@ test('an account that WhatsApp disables stops its senders; a warning shows as th
     event: 'ACCOUNT_RESTRICTION',
     restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1 }],
   }
-  assert.equal(await tellBusiness(shop, 'account_update', restricted, minutes(0)), 200)
+  assert.equal(await notifyBusiness(shop, 'account_update', restricted, minutes(0)), 200)
   const { lastError } = await stage.until(async () => {
     const { health } = await senderNow()
     return health.lastError && health
@@ -224,9 +230,9 @@ test('an account that WhatsApp disables stops its senders; a warning shows as th
   assert.equal(lastError.failure.channelDetails, 'RESTRICTED_BIZ_INITIATED_MESSAGING')
   assert.equal((await senderNow()).state, 'running')
   const flagged = { display_phone_number: '+55 11 99999-0000', event: 'FLAGGED' }
-  assert.equal(await tellBusiness(shop, 'phone_number_quality_update', flagged, minutes(0)), 200)
+  assert.equal(await notifyBusiness(shop, 'phone_number_quality_update', flagged, minutes(0)), 200)
   const banned = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'now' } }
-  assert.equal(await tellBusiness(shop, 'account_update', banned, minutes(0)), 200)
+  assert.equal(await notifyBusiness(shop, 'account_update', banned, minutes(0)), 200)
   const stopped = await senderNow()
   assert.deepEqual([stopped.state, stopped.stop.failure.code], ['stopped', 'account_disabled'])
   assert.notEqual(stopped.health.lastError.failure.code, 'sender_flagged', 'that was another number')

@@ -24,7 +24,7 @@ test('an endpoint is told what happens, once, signed, in the order of each conve
   for (const of of conversations.values()) assert.ok(inOrder(of))
 })
 
-test('what an endpoint does not take is told again, the same and signed anew; its conversation waits, others go on', async () => {
+test('what an endpoint does not take is told again, the same and signed again; its conversation waits, others go on', async () => {
   const { secret, id } = await t.makeEndpoint('/')
   t.receiver.answer = ({ about }) => (about === refused ? 500 : 204)
   let refused = ''

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import { createAccount, listMissing, toPublicAccount, type AccountChanges } from '../state/accounts.ts'
 import { addSamples } from '../templates/create-template.ts'
-import { tellBusiness } from '../webhooks/tell-business.ts'
+import { notifyBusiness } from '../webhooks/notify-business.ts'
 import { verifyWebhook } from '../webhooks/verify.ts'
 import { ControlError } from './control-error.ts'
 import { requireAccount } from './lookups.ts'
@@ -112,7 +112,7 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
     (request) => {
       const { wabaId } = requireAccount(state, request.params.phoneNumberId)
       const numbers = [...state.accounts.values()].filter((account) => account.wabaId === wabaId)
-      tellBusiness(sim.outbox, numbers, request.body.field, request.body.value)
+      notifyBusiness(sim.outbox, numbers, request.body.field, request.body.value)
       return { queued: 1 }
     },
   )

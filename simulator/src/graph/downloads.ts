@@ -1,4 +1,4 @@
-/** `GET /media-files/{token}`: the bytes of a medium, to whoever shows the number's token, until the address expires. */
+/** `GET /media-files/{token}`: the bytes of a medium, to a caller with the number's token, until the address expires. */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

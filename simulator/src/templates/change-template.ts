@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.ts'
 import type { Account } from '../state/accounts.ts'
 import type { State } from '../state/state.ts'
 import type { Category, Quality, Template, TemplateStatus } from '../state/templates.ts'
-import { tellBusiness } from '../webhooks/tell-business.ts'
+import { notifyBusiness } from '../webhooks/notify-business.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 
 const HOUR_MS = 3_600_000
@@ -161,5 +161,5 @@ function toNames({ id, name, language }: Template): JsonObject {
 
 function tell({ state, outbox }: Parts, { wabaId }: Template, field: string, value: JsonObject): void {
   const owns = (account: Account) => account.wabaId === wabaId
-  tellBusiness(outbox, [...state.accounts.values()].filter(owns), field, value)
+  notifyBusiness(outbox, [...state.accounts.values()].filter(owns), field, value)
 }

@@ -4,7 +4,7 @@ import type { Account } from '../state/accounts.ts'
 import type { Outbox } from './outbox.ts'
 
 /** @param accounts the numbers of the business account; those of one webhook URL and secret are one app */
-export function tellBusiness(outbox: Outbox, accounts: Account[], field: string, value: JsonObject): void {
+export function notifyBusiness(outbox: Outbox, accounts: Account[], field: string, value: JsonObject): void {
   const apps = new Map<string, Account>()
   for (const account of accounts) {
     const app = `${account.webhookUrl} ${account.appSecret}`

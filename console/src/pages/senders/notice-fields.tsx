@@ -10,21 +10,21 @@ import { Select } from '../../ui/select.tsx'
 import type { FaultAt } from '../../ui/use-faults.ts'
 import { sendersTexts } from './senders-texts.ts'
 
-export type TellingDraft = Pick<Sender, 'notifiesPayments' | 'paidTemplate'>
+export type NoticeDraft = Pick<Sender, 'notifiesPayments' | 'paidTemplate'>
 
 type PaidTemplate = NonNullable<Sender['paidTemplate']>
 
 type Props = {
   sender: Sender
-  draft: TellingDraft
-  onChange: Dispatch<SetStateAction<TellingDraft>>
+  draft: NoticeDraft
+  onChange: Dispatch<SetStateAction<NoticeDraft>>
   faultAt: FaultAt
 }
 
 const NONE = 'none'
 const toKey = ({ name, language }: PaidTemplate) => `${name} ${language}`
 
-export function TellingFields({ sender, draft, onChange, faultAt }: Props) {
+export function NoticeFields({ sender, draft, onChange, faultAt }: Props) {
   const texts = useTexts(sendersTexts)
   const { data: approved = [] } = useQuery({
     ...templatesQuery(useApi(), sender.address),

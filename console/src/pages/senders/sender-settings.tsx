@@ -17,8 +17,8 @@ import {
   toCredentials,
 } from './sender-fields.tsx'
 import type { PaceDraft } from './sender-fields.tsx'
-import { TellingFields } from './telling-fields.tsx'
-import type { TellingDraft } from './telling-fields.tsx'
+import { NoticeFields } from './notice-fields.tsx'
+import type { NoticeDraft } from './notice-fields.tsx'
 import { sendersTexts } from './senders-texts.ts'
 import { useFaults } from '../../ui/use-faults.ts'
 import { useChangeSender } from './use-change-sender.ts'
@@ -41,7 +41,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
     throughput: String(sender.throughputPerSecond),
     unknownPolicy: sender.unknownPolicy,
   }))
-  const [telling, setTelling] = useState<TellingDraft>(() => ({
+  const [telling, setNotice] = useState<NoticeDraft>(() => ({
     notifiesPayments: sender.notifiesPayments,
     paidTemplate: sender.paidTemplate,
   }))
@@ -69,7 +69,7 @@ function SettingsForm({ sender, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <form className="dialog-form" onSubmit={submit}>
       <PaceFields draft={pace} onChange={setPace} faultAt={faultAt} />
-      <TellingFields sender={sender} draft={telling} onChange={setTelling} faultAt={faultAt} />
+      <NoticeFields sender={sender} draft={telling} onChange={setNotice} faultAt={faultAt} />
       <Switch isSelected={isRenewing} onChange={setRenewing}>
         {texts.renewCredentials}
       </Switch>

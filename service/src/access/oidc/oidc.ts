@@ -2,7 +2,7 @@
  * Sign-in by OpenID Connect: the code flow with PKCE, state and nonce. The library is loaded, and the provider asked what it is, with the
  * first sign-in.
  *
- * Nobody becomes a user by it: whoever comes has to be one already, by an e-mail that the provider says is verified, or by a sign-in of
+ * Nobody becomes a user by it: who comes has to be one already, by an e-mail that the provider says is verified, or by a sign-in of
  * before.
  */
 import type { Configuration } from 'openid-client'

@@ -154,7 +154,7 @@ export async function updateUser(
   return user
 }
 
-/** The hash of somebody's password, for whoever is to prove that it is theirs. */
+/** The hash of somebody's password, for a user who has to prove that it is theirs. */
 export async function findPasswordHash(
   db: Queryable,
   workspaceId: string,

@@ -28,7 +28,7 @@ export async function openPayments(
   const providers = await openProviders(config, clock, paymentProviders, () => 1 + peers.others().length)
   opened.defer(() => providers.close())
 
-  /** Once it is stopped, whoever asks for the account knows it. */
+  /** Once it is stopped, each caller that asks for the account knows it. */
   async function stopped({ workspaceId, id: accountId, credentialsPrint }: PaymentAccount, failure: Failure) {
     const fields = { workspaceId, accountId, code: failure.code }
     try {
@@ -70,7 +70,7 @@ export async function openPayments(
   const charges = createCharges({
     ...{ ...ledger, accounts, readMs, log },
     async book({ account: { id: accountId, workspaceId } }, heard) {
-      await book(ledger, { workspaceId, accountId }, { heardBy: 'look', ...heard })
+      await book(ledger, { workspaceId, accountId }, { source: 'charge', ...heard })
     },
   })
   const kept: RunningJob[] = []

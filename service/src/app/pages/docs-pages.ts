@@ -62,7 +62,7 @@ function failuresPage(failures: Channel['failures']): string {
     return { id: code, beside: statuses.join(' or ') || 'of no message', sentences: [detail] }
   })
   const intro =
-    'Why a message was not delivered: the `code` of the failure in its `data`, the status it leaves, and what to do. `sending`: it is tried again, or waits until its sender is resumed. `failed`: refused, given up, or told by a receipt. `unknown`: it may have arrived. `of no message`: why a file that a contact sent could not be loaded, or what WhatsApp says of an account or its templates.'
+    'Why a message was not delivered: the `code` of the failure in its `data`, the status it leaves, and what to do. `sending`: it is tried again, or waits until its sender is resumed. `failed`: refused, given up, or reported by a receipt. `unknown`: it may have arrived. `of no message`: why a file that a contact sent could not be loaded, or what WhatsApp says of an account or its templates.'
   return toPage('Failures', intro, entries)
 }
 

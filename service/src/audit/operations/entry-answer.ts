@@ -11,7 +11,7 @@ const AuditActor = strictObject(
   {
     kind: oneOf(
       ['user', 'key', 'command', 'nobody'],
-      '`user`: a person; `key`: a program; `command`: the recado command; `nobody`: whoever tried to sign in.',
+      '`user`: a person; `key`: a program; `command`: the recado command; `nobody`: a person who tried to sign in.',
     ),
     id: nullableId('Identifier of the user or the key.'),
     name: nullableText('Its name as it was then; of a command, the account of the machine.'),

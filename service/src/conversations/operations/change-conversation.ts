@@ -36,7 +36,7 @@ const Body = strictObject(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         description:
-          'Who looks after it from now on: the id of a user who may answer, `next` for whoever is available and was given one longest ago, or null for nobody.',
+          'Who looks after it from now on: the id of a user who may answer, `next` for the next in round robin who is available, or null for none.',
       }),
     ),
     labels: Type.Optional(
@@ -53,7 +53,7 @@ export const changeConversation = operation(
   {
     operationId: 'changeConversation',
     summary: 'Assign, close, snooze or label a conversation',
-    description: 'A field that is not given stays. Streams are told, and the event log says who did it.',
+    description: 'A field that is not given stays. Streams report it, and the event log says who did it.',
     tag: 'Conversations',
     route: 'PATCH /conversations/:conversationId',
     audit: { none: 'Nothing that a customer sees: the event log says who did it.' },

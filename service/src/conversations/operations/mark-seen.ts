@@ -19,7 +19,7 @@ export const markSeen = userOperation(
     operationId: 'markSeen',
     summary: 'Mark a conversation as read by you',
     description:
-      'Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens are told. That the customer sees it as read is `markRead`.',
+      'Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens follow. That the customer sees it as read is `markRead`.',
     tag: 'Conversations',
     route: 'POST /conversations/:conversationId/seen',
     audit: { none: 'It says what a person has read, and nobody else is concerned.' },

@@ -19,7 +19,7 @@ export const sendTyping = userOperation(
     audit: { none: 'Nothing is stored, and what is written is entered when it is sent.' },
     scope: 'messages:send',
     id: CONVERSATION_ID,
-    answer: asAnswer(TypingNotice, 'What the others are told.'),
+    answer: asAnswer(TypingNotice, 'What the others see.'),
     unknown: UNKNOWN_CONVERSATION,
   },
   async ({ workspaceId, userId, id }, { pool, presence }: Needs<'pool'> & { presence: Presence }) => {

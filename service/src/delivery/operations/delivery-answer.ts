@@ -22,7 +22,7 @@ import {
 
 export const StateField = oneOf(
   unresolvedStates,
-  '`unknown`: nobody knows whether WhatsApp took it, and a receipt may still tell; `held`: none came, a person decides; `failed`: refused, given up, or told by a receipt.',
+  '`unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.',
 )
 export const ActionField = oneOf(
   resolveActions,

@@ -4,7 +4,7 @@ import { findDraft } from '../drafts-repository.ts'
 import { strictObject } from '../../engine/schema.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { assertValid } from './create-draft.ts'
 import { DRAFT_ID, DraftAnswer, DraftBody, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
@@ -14,7 +14,7 @@ export const changeDraft = operation(
     operationId: 'changeDraft',
     summary: 'Change a draft',
     description:
-      'Gives a waiting draft another body. It takes `messages:send`: whoever may only write drafts cannot change what a person has seen.',
+      'Gives a waiting draft another body. It needs `messages:send`: a caller who may only write drafts cannot change what a person has seen.',
     tag: 'Drafts',
     route: 'PATCH /drafts/:draftId',
     audit: { none: 'Nothing happens before the draft is sent, which is entered.' },
@@ -28,7 +28,7 @@ export const changeDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, id, body: { body } }, needs: ExamineNeeds & Needs<'feed'>) => {
+  async ({ workspaceId, id, body: { body } }, needs: PreflightNeeds & Needs<'feed'>) => {
     const { pool, clock, feed } = needs
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)

@@ -15,7 +15,7 @@ import { wrongFields } from '../../engine/http/faults.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation, type Operation } from '../../engine/http/operation.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 import { DraftAnswer, DraftBody, toDraftAnswer } from './draft-answer.ts'
 import { validateDraft } from './draft-message.ts'
 
@@ -34,7 +34,7 @@ const toBody = () =>
         Type.String({
           minLength: 1,
           maxLength: DRAFT_NOTE_MAX,
-          description: `For whoever sends it, such as why; at most ${DRAFT_NOTE_MAX.toLocaleString('en')} characters.`,
+          description: `For the person who sends it, such as why; at most ${DRAFT_NOTE_MAX.toLocaleString('en')} characters.`,
         }),
       ),
     },
@@ -51,7 +51,7 @@ const toBody = () =>
     },
   )
 
-type CreateNeeds = ExamineNeeds & Needs<'feed'>
+type CreateNeeds = PreflightNeeds & Needs<'feed'>
 
 /** Declared as it is registered: its body names the kinds there are then. */
 export const createDraft: Operation<CreateNeeds> = (...registering) =>

@@ -5,7 +5,7 @@ import { Problem } from '../../engine/problems/problems.ts'
 import { isAllowed } from '../../access/authenticate.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { DRAFT_ID, DraftAnswer, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 
@@ -23,7 +23,7 @@ export const discardDraft = operation(
     unknown: UNKNOWN_DRAFT,
     problems: [409],
   },
-  async ({ workspaceId, actor, id, request }, needs: ExamineNeeds & Needs<'feed'>) => {
+  async ({ workspaceId, actor, id, request }, needs: PreflightNeeds & Needs<'feed'>) => {
     const { pool, clock, feed } = needs
     const now = clock.now()
     const draft = await findDraft(pool, workspaceId, id, now)

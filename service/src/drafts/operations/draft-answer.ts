@@ -6,8 +6,8 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import { date, id, nullableId, nullableText, orNull, text, toDate } from '../../engine/http/answer-fields.ts'
 import { ActorAnswer } from '../../engine/http/actor-answer.ts'
 import { toVerdict, Verdict } from '../../messages/operations/preflight-kinds.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
-import { examineDraft } from './draft-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import { preflightDraft } from './draft-message.ts'
 
 export const DRAFT_ID: [name: string, description: string] = ['draftId', 'Identifier of the draft.']
 /** The same answer for an unknown id and for an id of another workspace. */
@@ -35,7 +35,7 @@ export const DraftAnswer = strictObject(
     conversationId: id('Conversation it would be sent in.'),
     type: text('As `type` of messages: `text`, `order_details`, …'),
     body: DraftBody,
-    note: nullableText('What whoever wrote it says to whoever sends it.'),
+    note: nullableText('What its author says to the person who sends it.'),
     state: DraftStateField,
     messageId: nullableId('The message it was sent as.'),
     preflight: orNull(
@@ -52,9 +52,9 @@ export const DraftAnswer = strictObject(
 )
 
 /** Null if its conversation was erased meanwhile. */
-export async function toDraftAnswer(needs: ExamineNeeds, workspaceId: string, draft: StoredDraft) {
+export async function toDraftAnswer(needs: PreflightNeeds, workspaceId: string, draft: StoredDraft) {
   const { id, conversationId, type, note, state, messageId, writtenBy, decidedBy } = draft
-  const message = state === 'waiting' ? await examineDraft(needs, workspaceId, draft, 'check') : null
+  const message = state === 'waiting' ? await preflightDraft(needs, workspaceId, draft, 'check') : null
   if (state === 'waiting' && message === null) return null
   return {
     ...{ id, conversationId, type },

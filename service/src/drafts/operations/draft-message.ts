@@ -6,9 +6,9 @@ import { kindOf } from '../../kinds/registry.ts'
 import type { Fault } from '../../engine/problems/problems.ts'
 import { toFaults } from '../../engine/http/faults.ts'
 import { compileSchema } from '../../engine/http/lazy-schemas.ts'
-import { examine, type Examination } from '../../messages/operations/preflight-message.ts'
+import { examine, type Preflighted } from '../../messages/operations/preflight-message.ts'
 import { toUnaddressedSchema } from '../../messages/operations/send-message.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 
 const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
 
@@ -19,11 +19,11 @@ export function validateDraft(kind: Kind, body: unknown): Fault[] {
   return toFaults(validate(body), undefined)
 }
 
-export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Examination }
+export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Preflighted }
 
 /** Null if the conversation was erased, and the draft with it. */
-export async function examineDraft(
-  needs: ExamineNeeds,
+export async function preflightDraft(
+  needs: PreflightNeeds,
   workspaceId: string,
   { conversationId, type, body: text }: Pick<StoredDraft, 'conversationId' | 'type' | 'body'>,
   purpose: 'send' | 'check',

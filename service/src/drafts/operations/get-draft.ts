@@ -2,7 +2,7 @@
 import { findDraft } from '../drafts-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 import { DRAFT_ID, DraftAnswer, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 
 export const getDraft = operation(
@@ -16,7 +16,7 @@ export const getDraft = operation(
     answer: asAnswer(DraftAnswer, 'The draft.'),
     unknown: UNKNOWN_DRAFT,
   },
-  async ({ workspaceId, id }, needs: ExamineNeeds) => {
+  async ({ workspaceId, id }, needs: PreflightNeeds) => {
     const draft = await findDraft(needs.pool, workspaceId, id, needs.clock.now())
     return draft && (await toDraftAnswer(needs, workspaceId, draft))
   },

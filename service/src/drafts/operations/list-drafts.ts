@@ -4,7 +4,7 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import { idFilter } from '../../engine/http/json-answer.ts'
 import { pageOf, pageParameters, readPageById } from '../../engine/paging/page.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 import { DraftAnswer, DraftStateField, toDraftAnswer } from './draft-answer.ts'
 
 export const listDrafts = operation(
@@ -22,7 +22,7 @@ export const listDrafts = operation(
     }),
     answer: pageOf(DraftAnswer, 'A page of drafts.'),
   },
-  async ({ workspaceId, query }, needs: ExamineNeeds) => {
+  async ({ workspaceId, query }, needs: PreflightNeeds) => {
     const { pool, clock } = needs
     const filter = {
       conversationId: query.conversationId?.toLowerCase() ?? null,

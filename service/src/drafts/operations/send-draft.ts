@@ -1,7 +1,7 @@
 /**
  * POST /drafts/{draftId}/send: a person sends a draft, as its conversation and the rules are now. It is sent once.
  *
- * Two things see to that. The id of the message is on disk before it is accepted: should we die in between, whoever sends the draft next
+ * Two things see to that. The id of the message is on disk before it is accepted: should we die in between, the next who sends the draft
  * finds the message, or sends it under the same id. And it is accepted under an idempotency key of the draft's own, for the plan alone
  * would not do: dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a
  * second. The key is remembered for as long as a draft can be sent. A draft with a charge has that key at the charge, and its message the
@@ -25,10 +25,10 @@ import { acceptCharged, mayCharge } from '../../messages/operations/accept-charg
 import { maySayPaid } from '../../messages/operations/say-paid.ts'
 import { toNewMessage } from '../../messages/operations/new-message.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { ExamineNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
-import { examineDraft } from './draft-message.ts'
+import { preflightDraft } from './draft-message.ts'
 
 /** Where no request can have a key. */
 const ROUTE = 'draft'
@@ -59,7 +59,7 @@ export const sendDraft = operation(
   },
   async (
     { workspaceId, actor, id, body: { updateDate }, request, reply },
-    needs: ExamineNeeds & Needs<'feed'> & { accept: Accept },
+    needs: PreflightNeeds & Needs<'feed'> & { accept: Accept },
   ) => {
     const { pool, clock } = needs
     const decision: Decision = { workspaceId, draftId: id, actorId: actor.id, at: clock.now() }
@@ -72,7 +72,7 @@ export const sendDraft = operation(
     }
     if (draft.state !== 'waiting') throw notOpen()
     if (draft.updatedAt.getTime() !== Date.parse(updateDate)) throw changed()
-    const message = await examineDraft(needs, workspaceId, draft, 'send')
+    const message = await preflightDraft(needs, workspaceId, draft, 'send')
     if (!message) return null
     const { kind, body, examined } = message
     if (examined.errors.length > 0) throw refusal(examined.errors, examined.isMalformed, examined.templates)

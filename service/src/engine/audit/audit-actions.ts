@@ -161,7 +161,7 @@ export const AUDIT_ACTIONS = {
   },
   'webhook_endpoint.change': {
     subject: 'webhook_endpoint',
-    summary: 'A webhook endpoint was changed, paused or enabled, or told again what happened',
+    summary: 'A webhook endpoint was changed, paused or enabled, or sent events again',
     did: { en: 'updated a webhook', pt: 'alterou um webhook' },
   },
   'webhook_endpoint.delete': {
@@ -200,9 +200,9 @@ export const AUDIT_ACTIONS = {
     summary: 'A payment account was tried',
     did: { en: 'tested a bank account', pt: 'testou uma conta no banco' },
   },
-  'payment.tell': {
+  'payment.report': {
     subject: 'payment',
-    summary: 'A payment of an order was told',
+    summary: 'A payment of an order was reported',
     did: { en: 'recorded a payment', pt: 'registrou um pagamento' },
   },
   'payment.decide': {

@@ -4,7 +4,7 @@ import type { Queryable } from '../postgres/connection.ts'
 import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Who did it. A command is done by an account of the machine; `nobody`: whoever tried to sign in. */
+/** Who did it. A command is done by an account of the machine; `nobody`: a person who tried to sign in. */
 export type AuditActor =
   { kind: 'key' | 'user'; id: string } | { kind: 'command'; name: string | null } | { kind: 'nobody' }
 

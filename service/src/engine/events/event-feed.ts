@@ -1,5 +1,5 @@
 /**
- * The feed of events: has what this process writes appended to the logs, and sends each workspace's events as text to whoever listens.
+ * The feed of events: has what this process writes appended to the logs, and sends each workspace's events as text to its listeners.
  *
  * One reading serves all listeners of a workspace. A process that appends tells the processes that watch the log; announcements may be
  * lost, so the ends of watched logs are read every second in any case.

@@ -45,7 +45,7 @@ export async function findEventLog(db: Queryable, workspaceId: string): Promise<
 /** A log that was begun. */
 export type OpenLog = EventLog & { epoch: string }
 
-/** The answer to whoever names an event that is not kept, or one of another log: from where to go on. */
+/** The answer to a caller that names an event that is not kept, or one of another log: from where to go on. */
 export const eventGone = (log: OpenLog): Problem =>
   new Problem('event_gone', 'What comes after this event is not kept, or it is an event of another log.', {
     extra: { oldest: toOldestCursor(log) },

@@ -1,4 +1,4 @@
-/** When whoever watches a log is told of its end, on a clock and a log that the test controls. */
+/** When a watcher of a log learns its end, on a clock and a log that the test controls. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Clock } from '../clock.ts'

@@ -1,5 +1,5 @@
 /**
- * The ends of event logs: tells whoever watches a workspace how far its log reaches.
+ * The ends of event logs: tells the watchers of a workspace how far its log reaches.
  *
  * The process that appends to a log tells the others that watch it. Announcements may be lost, so one query a second reads the ends of all
  * watched logs. Processes announce only what another process watches: without one, nothing is announced.

@@ -6,7 +6,7 @@ export const faultCodes = {
   required: 'a field is missing',
   unknown_field:
     'there is no field of that name; if it is another spelling of one that exists, `detail` names that one',
-  duplicate_key: 'an object has the same key twice: whoever reads it next may take the other one',
+  duplicate_key: 'an object has the same key twice: another program may read the other one',
   type: 'the value has the wrong type',
   enum: 'the value is not one of those allowed',
   pattern: 'the value does not have the expected form; an address is E.164, or a business-scoped user id',

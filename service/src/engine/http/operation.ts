@@ -122,7 +122,7 @@ export function userOperation<Query extends TSchema, Body extends TSchema, Own>(
 
 const ENTERED_BY_HANDLER = { none: 'Its handler enters what it does: it alone knows who does it.' }
 
-/** An operation of whoever has neither key nor session yet. A page of another site gets 403 `cross_site`, if it writes. */
+/** An operation of callers with neither key nor session yet. A page of another site gets 403 `cross_site`, if it writes. */
 export function openOperation<Query extends TSchema, Body extends TSchema, Own>(
   declared: OpenDeclaration<Query, Body>,
   handle: Handle<OpenCall<Query, Body>, Own>,

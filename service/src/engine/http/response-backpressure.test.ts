@@ -24,7 +24,7 @@ function ingest(socket: Socket): Promise<number> {
   return new Promise((resolve) => void socket.once('close', () => resolve(bytes)))
 }
 
-test('when more answers lie ready than may, whoever has taken nothing for longest is cut, and nobody else', async () => {
+test('when more answers lie ready than may, the connection that has read nothing for longest is cut, and no other', async () => {
   const server = createServer((_request, response) => void response.end(ANSWER))
   boundUntakenAnswers(server, 64 * MEBIBYTE)
   const accepted: Socket[] = []
@@ -48,7 +48,7 @@ test('when more answers lie ready than may, whoever has taken nothing for longes
   }
 })
 
-test('who is still taking an answer when the server closes gets all of it, and whoever is idle is closed', async () => {
+test('who is still taking an answer when the server closes gets all of it, and an idle one is closed', async () => {
   const server = createServer((_request, response) => void response.end(ANSWER))
   boundUntakenAnswers(server)
   server.listen(0, '127.0.0.1')

@@ -78,7 +78,7 @@ export const SCOPES = {
   },
   'payments:confirm': {
     role: 'manager',
-    summary: 'Tell payments, and decide about those that do not fit',
+    summary: 'Report payments, and decide about those that do not fit',
     may: {
       en: 'record payments, and resolve mismatches',
       pt: 'registrar pagamentos e resolver os que não conferem',

@@ -9,13 +9,13 @@ import { test, type TestContext } from 'node:test'
 import { setImmediate as flushed } from 'node:timers/promises'
 import { countLostLines, openLogOutput } from './log-output.ts'
 
-const tellLost = (count: number, code: string) => `lost ${count} by ${code}\n`
+const reportLost = (count: number, code: string) => `lost ${count} by ${code}\n`
 
 test('lines that a full device does not take are counted', { skip: !existsSync('/dev/full') }, async (t) => {
   const fd = openSync('/dev/full', 'w')
   t.after(() => closeSync(fd))
   const before = countLostLines()
-  const output = openLogOutput(fd, tellLost)
+  const output = openLogOutput(fd, reportLost)
   output.write('one\n')
   output.write('two\n')
   await flushed()
@@ -26,7 +26,7 @@ test('lines that a full device does not take are counted', { skip: !existsSync('
 
 test('when the reader of a pipe is back the first it reads is how many lines are missing', async (t) => {
   const { writer, openReader } = await openPipe(t)
-  const output = openLogOutput(writer.fd, tellLost)
+  const output = openLogOutput(writer.fd, reportLost)
   const write = async (...lines: string[]) => {
     for (const line of lines) output.write(`${line}\n`)
     await flushed()

@@ -18,8 +18,8 @@ let lostInAll = 0
 /** How many lines this process could not write. */
 export const countLostLines = (): number => lostInAll
 
-/** @param tellLost returns the line that reports how many lines are missing, and the error code */
-export function openLogOutput(fd: number, tellLost: (count: number, code: string) => string) {
+/** @param reportLost returns the line that reports how many lines are missing, and the error code */
+export function openLogOutput(fd: number, reportLost: (count: number, code: string) => string) {
   let lines = ''
   let lost = 0
   let code = ''
@@ -43,7 +43,7 @@ export function openLogOutput(fd: number, tellLost: (count: number, code: string
     const text = lines
     lines = ''
     if (text === '') return
-    if (lost > 0 && put(`${isCut ? '\n' : ''}${tellLost(lost, code)}`) === 0) lost = 0
+    if (lost > 0 && put(`${isCut ? '\n' : ''}${reportLost(lost, code)}`) === 0) lost = 0
     const missing = lost > 0 ? text.split('\n').length - 1 : put(text)
     lost += missing
     lostInAll += missing

@@ -21,11 +21,11 @@ export function createRareLine<Fields>(
   function wait(): void {
     cancelWait = clock.after(intervalMs, () => {
       cancelWait = null
-      if (tellLeftOut()) wait()
+      if (logLeftOut()) wait()
     })
   }
 
-  function tellLeftOut(): boolean {
+  function logLeftOut(): boolean {
     if (leftOut === 0) return false
     write(latest, leftOut)
     leftOut = 0
@@ -47,7 +47,7 @@ export function createRareLine<Fields>(
       closed = true
       cancelWait?.()
       cancelWait = null
-      tellLeftOut()
+      logLeftOut()
     },
   }
 }

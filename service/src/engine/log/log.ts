@@ -82,9 +82,9 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     // pino would write an error's own fields unchanged, and those of PostgreSQL quote rows
     serializers: { err: (described: unknown) => described },
   }
-  return pino(options, destination ?? openLogOutput(process.stdout.fd, tellLost))
+  return pino(options, destination ?? openLogOutput(process.stdout.fd, reportLost))
 
-  function tellLost(count: number, code: string): string {
+  function reportLost(count: number, code: string): string {
     let told = ''
     const log: Log = pino(options, { write: (line) => void (told = line) })
     log.error(

@@ -51,7 +51,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   )
   const failedMessages = gauge(
     'recado_failed_messages',
-    `Messages that failed and that nobody has looked after, of all senders; counted up to ${COUNTED_MAX}.`,
+    `Messages that failed and that no person has looked after, of all senders; counted up to ${COUNTED_MAX}.`,
   )
   const waitingMedia = gauge(
     'recado_media_waiting',
@@ -63,7 +63,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   )
   const oldestChange = gauge(
     'recado_event_changes_oldest_seconds',
-    'Age of the oldest of these changes: how far the event log, and all that is told from it, is behind.',
+    'Age of the oldest of these changes: how far the event log, and all that is sent from it, is behind.',
   )
   const liveRows = gauge(
     'recado_table_live_rows',
@@ -77,7 +77,7 @@ export function watchDatabase(registry: Registry, db: Queryable, clock: Clock): 
   )
   const oldestTransaction = gauge(
     'recado_oldest_transaction_seconds',
-    'Age of the oldest transaction in this database, whoever began it; vacuum cannot clean up behind it.',
+    'Age of the oldest transaction in this database, of any program; vacuum cannot clean up behind it.',
   )
   const readyDays = gauge(
     'recado_ready_days',

@@ -8,7 +8,7 @@ const CALLS = [
 ]
 const OUTCOMES = ['done', 'absent', 'refused', 'unavailable', 'stopped', 'unknown']
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-const WAYS = ['callback', 'list', 'look'] as const
+const WAYS = ['callback', 'list', 'charge'] as const
 const DELAY_SECONDS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600, 14_400, 86_400]
 const CALLBACK_KINDS = ['taken', 'refused', 'unknown'] as const
 
@@ -22,7 +22,7 @@ export function meterPayments({ counter, gaugeOf, histogram }: Makers) {
     'recado_payment_delay_seconds',
     `Time from a payment, by the clock of the bank, until it was booked, by what made Recado ask the bank: ${WAYS.join(', ')}.`,
     DELAY_SECONDS,
-    'heard_by',
+    'source',
   )
   const seconds = histogram(
     'recado_payment_call_duration_seconds',
@@ -49,8 +49,7 @@ export function meterPayments({ counter, gaugeOf, histogram }: Makers) {
   for (const outcome of CALLBACK_KINDS) callbacks.inc({ outcome }, 0)
   return {
     /** A payment was booked. @param delayMs since the time that the bank gives */
-    onBooked: (way: (typeof WAYS)[number], delayMs: number) =>
-      delay.observe({ heard_by: way }, delayMs / 1000),
+    onBooked: (way: (typeof WAYS)[number], delayMs: number) => delay.observe({ source: way }, delayMs / 1000),
     /** A call begins; returns what is to be called at its end. */
     begun(provider: string, call: string) {
       const elapsedMs = startStopwatch()

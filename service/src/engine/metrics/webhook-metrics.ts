@@ -2,7 +2,18 @@
 import type { Makers } from './makers.ts'
 
 const OUTCOMES = [
-  ...['told', 'timeout', 'dns', 'refused', 'reset', 'tls', 'blocked', 'redirected', 'status', 'disabled'],
+  ...[
+    'delivered',
+    'timeout',
+    'dns',
+    'refused',
+    'reset',
+    'tls',
+    'blocked',
+    'redirected',
+    'status',
+    'disabled',
+  ],
 ] as const
 export type WebhookOutcome = (typeof OUTCOMES)[number]
 
@@ -34,7 +45,7 @@ export function meterWebhooks({ counter, gaugeOf, histogram }: Makers): WebhookM
   )
   gaugeOf(
     'recado_webhook_lag_seconds',
-    'Age of the oldest event that an active endpoint of this process has yet to be told, without those that wait for another try.',
+    'Age of the oldest event that an active endpoint of this process has yet to receive, without those that wait for another try.',
     [],
     (gauge) => gauge.set(lagSeconds()),
   )

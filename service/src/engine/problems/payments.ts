@@ -176,7 +176,7 @@ export const paymentProblems = {
       pt: ['O valor é maior do que resta deste pagamento', 'Recarregue a página para ver quanto resta.'],
     },
   },
-  payment_told_otherwise: {
+  payment_id_taken: {
     status: 409,
     en: [
       'The id belongs to another payment',

@@ -5,7 +5,7 @@
  * in flight, and not what waited. While the outcome is written, another item has the connection already.
  *
  * An owner may have a number of calls for each that is still free: one alone has nearly all, two have about half each,
- * and whoever comes next still finds room, also if all calls of another hang.
+ * and the next owner still finds room, also if all calls of another hang.
  */
 export type ConcurrencyLimit = {
   /** The share of one more owner. `notify` is called when one that got no slot may get one now. */

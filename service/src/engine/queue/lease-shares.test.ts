@@ -1,4 +1,4 @@
-/** How processes share leases: whatever the loads are, and whoever goes first, they end up even, and soon. */
+/** How processes share leases: whatever the loads are, and whichever goes first, they end up even, and soon. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom, newSeed } from '../../../../scripts/random.ts'
@@ -19,7 +19,7 @@ function given(leases: HeldLease[], others: Record<string, number>): [string, st
   return shareOut('us', loads, leases).map(({ lease, to }) => [lease.ownerId, to])
 }
 
-test('whoever has all of six gives two each to two who joined', () => {
+test('a process with all of six gives two each to two who joined', () => {
   const to = given(ofLoads(1, 1, 1, 1, 1, 1), { b: 0, c: 0 }).map(([, other]) => other)
   assert.deepEqual(to.toSorted(), ['b', 'b', 'c', 'c'])
 })

@@ -1,5 +1,5 @@
 /**
- * Shares the leases of one kind with the other processes: whoever has more load than the mean gives leases to those with the least, at a
+ * Shares the leases of one kind with the other processes: a process with more load than the mean gives leases to those with the least, at a
  * third of the time of a lease.
  *
  * A lease changes hands by name and between two pieces of work: first its owner is no longer driven here and what was begun has ended, then one

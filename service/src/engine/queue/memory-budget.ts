@@ -2,7 +2,7 @@
  * How much of what is to be sent may be in memory, all owners of queues of one kind together. An item whose payload finds no
  * room keeps its place without it: the payload is read for its attempt.
  *
- * An owner may have as much as is still free: one alone has half of all, two have a third each, and whoever comes next
+ * An owner may have as much as is still free: one alone has half of all, two have a third each, and the next owner
  * still finds room.
  */
 export type MemoryBudget = {

@@ -96,7 +96,7 @@ export const settings = {
     'RECADO_DATABASE_CONNECTIONS',
     10,
     [2, 500],
-    'Connections for reading; five more are used for writing, five for leases, what waits to be sent and what webhook endpoints are told, and one for notifications.',
+    'Connections for reading; five more are used for writing, five for leases, what waits to be sent and what webhook endpoints receive, and one for notifications.',
   ),
   migrate: oneOf(
     'RECADO_MIGRATE',
@@ -119,7 +119,7 @@ export const settings = {
       null,
       '32 bytes in base64: the RECADO_SECRET_KEY of before',
       parseSecretKey,
-      'The key of before, while `recado secrets rotate` has not encrypted everything anew.',
+      'The key of before, while `recado secrets rotate` has not encrypted everything again.',
     ),
   ),
   logLevel: oneOf(
@@ -159,7 +159,7 @@ export const settings = {
       'RECADO_EVENTS_KEPT_DAYS',
       30,
       [1, DAYS_MAX],
-      'How many days events are kept: whoever asks for older ones is told that they are gone.',
+      'How many days events are kept: a program that asks for older ones gets 410 `event_gone`.',
     ),
   },
   audit: {
@@ -180,7 +180,7 @@ export const settings = {
     'RECADO_DRAIN_MS',
     0,
     300_000,
-    'How long the service serves on after it was told to stop, while `GET /health/ready` says no: time for a proxy to turn elsewhere.',
+    'How long the service serves on after it was asked to stop, while `GET /health/ready` says no: time for a proxy to turn elsewhere.',
     0,
   ),
   stopMs: milliseconds(

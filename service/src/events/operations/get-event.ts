@@ -13,7 +13,7 @@ export const getEvent = operation(
     operationId: 'getEvent',
     summary: 'Read one event',
     description:
-      'As webhooks told it and `GET /events` lists it: one about what you may not read is not found.',
+      'As webhooks bring it and `GET /events` lists it: one about what you may not read is not found.',
     tag: 'Events',
     route: 'GET /events/:eventId',
     scope: LISTENING_SCOPE,

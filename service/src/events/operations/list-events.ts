@@ -1,5 +1,5 @@
 /**
- * GET /events: what happened, in its order, for whoever asks. With `wait` the answer waits until there is something to tell; meanwhile it
+ * GET /events: what happened, in its order, for the caller. With `wait` the answer waits until there is something to tell; meanwhile it
  * holds no connection to the database.
  */
 import type { FastifyRequest } from 'fastify'
@@ -90,7 +90,7 @@ export const listEvents = operation(
     operationId: 'listEvents',
     summary: 'Read what happened',
     description:
-      'In the order in which it is told, from the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.',
+      'In the order of the log of the workspace. Pages joined are the whole log: no gap, no repeat. Events about what you may not read are left out: those of payments need `payments:read`, those of senders `senders:read`. Then, and with `types`, a page may be empty though `hasMore` is true.',
     tag: 'Events',
     route: 'GET /events',
     scope: LISTENING_SCOPE,
@@ -134,7 +134,7 @@ async function readLater(
   const end = () => over.resolve('over')
   const leave = listeners.admit({ request, end })
   const cancel = clock.after(seconds * 1_000, end)
-  socket.once('end', end) // whoever closes one half of the connection may read an empty page on the other, and has mostly left
+  socket.once('end', end) // a caller that closes one half of the connection may read an empty page on the other, and has mostly left
   socket.once('close', end)
   if (listeners.isOver() || socket.readableEnded || socket.destroyed) end()
 

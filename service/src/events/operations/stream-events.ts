@@ -36,12 +36,12 @@ const HEARTBEAT_MS = 15_000
 const RETRY_MS = 1_000
 
 const DESCRIPTION = `
-Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several told together, \`id\`.
+Server-sent events: \`event\`, \`data\` (one line of JSON) and, with the last of several sent together, \`id\`.
 An event has the name of its type, as in \`GET /events\`, and the thing as it is now. What you may not read is left out, as there.
 Asked again with the header \`last-event-id\`, the stream goes on after it; an event may then come twice.
 
 - \`ready\` \`{resumed}\`: first of all, or \`reload\` in its place. Read your lists after it, unless it resumed.
-- \`reload\` \`{}\`: what happened cannot be told (too long ago, or too much): read again what you show.
+- \`reload\` \`{}\`: what happened cannot be sent (too long ago, or too much): read again what you show.
 - \`message.received\`, \`message.accepted\`, \`message.held\` \`{message, conversation}\`; the other types of messages \`{message}\`. Of several that come together about one message, only the newest does; one of those three always comes, and then no other.
 - \`conversation.*\` \`{conversationId, conversation, mergedIds, deletedNoteId}\`: \`conversation\` is null where it is part of another one by now, or was erased.
 - \`note.created\` \`{note}\`, \`template.updated\` \`{template}\`, \`sender.*\` \`{senderId, address, stop}\`, \`media.*\` \`{mediaId, message}\`.

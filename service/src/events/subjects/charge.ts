@@ -3,7 +3,7 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
 import { date, id, nullable, senderId, text } from './fields.ts'
-import { readOrderConversations, tellMoney } from './money-rows.ts'
+import { readOrderConversations, describeMoney } from './money-rows.ts'
 import { eventsOf } from './subject.ts'
 
 const ChargeFact = strictObject(
@@ -19,7 +19,7 @@ const ChargeFact = strictObject(
     amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
     state: oneOf(
       ['withdrawn', 'removed', 'expired'],
-      '`withdrawn`: by the shop. `removed`: by the bank. `expired`: nobody paid in time.',
+      '`withdrawn`: by the shop. `removed`: by the bank. `expired`: it was not paid in time.',
     ),
     expireDate: date('Until when it could be paid.'),
   },
@@ -41,11 +41,11 @@ export const chargeEvents = eventsOf('charge', {
       example: example('withdrawn'),
     },
     'charge.expired': {
-      summary: 'The time of a charge is over, and nobody has paid it.',
+      summary: 'The time of a charge is over, and it was not paid.',
       schema: ChargeFact,
       example: example('expired'),
     },
   },
   read: readOrderConversations,
-  tell: tellMoney,
+  describe: describeMoney,
 })

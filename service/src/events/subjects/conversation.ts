@@ -1,4 +1,4 @@
-/** Events of conversations. Those that were merged into others are told too, in the order of the one that has their messages now. */
+/** Events of conversations. Those that were merged into others have events too, in the order of the one that has their messages now. */
 import type { EventType } from '../../engine/event-types.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids } from './example-fields.ts'
@@ -84,7 +84,7 @@ export const conversationEvents = eventsOf('conversation', {
     },
   },
   read: readConversations,
-  tell({ type, subjectId, fact }, conversations) {
+  describe({ type, subjectId, fact }, conversations) {
     const conversation = conversations.get(subjectId)
     if (!conversation) return null
     const { senderId: sender, currentId } = conversation

@@ -1,4 +1,4 @@
-/** Events of drafts. Each is told of the conversation that it is in now. */
+/** Events of drafts. Each names the conversation that the draft is in now. */
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION } from './example-fields.ts'
@@ -47,7 +47,7 @@ export const draftEvents = eventsOf('draft', {
     },
   },
   read: readDrafts,
-  tell({ subjectId, fact }, drafts) {
+  describe({ subjectId, fact }, drafts) {
     const draft = drafts.get(subjectId)
     if (!draft) return null
     const state = fact?.state ?? 'waiting'

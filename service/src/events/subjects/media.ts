@@ -33,7 +33,7 @@ export const mediaEvents = eventsOf('media', {
     },
   },
   read: readMessages,
-  tell(event, { messages }) {
+  describe(event, { messages }) {
     const messageIds = messageIdsOf(event)
     const message = messageIds.map((one) => messages.get(one)).find((one) => one !== undefined)
     if (!message) return null

@@ -1,4 +1,4 @@
-/** Events of messages. What a contact sent is told whole, everything else as a fact of that moment. */
+/** Events of messages. What a contact sent is there whole, everything else as a fact of that moment. */
 import type { EventType } from '../../engine/event-types.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { Message, messageStatuses } from '../../kinds/message.ts'
@@ -37,7 +37,7 @@ const MessageFact = strictObject(
     ...{ id: id('Identifier of the message.'), conversationId, senderId },
     channelMessageId: nullable({}, "WhatsApp's id of it; null until WhatsApp has taken it."),
     status: oneOf([...messageStatuses], 'What it became with this event. Keep the highest rank.'),
-    date: nullable({ format: 'date-time' }, 'When, in channel time; null where WhatsApp has told no time.'),
+    date: nullable({ format: 'date-time' }, 'When, in channel time; null where WhatsApp gave no time.'),
     ...messagePlace,
     referenceId: nullable({}, 'The order that it speaks of.'),
     failure: orNull(FailureCodes, 'Why, if something failed.'),
@@ -119,7 +119,7 @@ export const messageEvents = eventsOf('message', {
     ),
   },
   read: readMessages,
-  tell(event, { messages, received }) {
+  describe(event, { messages, received }) {
     const message = messages.get(event.subjectId)
     if (!message) return null
     const { conversationId: laneKey, senderId: sender, cause } = message

@@ -1,7 +1,7 @@
 /** Events of charges, payments and refunds: the log has all of it but the conversation where the order was asked for last. */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { LoggedEvent } from '../../engine/events/event-log.ts'
-import type { Told } from './subject.ts'
+import type { EventContent } from './subject.ts'
 
 type OrderName = { senderId: string; referenceId: string }
 
@@ -32,7 +32,7 @@ function toOrderName(fact: LoggedEvent['fact']): OrderName[] {
   return typeof senderId === 'string' && typeof referenceId === 'string' ? [{ senderId, referenceId }] : []
 }
 
-export function tellMoney({ subjectId, fact }: LoggedEvent, orders: Map<string, string>): Told {
+export function describeMoney({ subjectId, fact }: LoggedEvent, orders: Map<string, string>): EventContent {
   const { senderId = null, referenceId = null } = fact ?? {}
   const conversationId = orders.get(`${senderId as string} ${referenceId as string}`) ?? null
   const data = { id: subjectId, conversationId, ...fact }

@@ -1,4 +1,4 @@
-/** Events of notes. Each is told of the conversation that it is about now. */
+/** Events of notes. Each names the conversation that the note is about now. */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids, OF_CONVERSATION } from './example-fields.ts'
 import { conversationId, EventActor, id, orNull, senderId } from './fields.ts'
@@ -34,7 +34,7 @@ export const noteEvents = eventsOf('note', {
     },
   },
   read: readNotes,
-  tell({ subjectId, fact }, notes) {
+  describe({ subjectId, fact }, notes) {
     const note = notes.get(subjectId)
     if (!note) return null
     const { mentions = [], by = null } = fact ?? {}

@@ -1,4 +1,4 @@
-/** Events of orders. The id of an order is that of the message that told of it. */
+/** Events of orders. The id of an order is that of the message that changed it. */
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, REFERENCE_ID } from './example-fields.ts'
@@ -9,16 +9,16 @@ import { eventsOf } from './subject.ts'
 
 const orderFields = {
   id: id(
-    'The message that told it; of money that came, the one that asked for it. Where a message failed that had told something else, the one that holds now.',
+    'The message that changed the order; of money that came, the one that asked for it. Where a message failed that had changed it, the one that holds now.',
   ),
   ...messagePlace,
   referenceId: text("The shop's id of the order."),
-  orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message told one yet."),
-  paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message told one yet."),
+  orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message has given one yet."),
+  paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message has given one yet."),
 }
 const OrderFact = strictObject(orderFields, {
   title: 'OrderFact',
-  description: 'What a message told of an order.',
+  description: 'What a message says of an order.',
 })
 const OrderPaid = strictObject(
   {
@@ -50,7 +50,7 @@ export const orderEvents = eventsOf('order', {
   canBeErased: true,
   types: {
     'order.paid': {
-      summary: 'An order is paid: the money came, or a message told it.',
+      summary: 'An order is paid: the money came, or a message says so.',
       schema: OrderPaid,
       example: {
         ...example('processing'),
@@ -59,13 +59,13 @@ export const orderEvents = eventsOf('order', {
       },
     },
     'order.updated': {
-      summary: 'A message told another status of an order, or one failed that had.',
+      summary: 'A message gave an order another status, or one that had done so failed.',
       schema: OrderFact,
       example: example('shipped'),
     },
   },
   read: readMessages,
-  tell({ type, subjectId, fact }, { messages }) {
+  describe({ type, subjectId, fact }, { messages }) {
     const message = messages.get(subjectId)
     if (!message) return null
     const { conversationId, senderId, from, to, order, referenceId, cause } = message

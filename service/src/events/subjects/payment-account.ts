@@ -45,13 +45,13 @@ export const paymentAccountEvents = eventsOf('payment_account', {
       example: { id: ids.account, date: AT, reason: 'certificate_refused' },
     },
     'payment_account.expiring': {
-      summary: 'The certificate of a payment account ends soon: told 30, 14, 7 days and one day ahead.',
+      summary: 'The certificate of a payment account ends soon: 30, 14, 7 days and one day ahead.',
       schema: AccountExpiring,
       example: { id: ids.account, endDate: '2026-12-07T23:59:59.000Z', days: 14 },
     },
   },
   read: readNothing,
-  tell: ({ subjectId, fact }) => ({
+  describe: ({ subjectId, fact }) => ({
     data: { id: subjectId, ...fact },
     ...{ laneKey: subjectId, senderId: null },
   }),

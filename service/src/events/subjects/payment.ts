@@ -4,14 +4,17 @@ import { verdicts } from '../../kinds/order-states.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
 import { date, id, nullable, text } from './fields.ts'
-import { readOrderConversations, tellMoney } from './money-rows.ts'
+import { readOrderConversations, describeMoney } from './money-rows.ts'
 import { eventsOf } from './subject.ts'
 
 const PaymentFact = strictObject(
   {
     id: id('Identifier of the payment.'),
-    accountId: nullable({ format: 'uuid' }, 'The payment account that it came to; null: the shop told it.'),
-    providerId: text("The bank's id of it, or the shop's own of what it told."),
+    accountId: nullable(
+      { format: 'uuid' },
+      'The payment account that it came to; null: the shop reported it.',
+    ),
+    providerId: text("The bank's id of it, or the shop's own of what it reported."),
     chargeId: nullable({ format: 'uuid' }, 'The charge that it is for; null: none asked for it.'),
     senderId: nullable({ format: 'uuid' }, 'The sender of the order; null: it is of no order.'),
     conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: nowhere.'),
@@ -44,5 +47,5 @@ export const paymentEvents = eventsOf('payment', {
     },
   },
   read: readOrderConversations,
-  tell: tellMoney,
+  describe: describeMoney,
 })

@@ -4,7 +4,7 @@ import { refundOrigins, refundStates } from '../../kinds/order-states.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
 import { id, nullable, orNull, text } from './fields.ts'
-import { readOrderConversations, tellMoney } from './money-rows.ts'
+import { readOrderConversations, describeMoney } from './money-rows.ts'
 import { eventsOf } from './subject.ts'
 
 const RefundFact = strictObject(
@@ -42,5 +42,5 @@ export const refundEvents = eventsOf('refund', {
     },
   },
   read: readOrderConversations,
-  tell: tellMoney,
+  describe: describeMoney,
 })

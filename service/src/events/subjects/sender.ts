@@ -38,7 +38,7 @@ export const senderEvents = eventsOf('sender', {
     'sender.resumed': { summary: 'A sender sends again.', schema: SenderFact, example },
   },
   read: readSenders,
-  tell({ type, subjectId, fact }, senders) {
+  describe({ type, subjectId, fact }, senders) {
     const sender = senders.get(subjectId)
     if (!sender) return null
     const { address } = sender

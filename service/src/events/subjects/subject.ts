@@ -17,10 +17,10 @@ export type Shown = {
 }
 
 /** What an event says, and where it belongs. */
-export type Told = {
+export type EventContent = {
   /** An object, or its JSON text. */
   data: object | string
-  /** Events with the same key are told in order: of the conversation, else of the subject. */
+  /** Events with the same key come in order: of the conversation, else of the subject. */
   laneKey: string
   /** The sender that it is about; null if it is about none. */
   senderId: string | null
@@ -40,11 +40,11 @@ export type EventSubject<Name extends Subject = Subject, Rows = unknown> = {
   /** Subjects with the same function are read together, once for a page. */
   read: Read<Rows>
   /** Null: what it is about was erased. */
-  tell(event: LoggedEvent, rows: Rows): Told | null
+  describe(event: LoggedEvent, rows: Rows): EventContent | null
 }
 
 /** Whatever it is about. */
-export type AnySubject = Pick<EventSubject, 'read' | 'tell'>
+export type AnySubject = Pick<EventSubject, 'read' | 'describe'>
 
 /** Declares a subject. A type of it that is missing does not compile. */
 export const eventsOf = <Name extends Subject, Rows>(

@@ -32,7 +32,7 @@ export const templateEvents = eventsOf('template', {
     },
   },
   read: readNothing,
-  tell({ subjectId, fact }) {
+  describe({ subjectId, fact }) {
     const { senderId: sender = null, name, language, category, status } = fact ?? {}
     const { quality = null, rejection = null } = fact ?? {}
     const data = { id: subjectId, senderId: sender, name, language, category, status, quality, rejection }

@@ -12,7 +12,7 @@ const EndpointFact = strictObject(
       'Why: `gone` when it answered 410, `failed_for_days` when nothing but failures came for days.',
     ),
   },
-  { title: 'EndpointFact', description: 'A webhook endpoint that is told nothing more until it is enabled.' },
+  { title: 'EndpointFact', description: 'A webhook endpoint that receives nothing until it is enabled.' },
 )
 const EndpointTest = strictObject(
   { id: id('Identifier of the webhook endpoint.'), test: Type.Boolean({ description: 'Always true.' }) },
@@ -30,7 +30,7 @@ export const webhookEndpointEvents = eventsOf('webhook_endpoint', {
     },
   },
   read: readNothing,
-  tell: ({ subjectId, fact }) => ({
+  describe: ({ subjectId, fact }) => ({
     data: { id: subjectId, reason: fact?.reason ?? null },
     ...{ laneKey: subjectId, senderId: null },
   }),

@@ -114,7 +114,7 @@ export async function listServers(db: Queryable, keys: SecretKeys): Promise<Serv
   })
 }
 
-/** Encrypts anew what is under the previous key. Returns how many servers that were. */
+/** Encrypts again what is under the previous key. Returns how many servers that were. */
 export async function rotateServerSecrets(pool: Pool, keys: SecretKeys): Promise<number> {
   let count = 0
   for (const { name, databaseUrl } of await listServers(pool, keys)) {

@@ -5,7 +5,7 @@
  * At every moment at most one server takes anything in:
  * - the source stops for good (fence) before the directory names the target (flip), and the target opens after that;
  * - each server refuses by itself, in its database: a process that has not heard of the move cannot write;
- * - whoever sets the state of a workspace names the move. A mover that was frozen and wakes too late changes nothing.
+ * - a process that sets the state of a workspace names the move. A mover that was frozen and wakes too late changes nothing.
  */
 import type pg from 'pg'
 import { pause, type Clock } from '../../engine/clock.ts'

@@ -50,11 +50,11 @@ export async function passWebhook(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   return request.method === 'POST'
-    ? relayWhole(reply, await tellAll(parts, channel, request, reply))
+    ? relayWhole(reply, await notifyAll(parts, channel, request, reply))
     : relayWhole(reply, await parts.strangers(() => verify(parts, request, reply)))
 }
 
-async function tellAll(
+async function notifyAll(
   { owners, upstreams, refresh, strangers }: Parts,
   channel: Channel,
   request: FastifyRequest,
@@ -77,21 +77,21 @@ async function tellAll(
   if (accountOf.size === 0 && !isForAll)
     throw new Problem('signature_invalid', 'It names no account that is registered here.')
 
-  const tellOwner = async ([upstream, account]: [Upstream, string]) => {
+  const notifyOwner = async ([upstream, account]: [Upstream, string]) => {
     let at: Upstream | null = upstream
     const locate = async () => {
       const now = at ?? (await ask(account))
-      at = null // asked anew after the first
+      at = null // asked again after the first
       return now ?? upstream
     }
     return await readWhole(await sendToOwner(locate, refresh, outgoing, signal))
   }
-  const tellOther = async (upstream: Upstream) => await readWhole(await upstream.send(outgoing, signal))
+  const notifyOther = async (upstream: Upstream) => await readWhole(await upstream.send(outgoing, signal))
   const others = isForAll ? upstreams.all().filter((upstream) => !accountOf.has(upstream)) : []
-  const tell = () => settled([...[...accountOf].map(tellOwner), ...others.map(tellOther)])
+  const tell = () => settled([...[...accountOf].map(notifyOwner), ...others.map(notifyOther)])
   const answers = await (others.length > 0 ? strangers(tell) : tell())
   const owning = answers.slice(0, accountOf.size)
-  // whoever has no account of the body does not know the secret that signed it
+  // a server with no account of the body does not know the secret that signed it
   const rest = answers.slice(accountOf.size).filter(({ status }) => status !== 401)
   const [worst] = [...owning, ...rest].toSorted((a, b) => b.status - a.status)
   const answer = worst ?? answers[0]

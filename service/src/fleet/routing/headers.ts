@@ -8,7 +8,7 @@ const OF_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'],
 ])
-/** Written anew: a caller may send any. */
+/** Written again: a caller may send any. */
 const OF_PROXIES = new Set([
   'forwarded',
   'x-forwarded-for',

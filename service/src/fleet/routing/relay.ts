@@ -26,7 +26,7 @@ export function toOutgoing(
 }
 
 /**
- * Sends the request to the server that `locate` names. If that server has not the workspace, the directory is read anew, and the server
+ * Sends the request to the server that `locate` names. If that server has not the workspace, the directory is read again, and the server
  * that it names then is asked, once.
  */
 export async function sendToOwner(

@@ -2,7 +2,7 @@
  * `recado route`: the one address of several servers. It finds out to which workspace a request belongs, and passes it to the server of that
  * workspace. It keeps nothing: any number of routers may run side by side.
  *
- * A stale directory does no harm. A server that has not the workspace refuses by itself, and the router reads the directory anew.
+ * A stale directory does no harm. A server that has not the workspace refuses by itself, and the router reads the directory again.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createAuthThrottle } from '../../access/auth-throttle.ts'

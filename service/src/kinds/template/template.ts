@@ -54,7 +54,7 @@ export const template: Kind<TemplateContent> = {
   name: 'Template',
   summary: 'Send a template',
   description:
-    'Sends a template that WhatsApp approved, also outside the 24-hour window. It is checked against the copy of the template that Recado keeps: every value that is missing, or does not fit, is told at once. A button may carry an order to review and pay, with the same rules as the order-details message, or a payment request: a Pix code, the line of a boleto, or a link.',
+    'Sends a template that WhatsApp approved, also outside the 24-hour window. It is checked against the copy of the template that Recado keeps: every value that is missing, or does not fit, is listed at once. A button may carry an order to review and pay, with the same rules as the order-details message, or a payment request: a Pix code, the line of a boleto, or a link.',
   what: 'a template',
   words: {
     en: { label: 'Template', inChat: 'message' },

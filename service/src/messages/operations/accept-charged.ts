@@ -27,12 +27,12 @@ import type { SenderAccount } from '../../senders/senders-repository.ts'
 import type { Trace } from '../../engine/tracing.ts'
 import { isAllowed } from '../../access/authenticate.ts'
 import type { Needs } from '../../engine/http/needs.ts'
-import type { ExamineNeeds } from './preflight-message.ts'
+import type { PreflightNeeds } from './preflight-message.ts'
 import type { Charging } from './read-charging.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { ChargePlan } from './plan-charge.ts'
 import { toNewMessage } from './new-message.ts'
-import { examineWhole } from './preflight-message.ts'
+import { preflightWhole } from './preflight-message.ts'
 
 export type Charged = {
   kind: Kind
@@ -67,7 +67,7 @@ export async function findPriorCharged(
   return prior?.message ? { kind: 'replayed', ...prior.message, matches: prior.matches } : null
 }
 
-export async function acceptCharged(needs: ExamineNeeds, charged: Charged): Promise<Acceptance> {
+export async function acceptCharged(needs: PreflightNeeds, charged: Charged): Promise<Acceptance> {
   const { charges } = needs.payments
   const { kind, body, charging, sender, idempotency, actor, mayBeSent } = charged
   const { plan } = charging
@@ -146,7 +146,7 @@ async function findClosedWindow(
 const AS_MADE = ['pix_static', 'pix_open_amount', 'pix_receiver_name']
 
 async function acceptMade(
-  needs: ExamineNeeds,
+  needs: PreflightNeeds,
   { kind, charging, trace, actor, send }: Charged,
   sender: SenderAccount,
   plan: ChargePlan,
@@ -160,7 +160,7 @@ async function acceptMade(
     expiresAt,
     await chooseReference(needs, sender, plan),
   )
-  const found = await examineWhole(needs, { workspaceId, body, malformed: [] }, kind, 'send')
+  const found = await preflightWhole(needs, { workspaceId, body, malformed: [] }, kind, 'send')
   const isMeant = ({ pointer, code: fault }: Fault) => pointer === '/charge' && AS_MADE.includes(fault)
   const toGiven = (faults: Fault[]) => charging.toGiven(faults, false).filter((fault) => !isMeant(fault))
   const [errors, warnings] = [toGiven(found.errors), toGiven(found.warnings)]

@@ -1,5 +1,5 @@
 /**
- * What every send takes beside the message: the message that it answers, and notes of whoever sends it, which are stored and listed as
+ * What every send takes beside the message: the message that it answers, and notes of its sender, which are stored and listed as
  * given.
  */
 import type { Address } from '../../kinds/address.ts'

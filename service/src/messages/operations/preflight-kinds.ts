@@ -5,7 +5,7 @@ import type { Kind } from '../../kinds/kind.ts'
 import { kinds } from '../../kinds/registry.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import type { HttpNeeds } from '../../engine/http/needs.ts'
-import type { ExamineNeeds } from './preflight-message.ts'
+import type { PreflightNeeds } from './preflight-message.ts'
 import { examine, toWritten, type Examined } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../engine/http/problem-schema.ts'
 import { toBodySchema } from './send-message.ts'
@@ -41,11 +41,11 @@ export const toVerdict = ({ errors, warnings, templates }: Examined) => ({
 })
 
 /** One operation for each kind: also for those that were added after this file was loaded. */
-export const preflightMessages: Operation<ExamineNeeds> = (app, needs) => {
+export const preflightMessages: Operation<PreflightNeeds> = (app, needs) => {
   for (const kind of kinds.values()) preflightMessage(app, needs, kind)
 }
 
-function preflightMessage(app: FastifyInstance, needs: ExamineNeeds & HttpNeeds, kind: Kind): void {
+function preflightMessage(app: FastifyInstance, needs: PreflightNeeds & HttpNeeds, kind: Kind): void {
   const onRequest = needs.authenticate.require('messages:send', 'drafts:write')
   const schema = {
     operationId: `preflight${kind.name}`,

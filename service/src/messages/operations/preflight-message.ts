@@ -61,21 +61,21 @@ export function toWritten(
 }
 
 /** Of a message that may have a charge; null: it has none. */
-export type Examination = Examined & { charging: Charging | null }
+export type Preflighted = Examined & { charging: Charging | null }
 
 /** What the examination of a message needs. */
-export type ExamineNeeds = Needs<'pool' | 'clock' | 'channels' | 'senders' | 'payments' | 'publicUrl'>
+export type PreflightNeeds = Needs<'pool' | 'clock' | 'channels' | 'senders' | 'payments' | 'publicUrl'>
 
 /** Examines a message, and what is to be charged with it. */
 export async function examine(
-  needs: ExamineNeeds,
+  needs: PreflightNeeds,
   written: Written,
   kind: Kind,
   purpose: 'send' | 'check',
-): Promise<Examination> {
+): Promise<Preflighted> {
   const charging = await readCharging(needs, written.workspaceId, kind, written.body)
-  if (!charging) return { ...(await examineWhole(needs, written, kind, purpose)), charging }
-  const found = await examineWhole(needs, { ...written, body: charging.standIn }, kind, purpose)
+  if (!charging) return { ...(await preflightWhole(needs, written, kind, purpose)), charging }
+  const found = await preflightWhole(needs, { ...written, body: charging.standIn }, kind, purpose)
   // with a charge it is no warning: a second message under the same reference id would end in nothing that can be paid
   const [used, others] = [
     found.warnings.filter(({ code }) => code === needs.channels.referenceUsed.code),
@@ -92,7 +92,7 @@ export async function examine(
  * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
  * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
  */
-export async function examineWhole(
+export async function preflightWhole(
   needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'publicUrl'>,
   { workspaceId, body, malformed }: Written,
   kind: Kind,

@@ -16,7 +16,7 @@ import { kinds } from '../../kinds/registry.ts'
 import { PAID, type OrderReference } from '../../kinds/order-reference.ts'
 import type { AuditAction } from '../../engine/audit/audit-actions.ts'
 import type { Replace } from '../../delivery/replace.ts'
-import type { ExamineNeeds } from './preflight-message.ts'
+import type { PreflightNeeds } from './preflight-message.ts'
 import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
 import { chargeField } from './charge-field.ts'
 import { contextField, noteFields, replacesField } from './context.ts'
@@ -75,7 +75,7 @@ const HEADERS = {
   },
 }
 
-type SendNeeds = ExamineNeeds & { accept: Accept; replace: Replace }
+type SendNeeds = PreflightNeeds & { accept: Accept; replace: Replace }
 
 /** One operation for each kind: also for those that were added after this file was loaded. */
 export const sendMessages: Operation<SendNeeds> = (app, needs) => {

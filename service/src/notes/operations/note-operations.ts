@@ -110,7 +110,7 @@ const remove = operation(
   {
     operationId: 'deleteNote',
     summary: 'Delete a note',
-    description: 'Of others, only whoever may change users deletes them.',
+    description: 'Only those who may change users delete those of others.',
     tag: TAG,
     route: 'DELETE /notes/:noteId',
     audit: NOT_ENTERED,

@@ -51,7 +51,7 @@ const Order = strictObject(
           failure: FailureAnswer,
         }),
         entry('receipt', "WhatsApp's word, at its time.", {
-          status: oneOf(['sent', 'delivered', 'read', 'failed'], 'What it told.'),
+          status: oneOf(['sent', 'delivered', 'read', 'failed'], 'The status that it reported.'),
           failure: orNull(FailureAnswer, 'Why, with `failed`.'),
         }),
         entry('reply', 'A message of the contact that quotes one of the order.', { message: Message }),
@@ -60,7 +60,7 @@ const Order = strictObject(
       { description: 'Oldest first.' },
     ),
     complete: Type.Boolean({
-      description: `false: only the latest ${MESSAGES_MAX} messages, or ${REPLIES_MAX} replies, are told of.`,
+      description: `false: only the latest ${MESSAGES_MAX} messages, or ${REPLIES_MAX} replies, are listed.`,
     }),
   },
   { title: 'Order', description: 'What was said and happened about one order.' },

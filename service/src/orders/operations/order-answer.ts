@@ -51,7 +51,7 @@ export const OrderAnswer = strictObject(
     received: Money,
     refunded: Money,
     paidDate: nullableDate(
-      'When it was paid: when the money came, or as the message says that told it, else when that was sent. Null unless it is paid.',
+      'When it was paid: when the money came, or as the message says, else when that was sent. Null unless it is paid.',
     ),
     paidBy: orNull(
       oneOf(
@@ -61,7 +61,7 @@ export const OrderAnswer = strictObject(
       'Null unless it is paid.',
     ),
     reportedDate: nullableDate(
-      'When the contact told how, or that, they pay. Only the bank knows whether they did.',
+      'When the contact said how, or that, they pay. Only the bank knows whether they did.',
     ),
     expireDate: nullableDate('Until when it can be paid; null: for ever, or nobody knows.'),
     canceledDate: nullableDate('When it was canceled; null unless it is.'),

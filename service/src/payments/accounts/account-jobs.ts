@@ -1,6 +1,6 @@
 /**
  * What is looked after at payment accounts, by whichever process comes first: owners are warned before a certificate ends, and the bank
- * is given our address anew each day, so that one that was turned elsewhere is turned back.
+ * is given our address again each day, so that one that was turned elsewhere is turned back.
  */
 import { DAY_MS, type Clock } from '../../engine/clock.ts'
 import type { Log } from '../../engine/log/log.ts'

@@ -186,7 +186,7 @@ export function openSealed(
   if (!key) {
     throw new Error(
       `The credentials of payment account ${id} were encrypted with another RECADO_SECRET_KEY (id ${keyId}): give that key, or as ` +
-        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost, remove the account and add it anew.`,
+        `RECADO_SECRET_KEY_PREVIOUS if others are under this one. If it is lost, remove the account and add it again.`,
     )
   }
   return JSON.parse(decryptText(key, id, secrets)) as AccountSecrets

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../engine/clock.ts'
 import { printOf, type OpenAccount } from './open-accounts.ts'
 import { ACCOUNT_FINDINGS, type AccountFinding } from './account-findings.ts'
 import type { ChargeDraft, Failure, Outcome, PaymentAccount } from '../../providers/provider.ts'
-import { tellFailure } from '../../providers/failures.ts'
+import { explainFailure } from '../../providers/failures.ts'
 
 /** One thing that was tried. */
 export type AccountCheck = {
@@ -116,5 +116,5 @@ function explain(outcome: Undone): string {
   if (outcome.kind === 'absent') return 'The bank does not know it.'
   const { code, words } = outcome.failure
   const quoted = words === null ? '' : ` Its words: ${words}`
-  return `${tellFailure(code)}${quoted}`
+  return `${explainFailure(code)}${quoted}`
 }

@@ -23,7 +23,7 @@ const OrderPayments = strictObject(
     payments: Type.Array(PaymentAnswer, { description: 'What came, as it came.' }),
     refunds: Type.Array(RefundAnswer, { description: 'What went back, or is to, oldest first.' }),
     notices: Type.Array(NoticeAnswer, {
-      description: 'What the customer is told of money by itself, oldest first.',
+      description: 'The notices of money to the customer, oldest first.',
     }),
     due: orNull(Money, 'What its messages ask for; null: nothing, or not in reais.'),
     received: Money,
@@ -39,7 +39,7 @@ export const getOrderPayments = operation(
   {
     operationId: 'getOrderPayments',
     summary: 'Get the money of an order',
-    description: 'What was charged, what came, what went back, and what the customer is told of it.',
+    description: 'What was charged, what came, what went back, and the notices to the customer.',
     tag: 'Payments',
     route: 'GET /orders/:referenceId/payments',
     scope: 'payments:read',

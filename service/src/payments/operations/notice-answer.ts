@@ -7,16 +7,16 @@ import { date, id, nullableId, nullableText } from '../../engine/http/answer-fie
 export const NoticeAnswer = strictObject(
   {
     id: id('Identifier of the notice.'),
-    kind: oneOf(['paid', 'refunded'], 'What the customer is told.'),
+    kind: oneOf(['paid', 'refunded'], 'What the customer is notified of.'),
     state: oneOf(
-      ['due', 'told', 'not_told'],
-      '`due`: it is about to be sent. `not_told`: `problem` says why.',
+      ['due', 'notified', 'not_notified'],
+      '`due`: it is about to be sent. `not_notified`: `problem` says why.',
     ),
     messageId: nullableId('The message that tells it; null until it is sent.'),
-    problem: nullableText('Why the customer was not told: a code of a problem, or of ours.'),
+    problem: nullableText('Why the customer was not notified: a code of a problem, or of ours.'),
     createDate: date('Since when it is due.'),
   },
-  { title: 'PaymentNotice', description: 'What a customer is told of money by itself.' },
+  { title: 'PaymentNotice', description: 'A message about money that Recado sends by itself.' },
 )
 
 export const toNoticeAnswer = ({ createdAt, ...notice }: Notice) => ({

@@ -20,10 +20,10 @@ export const PaymentAnswer = strictObject(
   {
     id: id('Identifier of the payment.'),
     accountId: nullableId(
-      'The payment account that it came to; null: the shop told it, and no bank has yet.',
+      'The payment account that it came to; null: the shop reported it, and no bank has yet.',
     ),
     providerId: text(
-      "The bank's id of it, such as the end-to-end id of a Pix, or the shop's own of what it told.",
+      "The bank's id of it, such as the end-to-end id of a Pix, or the shop's own of what it reported.",
     ),
     txid: nullableText('What names the charge at the bank; null: nothing does.'),
     chargeId: nullableId('The charge that it is for; null: none asked for it.'),
@@ -36,9 +36,9 @@ export const PaymentAnswer = strictObject(
     amount: Money,
     receivedDate: date('When it came, as the bank says.'),
     bookedDate: date('When Recado wrote it down.'),
-    heardBy: oneOf(
-      ['callback', 'list', 'look', 'told'],
-      'What made Recado ask the bank: its callback, the schedule, or a look at the charge. `told`: the shop told it.',
+    source: oneOf(
+      ['callback', 'list', 'charge', 'reported'],
+      'Where Recado learned of it. `callback`: the bank called, and was asked. `list`: its list of payments, read on schedule. `charge`: the charge, read on schedule. `reported`: the shop reported it.',
     ),
     verdict: oneOf(
       [...verdicts],
@@ -79,7 +79,7 @@ export const toPaymentAnswer = ({
   amount: toMoney(amount, 'BRL'),
   receivedDate: receivedAt.toISOString(),
   bookedDate: bookedAt.toISOString(),
-  ...{ heardBy: payment.heardBy, verdict: payment.verdict, isOpen: payment.isOpen },
+  ...{ source: payment.source, verdict: payment.verdict, isOpen: payment.isOpen },
   decision:
     decision === null || decidedAt === null
       ? null

@@ -19,7 +19,7 @@ const Body = strictObject(
     id: Type.String({
       pattern: '^[\\x21-\\x7e]{1,100}$',
       description:
-        'What names the payment in your system: the same id again is the same payment. The end-to-end id of a Pix is that payment, whoever tells it.',
+        'What names the payment in your system: the same id again is the same payment. The end-to-end id of a Pix is that payment, also when the bank lists it.',
     }),
     amount: Reais,
     paidDate: Type.String({ format: 'date-time', maxLength: 40, description: 'When the money came.' }),
@@ -31,7 +31,7 @@ const Body = strictObject(
     ),
   },
   {
-    title: 'ToldPayment',
+    title: 'ReportedPayment',
     examples: [
       {
         id: 'caixa-2031',
@@ -45,12 +45,12 @@ const Body = strictObject(
 export const reportPayment = operation(
   {
     operationId: 'reportPayment',
-    summary: 'Tell a payment of an order',
+    summary: 'Report a payment of an order',
     description:
-      'Of money that came where Recado cannot see it. It means the same as a payment that a bank tells: the amount is compared with what the order asks for, and what fits pays the order.',
+      'Of money that came where Recado cannot see it. It means the same as a payment that the bank lists: the amount is compared with what the order asks for, and what fits pays the order.',
     tag: 'Payments',
     route: 'POST /orders/:referenceId/payments',
-    audit: 'payment.tell',
+    audit: 'payment.report',
     scope: 'payments:confirm',
     id: ['referenceId', "The shop's id of the order."],
     form: REFERENCE,

@@ -150,7 +150,7 @@ function toRequest(connection: Connection, asked: Asked, token: Token) {
   }
 }
 
-/** The wait for a token is shared: whoever gives up leaves the others to it. */
+/** The wait for a token is shared: a caller that gives up leaves the others to it. */
 function unlessGivenUp(result: Promise<TokenResult>, signal: AbortSignal | undefined): Promise<TokenResult> {
   if (!signal) return result
   const { promise, resolve } = Promise.withResolvers<TokenResult>()

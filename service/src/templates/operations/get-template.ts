@@ -13,7 +13,7 @@ export const getTemplate = operation(
     route: 'GET /templates/:templateId',
     scope: 'messages:read',
     id: TEMPLATE_ID,
-    answer: asAnswer(TemplateAnswer, 'The template, as WhatsApp last told of it.'),
+    answer: asAnswer(TemplateAnswer, 'The template, as WhatsApp last described it.'),
     unknown: UNKNOWN_TEMPLATE,
   },
   async ({ workspaceId, id }, { pool }: Needs<'pool'>) => {

@@ -32,7 +32,7 @@ export const listTemplates = operation(
     operationId: 'listTemplates',
     summary: 'List templates',
     description:
-      'As WhatsApp last told of them, newest first unless `sort=asc`. `status=APPROVED` are those that can be sent.',
+      'As WhatsApp last described them, newest first unless `sort=asc`. `status=APPROVED` are those that can be sent.',
     tag: 'Templates',
     route: 'GET /templates',
     scope: 'messages:read',

@@ -29,7 +29,7 @@ export const WebhookAttemptAnswer = strictObject(
     id: id('Identifier of the attempt.'),
     eventId: text('The event: the `webhook-id` of the request.'),
     type: text('Its type.'),
-    kind: oneOf(['event', 'replay', 'test'], 'Whether it was told in its turn, again, or as a test.'),
+    kind: oneOf(['event', 'replay', 'test'], 'Whether it was sent in its turn, again, or as a test.'),
     date: date('When it began.'),
     durationMs: count('How long it took, in milliseconds.'),
     status: nullableInteger('The status that was answered; null: there was no answer.'),

@@ -71,7 +71,7 @@ export const changeEndpoint = operation(
       }
       await assertSettings(needs, workspaceId, body)
       assertHeadersGiven(endpoint, body)
-      // else whoever may change endpoints would read what others have told to theirs
+      // else those who may change endpoints would read what others receive at theirs
       if (!types && body.url !== undefined && body.url !== endpoint.url)
         toSubscribed(scopes, toEventTypes(endpoint.types))
       const change: EndpointChange = {

@@ -41,7 +41,7 @@ export const createEndpoint = operation(
     operationId: 'createWebhookEndpoint',
     summary: 'Make a webhook endpoint',
     description:
-      'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once. It is told only what you may read by the other operations: `*` becomes all of these types, and another one is refused.',
+      'Events are posted to it from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. The secret is in the answer, this once. It receives only what you may read by the other operations: `*` becomes all of these types, and another one is refused.',
     tag: TAG,
     route: 'POST /webhook-endpoints',
     audit: 'webhook_endpoint.create',

@@ -40,7 +40,7 @@ const fields = {
   senders: Type.Unsafe<string[] | null>({
     type: ['array', 'null'],
     items: { type: 'string', format: 'uuid' },
-    description: 'Ids of senders whose events are told; null: of all.',
+    description: 'Ids of senders whose events are sent; null: of all.',
   }),
   headerNames: Type.Array(Type.String(), {
     description: 'Names of the headers that go along. Nothing shows their values.',
@@ -52,7 +52,7 @@ const fields = {
   maxPerSecond: nullableInteger('At most so many events a second; null: no such bound.'),
   state: oneOf(
     ['active', 'failing', 'paused', 'disabled'],
-    '`failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is told until a person makes it active.',
+    '`failing`: one event is tried from time to time, the others wait. `paused`: by a person. `disabled`: nothing is sent until a person makes it active.',
   ),
   stateReason: nullableText('Why it is failing or disabled.'),
   stateSince: date('Since when it has this state.'),
@@ -71,7 +71,7 @@ const fields = {
 
 export const WebhookEndpointAnswer = strictObject(fields, {
   title: 'WebhookEndpoint',
-  description: 'An address of yours that is told of events.',
+  description: 'An address of yours that receives events.',
 })
 
 export const NewWebhookEndpointAnswer = strictObject(

@@ -29,7 +29,7 @@ export const settingFields = {
     Type.Array(oneOf(TYPE_PATTERNS, 'The name of an event, `message.*` or `*`.'), {
       minItems: 1,
       maxItems: TYPES_MAX,
-      description: 'Which events are told; all of them if not given.',
+      description: 'Which events are sent; all of them if not given.',
     }),
   ),
   senders: Type.Optional(
@@ -38,7 +38,7 @@ export const settingFields = {
       minItems: 1,
       maxItems: SENDERS_MAX,
       items: { type: 'string', format: 'uuid' },
-      description: 'Ids of senders whose events are told; of all if null or not given.',
+      description: 'Ids of senders whose events are sent; of all if null or not given.',
     }),
   ),
   headers: Type.Optional(

@@ -21,7 +21,7 @@ const Body = strictObject(
     eventId: Type.Optional(
       Type.String({
         pattern: `^${EVENT_ID}$`,
-        description: 'Only this event, whether it was told or not.',
+        description: 'Only this event, whether it was delivered or not.',
       }),
     ),
     failed: Type.Optional(
@@ -50,7 +50,7 @@ const ReplayAnswer = strictObject(
     replayId: idField('Identifier of the replay.'),
     events: count('Events of the log that it goes through. It tells those that the endpoint asks for.'),
   },
-  { title: 'WebhookReplay', description: 'Events that are told again.' },
+  { title: 'WebhookReplay', description: 'Events that are sent again.' },
 )
 
 type Asked = { eventId?: string; failed?: true; since?: string }

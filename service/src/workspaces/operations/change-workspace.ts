@@ -11,7 +11,7 @@ export const changeWorkspace = operation(
   {
     operationId: 'changeWorkspace',
     summary: 'Change the workspace',
-    description: 'What is not given stays. Days that are past are counted anew in another time zone.',
+    description: 'What is not given stays. In another time zone, past days are counted again.',
     tag: 'Administration',
     route: 'PATCH /workspace',
     audit: 'workspace.change',

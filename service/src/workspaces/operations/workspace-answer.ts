@@ -20,7 +20,7 @@ export const settings = {
   }),
   assigns: oneOf(
     assignments,
-    'How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: each is given to whoever is available and was given one longest ago.',
+    'How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: round robin among those who are available.',
   ),
 }
 

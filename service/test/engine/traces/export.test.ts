@@ -94,8 +94,8 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
     assert.notEqual(span?.traceId, TRACE_ID)
     tries.push([span?.attributes['recado.attempt'], span?.attributes['recado.outcome']])
   }
-  const first = [1, 'told']
-  assert.deepEqual(tries, [[1, 'status'], [2, 'told'], first, first, first])
+  const first = [1, 'delivered']
+  assert.deepEqual(tries, [[1, 'status'], [2, 'delivered'], first, first, first])
   for (const span of [asked, create, send, ...receipts, ...webhooks]) {
     const [began, ended] = [BigInt(span.startTimeUnixNano), BigInt(span.endTimeUnixNano)]
     assert.ok(began > 0n && ended >= began, span.name)

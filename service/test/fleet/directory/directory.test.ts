@@ -155,7 +155,7 @@ test('what is known stays in force while the database is away, and a directory f
   }
 })
 
-test('addresses of databases are encrypted anew under another secret key', async () => {
+test('addresses of databases are encrypted again under another secret key', async () => {
   const next = randomBytes(32).toString('base64')
   const turning = await open({ RECADO_SECRET_KEY: next, RECADO_SECRET_KEY_PREVIOUS: key })
   try {

@@ -59,7 +59,9 @@ test('no source writes messages without what fences them', () => {
   const FENCED =
     /recordEvents|event_changes|insert into calls|assert_here|held_leases|fence|insert into contact|update contact/
   const unfenced = [...readSources()]
-    .filter(([file]) => /^service\/src\/(?!engine\/postgres|fleet\/moving|privacy).*(?<!\.test)\.ts$/.test(file))
+    .filter(([file]) =>
+      /^service\/src\/(?!engine\/postgres|fleet\/moving|privacy).*(?<!\.test)\.ts$/.test(file),
+    )
     .filter(([, source]) => WRITES.test(source) && !FENCED.test(source))
     .map(([file]) => file)
   assert.deepEqual(unfenced, [

@@ -25,7 +25,7 @@ export function useDeleteNote({ id, conversationId }: Note) {
   })
 }
 
-/** Whoever wrote a note may delete it, and whoever looks after the people of the shop. */
+/** The author of a note may delete it, and those who may change users. */
 export function useMayDelete({ writtenBy }: Note): boolean {
   const user = useUser()
   const me = useMe()

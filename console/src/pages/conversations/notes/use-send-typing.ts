@@ -6,7 +6,7 @@ import { useApi } from '../../../api/session.tsx'
 import { TYPING_AGAIN_MS } from '../../../api/writers.ts'
 
 /** Call it with every change of the text. */
-export function useTellTyping(conversationId: string): () => void {
+export function useSendTyping(conversationId: string): () => void {
   const api = useApi()
   const isUser = useUser() !== null
   const maySend = useMay('messages:send')

@@ -14,7 +14,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { NoteBox } from '../notes/note-box.tsx'
 import { notesTexts } from '../notes/notes-texts.ts'
-import { useTellTyping } from '../notes/use-tell-typing.ts'
+import { useSendTyping } from '../notes/use-send-typing.ts'
 import { Writers } from '../notes/writers.tsx'
 import { useVariableValues } from '../saved-replies/use-variable-values.ts'
 import { Composer } from './composer.tsx'
@@ -52,14 +52,14 @@ export function ReplyBox(props: Props) {
   const outbox = useOutbox()
   const quoted = useMessage(conversation.id, reply.quotedId)
   const showCustomer = useTyping(conversation.id, marksRead)
-  const tellColleagues = useTellTyping(conversation.id)
+  const sendTyping = useSendTyping(conversation.id)
   const readVariables = useVariableValues(conversation)
   const mayNote = useMay('inbox:write')
   const setReply = useCallback((next: KeptReply) => onChange(() => next), [onChange])
   const onTyping = useCallback(() => {
     showCustomer()
-    tellColleagues()
-  }, [showCustomer, tellColleagues])
+    sendTyping()
+  }, [showCustomer, sendTyping])
   const onSend = (replies: Reply[]) => {
     for (const one of replies) outbox.add(conversation, one)
   }
@@ -88,7 +88,7 @@ export function ReplyBox(props: Props) {
           text={reply.note}
           onChange={(note) => {
             onChange((before) => ({ ...before, note }))
-            if (note !== '') tellColleagues()
+            if (note !== '') sendTyping()
           }}
         />
       ) : isWindowOpen ? (

@@ -5,7 +5,7 @@
 
 const BYTES_MAX = 5 * 1024 * 1024
 const TAKEN = new Set(['image/jpeg', 'image/png'])
-/** Pixels of the longer side of a picture that is made anew. */
+/** Pixels of the longer side of a picture that is made again. */
 const SIDE_MAX = 2560
 const QUALITY = 0.85
 const JPEG = 'image/jpeg'

@@ -53,7 +53,7 @@ export function InboxSettings() {
   )
 }
 
-/** For whoever may set up the workspace. */
+/** For those who may change the workspace. */
 function useAssignsPart(): MenuPart[] {
   const texts = useTexts(settingsTexts)
   const api = useApi()

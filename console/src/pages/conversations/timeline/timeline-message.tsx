@@ -92,7 +92,7 @@ function Author({ userId }: { userId: string }) {
   )
 }
 
-/** The bubble without its foot: it is drawn anew only when what it shows has changed. */
+/** The bubble without its foot: it is drawn again only when what it shows has changed. */
 function useBubble({ message, outgoing, progress, reactions, quoted, ...actions }: Props): () => Node {
   const { onShowQuoted, onQuote, onReact } = actions
   const file = outgoing?.file
@@ -130,7 +130,7 @@ function useBubble({ message, outgoing, progress, reactions, quoted, ...actions 
         },
         'div',
       ),
-    // oxlint-disable-next-line react/exhaustive-deps -- a file that arrives is drawn by drawing the bubble anew
+    // oxlint-disable-next-line react/exhaustive-deps -- a file that arrives is drawn by drawing the bubble again
     [shown, answered, viewer, onShowQuoted, isKnown, onQuote, onReact, unready],
   )
 }

@@ -43,7 +43,7 @@ const AHEAD_ROWS = 30
 /** Nearer to the end than this counts as at the end. */
 const END_PIXELS = 48
 
-/** Constants, since new ones would draw all rows anew. */
+/** Constants, since new ones would draw all rows again. */
 const NO_NOTES: Note[] = []
 const NO_MESSAGES: Message[] = []
 
@@ -55,7 +55,7 @@ type Props = {
   onQuote?: ((messageId: string) => void) | undefined
   /** An empty emoji takes the reaction back. */
   onReact?: ((messageId: string, emoji: string) => void) | undefined
-  /** Writes a text anew that was not sent. */
+  /** Writes a text again that was not sent. */
   onTakeBack: (text: string) => void
   /** Leads to the templates, where they are what can be sent. */
   onTemplate?: (() => void) | undefined

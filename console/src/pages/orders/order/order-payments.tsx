@@ -126,7 +126,7 @@ function PaymentItem({
   const texts = useTexts(paymentsTexts)
   const formats = useFormats()
   const id = useId()
-  const { amount, verdict, receivedDate, decision, isOpen, heardBy } = payment
+  const { amount, verdict, receivedDate, decision, isOpen, source } = payment
   return (
     <li className="order-payment">
       <p className="order-payment-line" id={id}>
@@ -136,7 +136,7 @@ function PaymentItem({
         </span>
         <span className="soft small">
           <Moment at={receivedDate} />
-          {heardBy === 'told' && ` · ${texts.told}`}
+          {source === 'reported' && ` · ${texts.reported}`}
         </span>
       </p>
       {isOpen && <p>{texts.explain[verdict]}</p>}
@@ -179,7 +179,7 @@ function NoticeLine({ notice }: { notice: PaymentNotice }) {
   const { language } = useLanguage()
   const { kind, state, problem } = notice
   return (
-    <p className={state === 'not_told' ? 'notice notice-wait' : 'soft small'}>
+    <p className={state === 'not_notified' ? 'notice notice-wait' : 'soft small'}>
       {texts.notices[state]}
       {kind === 'refunded' && ` ${texts.ofRefund}`}
       {problem !== null && `: ${nameProblem(problem, language)}`}

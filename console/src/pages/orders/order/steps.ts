@@ -26,7 +26,7 @@ export function listSteps({
 
 type Addresses = { from: string; to: string; referenceId: string }
 
-/** The request. Equal for all who take the step: with one idempotency key it is sent once, whoever clicks first. */
+/** The request. Equal for all who take the step: with one idempotency key it is sent once, however many click. */
 export function toRequest(step: Step, { from, to, referenceId }: Addresses, text: string) {
   const said = step === 'paid' ? { payment: { status: 'captured' } } : { order: { status: step } }
   const parameters = { reference_id: referenceId, ...said }

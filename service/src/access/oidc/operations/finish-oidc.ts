@@ -26,7 +26,7 @@ const schema = {
   operationId: 'finishOidc',
   summary: 'Come back from the OpenID provider',
   description:
-    'For browsers. Signs in whoever the provider says it is, if that is a user already, and opens the console.',
+    'For browsers. Signs in the user whom the provider names, if there is one, and opens the console.',
   tags: ['People'],
   security: [],
   response: {

@@ -1,5 +1,5 @@
 /**
- * POST /session/passkey: signs in whoever has the passkey. One answer for all that is not right: a credential that nobody registered, another
+ * POST /session/passkey: signs in the user who has the passkey. One answer for all that is not right: a credential that nobody registered, another
  * challenge than that of this browser, one that was answered before, a page of somebody else, a counter that went back.
  */
 import { findPasskey, recordSignature, type StoredPasskey } from '../passkeys-repository.ts'

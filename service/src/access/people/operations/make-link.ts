@@ -15,7 +15,7 @@ export const makeLink = operation(
     operationId: 'makeLink',
     summary: 'Make a link for a user',
     description:
-      'An invitation, or a reset for whoever has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.',
+      'An invitation, or a reset for a user who has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.',
     tag: 'People',
     route: 'POST /users/:userId/link',
     scope: 'users:write',

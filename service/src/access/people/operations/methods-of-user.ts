@@ -52,7 +52,7 @@ export const getMethodsOfUser = operation(
     ...declared,
     operationId: 'getMethodsOfUser',
     summary: 'Get what a user signs in with',
-    description: `${WHOSE} Look at them before a user gets a higher role, and after a reset: whoever had a link may have added some.`,
+    description: `${WHOSE} Look at them before a user gets a higher role, and after a reset: a person who had a link may have added some.`,
     route: 'GET /users/:userId/methods',
     answer: asAnswer(WaysAnswer, 'Passkeys and identities.'),
   },

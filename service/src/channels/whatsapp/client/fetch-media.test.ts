@@ -155,7 +155,7 @@ test('a page is a file where WhatsApp says that the contact sent one', async (t)
   assert.deepEqual(await load(t, carrier, null), FETCHED)
 })
 
-test('the hosts allowed by default are those of WhatsApp: no other is called, whoever names it', async (t) => {
+test('the hosts allowed by default are those of WhatsApp: no other is called, whatever names it', async (t) => {
   const mediaHosts = allSettings.whatsapp.mediaHosts.fallback
   assert.deepEqual(mediaHosts, ['.fbsbx.com', '.fbcdn.net', '.whatsapp.net'])
   const carrier = await startCarrier(t, { '/v26.0/1037': tells('/file'), '/file': sendsJpeg })
@@ -238,7 +238,7 @@ test('a file is given up when the caller says so', async (t) => {
   assert.deepEqual(await load(t, carrier, `${carrier.url}/half`, {}, aborter.signal), UNAVAILABLE)
 })
 
-test('an error of whoever takes the bytes is thrown: it says nothing of WhatsApp', async (t) => {
+test('an error of the reader of the bytes is thrown: it says nothing of WhatsApp', async (t) => {
   const carrier = await startCarrier(t, { '/file': sendsJpeg })
   const settings = {
     ...{ url: carrier.url, version: 'v26.0', connectTimeoutMs: PATIENT_MS, answerTimeoutMs: PATIENT_MS },

@@ -40,7 +40,7 @@ export const webAddressRules = toRules({
   'address-private': refuse(
     'private_address',
     'A link to a medium leads to no private, local or reserved address.',
-    'RFC 6890; own choice: WhatsApp cannot reach it, and whoever follows it should not',
+    'RFC 6890; own choice: WhatsApp cannot reach it, and people who follow it should not',
   ),
 })
 

@@ -13,7 +13,7 @@ test('a message finds its contact by phone number or user id', () => {
   assert.equal(find({ from: '+55 11 90000-0002' }, [ana, bia])?.profileName, 'Bia')
 })
 
-test('both forms of a number are one contact, and so is whoever shares a parent id', () => {
+test('both forms of a number are one contact, and so are those that share a parent id', () => {
   assert.deepEqual(find({ from: '551187654321' }, [ana, { wa_id: '5511987654321', user_id: 'BR.3' }])?.from, {
     phone: '551187654321',
     userId: 'BR.3',

@@ -57,7 +57,7 @@ test('a text that names several ids, none but the new one, or no new one, tells 
   assert.equal(findFormerContact(newId({ user_id: undefined, body: 'User Ana has BR.1 now' })), null)
 })
 
-test('only a changed user id tells of whoever had the one before', () => {
+test('only a changed user id names the contact who had the one before', () => {
   const body = 'User Ana changed from BR.1 to BR.2'
   assert.equal(findFormerContact(newId({ type: 'user_changed_number', body })), null)
   assert.equal(findFormerContact({ ...newId({ body }), type: 'text' }), null)

@@ -123,7 +123,7 @@ export const toAccountAnswer = (account: StoredAccount) => ({
 })
 
 /** Tells the other processes that an account was changed, and reads it in this one. */
-export async function tellChanged(
+export async function announceAccount(
   { announce, feed, payments }: Needs<'announce' | 'feed' | 'payments'>,
   accountId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { wrongFields } from '../../../engine/http/faults.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
 import { operation } from '../../../engine/http/operation.ts'
 import type { Needs } from '../../../engine/http/needs.ts'
-import { NewPaymentAccountAnswer, TAG, tellChanged, toAccountAnswer } from './account-answer.ts'
+import { NewPaymentAccountAnswer, TAG, announceAccount, toAccountAnswer } from './account-answer.ts'
 import { accountFields, readGiven } from './account-fields.ts'
 
 const Body = strictObject(
@@ -77,7 +77,7 @@ export const addPaymentAccount = operation(
       },
       clock.now(),
     )
-    await tellChanged(needs, account.id)
+    await announceAccount(needs, account.id)
     return { ...toAccountAnswer(account), callbackUrl: toCallbackUrl(publicUrl(), callback) }
   },
 )

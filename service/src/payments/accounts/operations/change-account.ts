@@ -16,7 +16,7 @@ import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
   TAG,
-  tellChanged,
+  announceAccount,
   toAccountAnswer,
   UNKNOWN_ACCOUNT,
 } from './account-answer.ts'
@@ -83,7 +83,7 @@ export const changePaymentAccount = operation(
     const name = { workspaceId, accountId: id }
     const changed = await updateAccount(pool, secretKeys.current, name, change)
     if (!changed) return null
-    await tellChanged(needs, id)
+    await announceAccount(needs, id)
     return toAccountAnswer(changed)
   },
 )

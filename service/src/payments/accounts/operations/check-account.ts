@@ -13,7 +13,7 @@ import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
   TAG,
-  tellChanged,
+  announceAccount,
   toAccountAnswer,
   UNKNOWN_ACCOUNT,
 } from './account-answer.ts'
@@ -64,7 +64,7 @@ export const checkPaymentAccount = operation(
     const open = (await findAccount(pool, workspaceId, id)) && (await payments.accounts.of(workspaceId, id))
     if (!open) return null
     const { ok, checks } = await checkAccount(open, clock.now())
-    if (ok && (await resumeAccount(pool, { workspaceId, accountId: id }))) await tellChanged(needs, id)
+    if (ok && (await resumeAccount(pool, { workspaceId, accountId: id }))) await announceAccount(needs, id)
     const account = await findAccount(pool, workspaceId, id)
     return account && { ok, checks, account: toAccountAnswer(account) }
   },

@@ -7,7 +7,7 @@ import {
   ACCOUNT_ID,
   PaymentAccountAnswer,
   TAG,
-  tellChanged,
+  announceAccount,
   toAccountAnswer,
   UNKNOWN_ACCOUNT,
 } from './account-answer.ts'
@@ -29,7 +29,7 @@ export const removePaymentAccount = operation(
   async ({ workspaceId, id }, needs: Needs<'pool' | 'clock' | 'feed' | 'announce' | 'payments'>) => {
     const removed = await removeAccount(needs.pool, { workspaceId, accountId: id }, needs.clock.now())
     if (!removed) return null
-    await tellChanged(needs, id)
+    await announceAccount(needs, id)
     return toAccountAnswer(removed)
   },
 )
