@@ -109,7 +109,7 @@ test('the repository keeps the rules', () => {
   assert.deepEqual(findBrokenRules(sources), [])
 })
 
-test('each room has its place in the order, and CONTRIBUTING.md lists them so', () => {
+test('each room has its place in the order, and CONTRIBUTING.md and the READMEs list them so', () => {
   const root = path.resolve(import.meta.dirname, '..')
   const found = readdirSync(path.join(root, 'service/src')).filter((name) => !name.endsWith('.test.ts'))
   assert.deepEqual([...ROOMS].toSorted(), found.toSorted())
@@ -119,4 +119,14 @@ test('each room has its place in the order, and CONTRIBUTING.md lists them so', 
     name.replace('/', ''),
   )
   assert.deepEqual(listed, ROOMS)
+  for (const readme of ['README.md', 'docs/pt/README.md']) {
+    const text = readFileSync(path.join(root, readme), 'utf8')
+    const block = text.slice(text.indexOf('\nservice/ '), text.indexOf('\nsimulator/ '))
+    const rooms = [...block.matchAll(/(?<=\s)([a-z-]+)\/(?=\s)/g)].map(([, name]) => name).slice(1)
+    assert.deepEqual(
+      rooms,
+      ROOMS.filter((room) => !room.endsWith('.ts')),
+      readme,
+    )
+  }
 })
