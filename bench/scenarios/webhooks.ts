@@ -91,7 +91,7 @@ async function notifyAll(
 
 export const webhooks: Scenario = {
   name: 'webhooks',
-  measures: 'messages told to 100 endpoints, beside 900 that hang',
+  measures: 'messages delivered to 100 endpoints, beside 900 that hang',
   async run(ground, effort) {
     const customers = effort.count(200, 50)
     const amount = effort.count(400, 20)
@@ -119,7 +119,7 @@ const TEN_RATE_MIN = 0.05
 
 export const webhooksTen: Scenario = {
   name: 'webhooks-ten',
-  measures: 'messages accepted, sent, delivered and read, with each event told to ten endpoints',
+  measures: 'messages accepted, sent, delivered and read, with each event delivered to ten endpoints',
   async run(ground, effort) {
     const customers = effort.count(1_000, 100)
     const amount = effort.count(2_000, 100)

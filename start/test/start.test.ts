@@ -157,7 +157,7 @@ test('the first start ends with a card whose commands work, pasted twice and fro
 
   const story = await playStory()
   assert.deepEqual([story.stderr, story.exitCode], ['', 0], story.stdout)
-  assert.match(story.stdout, /has R\$\s103,30 for the shop\n +GET \/orders\/.* exact, heard by /)
+  assert.match(story.stdout, /has R\$\s103,30 for the shop\n +GET \/orders\/.* exact, source /)
   atBank = await readBank()
   assert.deepEqual([atBank.accounts.length, atBank.charges.length, atBank.payments.length], [1, 4, 1])
   const table = story.stdout.slice(story.stdout.indexOf('order  role'))
