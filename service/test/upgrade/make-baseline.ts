@@ -129,7 +129,7 @@ export async function makeBaseline(
 
 /** The schema of the commit that has the command. */
 function readMigrations(command: string): string {
-  const folder = path.resolve(path.dirname(command), '../postgres/migrations')
+  const folder = path.resolve(path.dirname(command), '../engine/postgres/migrations')
   const files = readdirSync(folder).toSorted()
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
 }
