@@ -16,11 +16,11 @@ after(() => stage.close())
 const text = (from: string, to: string) => ({ from, to, text: { body: 'Oi' } })
 
 let count = 0
-/** A file that was not uploaded before. */
+/** A file that was not uploaded before, also by no other stage of the same simulator. */
 async function newImage(): Promise<{ id: string; sha256: string }> {
   count += 1
   const { body } = await upload(stage, {
-    bytes: Buffer.concat([PNG, Buffer.from(String(count))]),
+    bytes: Buffer.concat([PNG, Buffer.from(`${stage.shop.senderId} ${count}`)]),
     type: 'image/png',
   })
   return body
