@@ -3,7 +3,7 @@ import { EVENT_TYPES, subjectOf, type EventType } from '../engine/event-types.ts
 import { oneOf } from '../engine/text-schema.ts'
 import { strictObject, Type } from '../engine/schema.ts'
 import { AT, ids } from './subjects/example-fields.ts'
-import { date, id, text } from './subjects/fields.ts'
+import { date, id, text } from '../engine/http/answer-fields.ts'
 import { SHOWN, SUBJECTS } from './subjects/registry.ts'
 import { endpointTest, TEST_TYPE } from './subjects/webhook-endpoint.ts'
 

@@ -1,9 +1,7 @@
 /** A file as the API shows it. */
 import { MediaFailure } from '../kinds/failure.ts'
+import { nullableText } from '../engine/http/answer-fields.ts'
 import { strictObject, Type, type Static } from '../engine/schema.ts'
-
-const nullableText = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 
 export const Media = strictObject(
   {

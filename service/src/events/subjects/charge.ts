@@ -2,7 +2,8 @@
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
-import { date, id, nullable, senderId, text } from './fields.ts'
+import { date, id, nullableId, text } from '../../engine/http/answer-fields.ts'
+import { senderId } from './fields.ts'
 import { readOrderConversations, describeMoney } from './money-rows.ts'
 import { eventsOf } from './subject.ts'
 
@@ -13,7 +14,7 @@ const ChargeFact = strictObject(
       accountId: id('The payment account where it was made.'),
       senderId,
     },
-    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: it was erased.'),
+    conversationId: nullableId('Where the order was asked for last; null: it was erased.'),
     messageId: id('The message that asks for it.'),
     referenceId: text("The shop's id of the order."),
     amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),

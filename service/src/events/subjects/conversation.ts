@@ -2,7 +2,8 @@
 import type { EventType } from '../../engine/event-types.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids } from './example-fields.ts'
-import { EventActor, id, nullable, orNull, senderId } from './fields.ts'
+import { id, nullableId, orNull } from '../../engine/http/answer-fields.ts'
+import { EventActor, senderId } from './fields.ts'
 import { eventsOf, readById } from './subject.ts'
 
 const fields = { id: id('Identifier of the conversation.'), senderId }
@@ -24,7 +25,7 @@ const MergeFact = strictObject(
 const AssignedFact = strictObject(
   {
     ...fields,
-    assigneeId: nullable({ format: 'uuid' }, 'The user who looks after it from then on; null: nobody.'),
+    assigneeId: nullableId('The user who looks after it from then on; null: nobody.'),
     by: orNull(
       EventActor,
       'Who decided it; null: nobody, it was given in turn, or the user who had it was disabled or made a reader.',

@@ -2,14 +2,15 @@
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION } from './example-fields.ts'
-import { conversationId, id, nullable, senderId } from './fields.ts'
+import { id, nullableId } from '../../engine/http/answer-fields.ts'
+import { conversationId, senderId } from './fields.ts'
 import { eventsOf, readById } from './subject.ts'
 
 const DraftFact = strictObject(
   {
     ...{ id: id('Identifier of the draft.'), conversationId, senderId },
     state: oneOf(['waiting', 'sent', 'discarded'], 'What it was at that moment.'),
-    messageId: nullable({ format: 'uuid' }, 'With `sent`: the message that it became.'),
+    messageId: nullableId('With `sent`: the message that it became.'),
   },
   { title: 'DraftFact', description: 'A message that was written and waits for a person to send it.' },
 )

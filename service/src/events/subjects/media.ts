@@ -1,7 +1,8 @@
 /** Events of the files that contacts sent. */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION } from './example-fields.ts'
-import { conversationId, FailureCodes, id, orNull, senderId } from './fields.ts'
+import { id, orNull } from '../../engine/http/answer-fields.ts'
+import { conversationId, FailureCodes, senderId } from './fields.ts'
 import { messageIdsOf, readMessages } from './message-rows.ts'
 import { eventsOf, toFailure } from './subject.ts'
 

@@ -5,7 +5,8 @@ import { Message, messageStatuses } from '../../kinds/message.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import type { LoggedEvent } from '../../engine/events/event-log.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID, SHOP_ADDRESS } from './example-fields.ts'
-import { conversationId, FailureCodes, id, nullable, orNull, senderId, text } from './fields.ts'
+import { id, nullableDate, nullableText, orNull, text } from '../../engine/http/answer-fields.ts'
+import { conversationId, FailureCodes, senderId } from './fields.ts'
 import { readMessages, type MessageRow } from './message-rows.ts'
 import { eventsOf, toFailure } from './subject.ts'
 
@@ -35,11 +36,11 @@ const ReceivedMessage = strictObject(
 const MessageFact = strictObject(
   {
     ...{ id: id('Identifier of the message.'), conversationId, senderId },
-    channelMessageId: nullable({}, "WhatsApp's id of it; null until WhatsApp has taken it."),
+    channelMessageId: nullableText("WhatsApp's id of it; null until WhatsApp has taken it."),
     status: oneOf([...messageStatuses], 'What it became with this event. Keep the highest rank.'),
-    date: nullable({ format: 'date-time' }, 'When, in channel time; null where WhatsApp gave no time.'),
+    date: nullableDate('When, in channel time; null where WhatsApp gave no time.'),
     ...messagePlace,
-    referenceId: nullable({}, 'The order that it speaks of.'),
+    referenceId: nullableText('The order that it speaks of.'),
     failure: orNull(FailureCodes, 'Why, if something failed.'),
   },
   { title: 'MessageFact', description: 'What became of a message, at that moment.' },

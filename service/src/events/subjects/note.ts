@@ -1,7 +1,8 @@
 /** Events of notes. Each names the conversation that the note is about now. */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids, OF_CONVERSATION } from './example-fields.ts'
-import { conversationId, EventActor, id, orNull, senderId } from './fields.ts'
+import { id, orNull } from '../../engine/http/answer-fields.ts'
+import { conversationId, EventActor, senderId } from './fields.ts'
 import { eventsOf, readById } from './subject.ts'
 
 const NoteFact = strictObject(

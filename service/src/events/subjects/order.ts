@@ -2,7 +2,7 @@
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, REFERENCE_ID } from './example-fields.ts'
-import { id, nullable, orNull, text } from './fields.ts'
+import { id, nullableId, nullableText, orNull, text } from '../../engine/http/answer-fields.ts'
 import { readMessages } from './message-rows.ts'
 import { EXAMPLE_PLACE, messagePlace } from './message.ts'
 import { eventsOf } from './subject.ts'
@@ -13,8 +13,8 @@ const orderFields = {
   ),
   ...messagePlace,
   referenceId: text("The shop's id of the order."),
-  orderStatus: nullable({}, "WhatsApp's word, such as `shipped`; null if no message has given one yet."),
-  paymentStatus: nullable({}, "WhatsApp's word, such as `captured`; null if no message has given one yet."),
+  orderStatus: nullableText("WhatsApp's word, such as `shipped`; null if no message has given one yet."),
+  paymentStatus: nullableText("WhatsApp's word, such as `captured`; null if no message has given one yet."),
 }
 const OrderFact = strictObject(orderFields, {
   title: 'OrderFact',
@@ -27,7 +27,7 @@ const OrderPaid = strictObject(
       Type.Integer(),
       'What the order is over, in hundredths of its currency; null: no message says it.',
     ),
-    currency: nullable({}, 'ISO 4217 code of `total`.'),
+    currency: nullableText('ISO 4217 code of `total`.'),
     received: Type.Integer({
       description: 'What came for it by now, in hundredths of the real, by the ledger.',
     }),
@@ -36,7 +36,7 @@ const OrderPaid = strictObject(
       ['status', 'confirmation'],
       'Who says so. `confirmation`: the money came. `status`: only an order status message of the business.',
     ),
-    paymentId: nullable({ format: 'uuid' }, 'The payment that paid it; null with `status`.'),
+    paymentId: nullableId('The payment that paid it; null with `status`.'),
   },
   { title: 'OrderPaid', description: 'An order that is paid, and how.' },
 )

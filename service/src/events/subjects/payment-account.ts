@@ -2,7 +2,7 @@
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids } from './example-fields.ts'
-import { date, id, text } from './fields.ts'
+import { date, id, text } from '../../engine/http/answer-fields.ts'
 import { eventsOf, readNothing } from './subject.ts'
 
 const accountId = id('Identifier of the payment account.')

@@ -3,27 +3,24 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { verdicts } from '../../kinds/order-states.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
-import { date, id, nullable, text } from './fields.ts'
+import { date, id, nullableId, nullableText, text } from '../../engine/http/answer-fields.ts'
 import { readOrderConversations, describeMoney } from './money-rows.ts'
 import { eventsOf } from './subject.ts'
 
 const PaymentFact = strictObject(
   {
     id: id('Identifier of the payment.'),
-    accountId: nullable(
-      { format: 'uuid' },
-      'The payment account that it came to; null: the shop reported it.',
-    ),
+    accountId: nullableId('The payment account that it came to; null: the shop reported it.'),
     providerId: text("The bank's id of it, or the shop's own of what it reported."),
-    chargeId: nullable({ format: 'uuid' }, 'The charge that it is for; null: none asked for it.'),
-    senderId: nullable({ format: 'uuid' }, 'The sender of the order; null: it is of no order.'),
-    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: nowhere.'),
-    referenceId: nullable({}, "The shop's id of the order; null: it is of no order."),
+    chargeId: nullableId('The charge that it is for; null: none asked for it.'),
+    senderId: nullableId('The sender of the order; null: it is of no order.'),
+    conversationId: nullableId('Where the order was asked for last; null: nowhere.'),
+    referenceId: nullableText("The shop's id of the order; null: it is of no order."),
     amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
     receivedDate: date('When it came, as the bank says.'),
     verdict: oneOf([...verdicts], 'What it means for the order.'),
     isOpen: Type.Boolean({ description: 'Whether a person has to decide what becomes of it.' }),
-    decision: nullable({}, 'What a person decided: `accept`, `refund` or `wait`.'),
+    decision: nullableText('What a person decided: `accept`, `refund` or `wait`.'),
     refunded: Type.Integer({ description: 'What of it went back, in hundredths of the real.' }),
   },
   { title: 'PaymentFact', description: 'Money that came, as it was at that moment.' },

@@ -3,7 +3,7 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { refundOrigins, refundStates } from '../../kinds/order-states.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ids, OF_CONVERSATION, REFERENCE_ID } from './example-fields.ts'
-import { id, nullable, orNull, text } from './fields.ts'
+import { id, nullableId, nullableText, orNull, text } from '../../engine/http/answer-fields.ts'
 import { readOrderConversations, describeMoney } from './money-rows.ts'
 import { eventsOf } from './subject.ts'
 
@@ -11,9 +11,9 @@ const RefundFact = strictObject(
   {
     id: id('Identifier of the refund.'),
     paymentId: id('The payment that goes back, or a part of it.'),
-    senderId: nullable({ format: 'uuid' }, 'The sender of the order; null: the payment is of no order.'),
-    conversationId: nullable({ format: 'uuid' }, 'Where the order was asked for last; null: nowhere.'),
-    referenceId: nullable({}, "The shop's id of the order; null: the payment is of no order."),
+    senderId: nullableId('The sender of the order; null: the payment is of no order.'),
+    conversationId: nullableId('Where the order was asked for last; null: nowhere.'),
+    referenceId: nullableText("The shop's id of the order; null: the payment is of no order."),
     amount: Type.Integer({ description: 'In hundredths of the real: R$ 48.00 is 4800.' }),
     origin: oneOf(refundOrigins, '`shop`: asked for here. `bank`: it was made at the bank, or by the banks.'),
     state: oneOf(refundStates, 'What it was at that moment. With `done` the money is back.'),

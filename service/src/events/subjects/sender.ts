@@ -1,7 +1,8 @@
 /** Events of senders. */
 import { strictObject } from '../../engine/schema.ts'
 import { AT, ids, SHOP_ADDRESS } from './example-fields.ts'
-import { FailureCodes, id, nullable, orNull, text } from './fields.ts'
+import { id, nullableDate, orNull, text } from '../../engine/http/answer-fields.ts'
+import { FailureCodes } from './fields.ts'
 import { eventsOf, readById, toFailure } from './subject.ts'
 
 const fields = { id: id('Identifier of the sender.'), address: text('Its number, digits.') }
@@ -12,7 +13,7 @@ const SenderFact = strictObject(fields, {
 const SenderStop = strictObject(
   {
     ...fields,
-    date: nullable({ format: 'date-time' }, 'When it stopped.'),
+    date: nullableDate('When it stopped.'),
     failure: orNull(FailureCodes, 'Why it stopped.'),
   },
   { title: 'SenderStop', description: 'WhatsApp refuses the account: nothing is sent until it is resumed.' },

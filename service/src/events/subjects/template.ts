@@ -2,7 +2,8 @@
 import { strictObject } from '../../engine/schema.ts'
 import { RejectionAnswer } from '../../templates/rejection.ts'
 import { ids } from './example-fields.ts'
-import { id, nullable, orNull, senderId, text } from './fields.ts'
+import { id, nullableText, orNull, text } from '../../engine/http/answer-fields.ts'
+import { senderId } from './fields.ts'
 import { eventsOf, readNothing } from './subject.ts'
 
 const TemplateFact = strictObject(
@@ -12,7 +13,7 @@ const TemplateFact = strictObject(
     language: text("WhatsApp's code: `pt_BR`."),
     category: text("WhatsApp's word, such as `UTILITY`."),
     status: text("WhatsApp's word, such as `APPROVED`."),
-    quality: nullable({}, '`GREEN`, `YELLOW`, `RED` or `UNKNOWN`.'),
+    quality: nullableText('`GREEN`, `YELLOW`, `RED` or `UNKNOWN`.'),
     rejection: orNull(RejectionAnswer, 'Why it was rejected; null unless it was.'),
   },
   { title: 'TemplateFact', description: 'What a template was at that moment.' },

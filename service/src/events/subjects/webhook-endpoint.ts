@@ -1,14 +1,13 @@
 /** Events of webhook endpoints, and the one that tests an endpoint. */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { ids } from './example-fields.ts'
-import { id, nullable } from './fields.ts'
+import { id, nullableText } from '../../engine/http/answer-fields.ts'
 import { eventsOf, readNothing, type Shown } from './subject.ts'
 
 const EndpointFact = strictObject(
   {
     id: id('Identifier of the webhook endpoint.'),
-    reason: nullable(
-      {},
+    reason: nullableText(
       'Why: `gone` when it answered 410, `failed_for_days` when nothing but failures came for days.',
     ),
   },
