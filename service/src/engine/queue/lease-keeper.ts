@@ -82,7 +82,12 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   // by our own monotonic clock: unaffected by a wall clock that is set
   const nowMs = options.clock.monotonicMs
 
-  const keeps = ({ ownerId, fence }: Lease) => kept.get(ownerId)?.lease.fence === fence
+  function find({ ownerId, fence }: Lease) {
+    const entry = kept.get(ownerId)
+    return entry?.lease.fence === fence ? entry : undefined
+  }
+
+  const keeps = (lease: Lease) => find(lease) !== undefined
 
   function forget(lease: Lease) {
     if (keeps(lease)) kept.delete(lease.ownerId)
@@ -97,9 +102,8 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   function leave(lease: Lease) {
     if (leaving.has(lease.ownerId)) return
     // what is only being taken is driven a moment later, and would be driven on
-    const isDriven = kept.get(lease.ownerId)?.isDriven === true
-    const begun = isDriven ? Promise.resolve() : (taking?.catch(() => undefined) ?? Promise.resolve())
-    const left = begun
+    const begun = find(lease)?.isDriven ? null : taking?.catch(() => undefined)
+    const left = Promise.resolve(begun)
       .then(() => giveBack(lease))
       .then(() => {
         forget(lease)
@@ -124,16 +128,14 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       if (former) lose(former.lease)
       kept.set(lease.ownerId, { lease, untilMs, isDriven: false })
     }
-    const undriven = new Set(taken)
     try {
       for (const lease of taken) {
-        if (!(await drive(lease))) continue
-        undriven.delete(lease)
-        const now = kept.get(lease.ownerId)
-        if (now && keeps(lease)) now.isDriven = true
+        const isDriven = await drive(lease)
+        const entry = find(lease)
+        if (entry) entry.isDriven = isDriven
       }
     } finally {
-      for (const lease of undriven) forget(lease)
+      for (const lease of taken) if (!find(lease)?.isDriven) forget(lease)
     }
   }
 
@@ -148,9 +150,9 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     const renewed = await renewLeases(db, holder, leases, leaseMs)
     const fences = new Map(renewed.map(({ ownerId, fence }) => [ownerId, fence]))
     for (const lease of leases) {
-      if (!keeps(lease)) continue
-      const isDriven = kept.get(lease.ownerId)?.isDriven === true
-      if (fences.get(lease.ownerId) === lease.fence) kept.set(lease.ownerId, { lease, untilMs, isDriven })
+      const entry = find(lease)
+      if (!entry) continue
+      if (fences.get(lease.ownerId) === lease.fence) entry.untilMs = untilMs
       else lose(lease)
     }
     for (const { isLeaving, ...lease } of renewed) if (isLeaving && keeps(lease)) leave(lease)
@@ -193,7 +195,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
         forget(lease)
       }
     },
-    has: (lease) => keeps(lease) && nowMs() < (kept.get(lease.ownerId)?.untilMs ?? 0),
+    has: (lease) => nowMs() < (find(lease)?.untilMs ?? 0),
     async open() {
       const intervalMs = leaseMs * RENEW_FRACTION
       stopRenewing = await repeat(options, 'renewals', intervalMs, renew)
