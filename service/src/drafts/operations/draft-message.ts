@@ -1,4 +1,4 @@
-/** A draft as the message it would be: its body with the addresses of its conversation, examined like any other. */
+/** A draft as the message it would be: its body with the addresses of its conversation, checked like any other. */
 import { findConversation } from '../../store/conversations-repository.ts'
 import type { StoredDraft } from '../drafts-repository.ts'
 import type { Kind } from '../../kinds/kind.ts'
@@ -6,7 +6,7 @@ import { kindOf } from '../../kinds/registry.ts'
 import type { Fault } from '../../engine/problems/problems.ts'
 import { toFaults } from '../../engine/http/faults.ts'
 import { compileSchema } from '../../engine/http/lazy-schemas.ts'
-import { examine, type Preflighted } from '../../messages/operations/preflight-message.ts'
+import { preflight, type Preflighted } from '../../messages/operations/preflight-message.ts'
 import { toUnaddressedSchema } from '../../messages/operations/send-message.ts'
 import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
 
@@ -19,7 +19,7 @@ export function validateDraft(kind: Kind, body: unknown): Fault[] {
   return toFaults(validate(body), undefined)
 }
 
-export type DraftMessage = { kind: Kind; body: Record<string, unknown>; examined: Preflighted }
+export type DraftMessage = { kind: Kind; body: Record<string, unknown>; findings: Preflighted }
 
 /** Null if the conversation was erased, and the draft with it. */
 export async function preflightDraft(
@@ -35,5 +35,5 @@ export async function preflightDraft(
   const { from, to } = conversation
   const body = { ...written, from, to }
   const malformed = validateDraft(kind, written)
-  return { kind, body, examined: await examine(needs, { workspaceId, body, malformed }, kind, purpose) }
+  return { kind, body, findings: await preflight(needs, { workspaceId, body, malformed }, kind, purpose) }
 }

@@ -74,11 +74,11 @@ export const sendDraft = operation(
     if (draft.updatedAt.getTime() !== Date.parse(updateDate)) throw changed()
     const message = await preflightDraft(needs, workspaceId, draft, 'send')
     if (!message) return null
-    const { kind, body, examined } = message
-    if (examined.errors.length > 0) throw refusal(examined.errors, examined.isMalformed, examined.templates)
+    const { kind, body, findings } = message
+    if (findings.errors.length > 0) throw refusal(findings.errors, findings.isMalformed, findings.templates)
     const requestHash = hash('sha256', draft.body, 'buffer')
     const idempotency = { route: ROUTE, key: id, requestHash }
-    const { charging, sender } = examined
+    const { charging, sender } = findings
     const trace = traceOf(request)
     const send = async (accepted: NewMessage) => {
       await maySayPaid(needs, request.caller, accepted)
@@ -93,7 +93,7 @@ export const sendDraft = operation(
         }),
       )
     }
-    return await answer(await send(toNewMessage(kind, body, examined, trace, idempotency, userIdOf(actor))))
+    return await answer(await send(toNewMessage(kind, body, findings, trace, idempotency, userIdOf(actor))))
   },
 )
 

@@ -166,8 +166,8 @@ async function acceptMade(
   const [errors, warnings] = [toGiven(found.errors), toGiven(found.warnings)]
   if (errors.length > 0) throw refusal(errors, false, found.templates)
   const idempotency = { route: CHARGE_ROUTE, key: id, requestHash: hash('sha256', id, 'buffer') }
-  const examined = { ...found, warnings }
-  const message = toNewMessage(kind, body, examined, trace, idempotency, userIdOf(actor))
+  const findings = { ...found, warnings }
+  const message = toNewMessage(kind, body, findings, trace, idempotency, userIdOf(actor))
   const { order } = message
   const total = order?.copyId != null && order.total && (await withParts(needs, charge, order.total))
   const whole = total ? { ...message, order: { ...order, total } } : message

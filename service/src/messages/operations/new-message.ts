@@ -1,4 +1,4 @@
-/** What becomes of a message that was examined: it is accepted, or refused. */
+/** What becomes of a message without faults. */
 import { parseAddress } from '../../kinds/address.ts'
 import type { NewMessage } from '../../delivery/accept.ts'
 import { toContentData, type Kind } from '../../kinds/kind.ts'
@@ -6,13 +6,13 @@ import { toWarningsText } from '../../store/warnings.ts'
 import type { Trace } from '../../engine/tracing.ts'
 import { toAbout } from './context.ts'
 import { type IdempotencyKey } from './idempotency.ts'
-import type { Examined } from './preflight-message.ts'
+import type { Findings } from './preflight-message.ts'
 
 /** What is accepted of a message without faults. @param userId who sends it; null: a key */
 export function toNewMessage(
   kind: Kind,
   written: unknown,
-  { sender, warnings, quoted, template }: Examined,
+  { sender, warnings, quoted, template }: Findings,
   trace: Trace,
   idempotency: IdempotencyKey | null,
   userId: string | null,

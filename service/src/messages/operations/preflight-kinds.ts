@@ -6,7 +6,7 @@ import { kinds } from '../../kinds/registry.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import type { HttpNeeds } from '../../engine/http/needs.ts'
 import type { PreflightNeeds } from './preflight-message.ts'
-import { examine, toWritten, type Examined } from './preflight-message.ts'
+import { preflight, toWritten, type Findings } from './preflight-message.ts'
 import { FAULT_SCHEMA, problemResponses } from '../../engine/http/problem-schema.ts'
 import { toBodySchema } from './send-message.ts'
 import type { Operation } from '../../engine/http/operation.ts'
@@ -34,7 +34,7 @@ export const Verdict = strictObject(
   },
 )
 
-export const toVerdict = ({ errors, warnings, templates }: Examined) => ({
+export const toVerdict = ({ errors, warnings, templates }: Findings) => ({
   ok: errors.length === 0,
   ...{ errors, warnings },
   ...(templates && { templates }),
@@ -58,8 +58,8 @@ function preflightMessage(app: FastifyInstance, needs: PreflightNeeds & HttpNeed
   const route = `/messages/preflight/${kind.type}`
   const config = { audit: { none: 'Nothing is stored.' } }
   app.post(route, { schema, onRequest, config, attachValidation: true }, async (request) => {
-    const examined = await examine(needs, toWritten(request), kind, 'check')
-    if (request.parseErrors) throw refusal(examined.errors, true, examined.templates)
-    return toVerdict(examined)
+    const findings = await preflight(needs, toWritten(request), kind, 'check')
+    if (request.parseErrors) throw refusal(findings.errors, true, findings.templates)
+    return toVerdict(findings)
   })
 }

@@ -25,7 +25,7 @@ import { checkMedia } from './media-faults.ts'
 import { findKnownTemplate } from './known-template.ts'
 import { listSendable, windowFault, WINDOW_WARNING } from '../../delivery/window-closed.ts'
 
-export type Examined = {
+export type Findings = {
   sender: SenderAccount | null
   errors: Fault[]
   warnings: Fault[]
@@ -61,13 +61,13 @@ export function toWritten(
 }
 
 /** Of a message that may have a charge; null: it has none. */
-export type Preflighted = Examined & { charging: Charging | null }
+export type Preflighted = Findings & { charging: Charging | null }
 
 /** What the examination of a message needs. */
 export type PreflightNeeds = Needs<'pool' | 'clock' | 'channels' | 'senders' | 'payments' | 'publicUrl'>
 
-/** Examines a message, and what is to be charged with it. */
-export async function examine(
+/** Checks a message, and what is to be charged with it. */
+export async function preflight(
   needs: PreflightNeeds,
   written: Written,
   kind: Kind,
@@ -87,7 +87,7 @@ export async function examine(
 }
 
 /**
- * Examines a message with all that is known of its sender, recipient, template and order. It says nothing of a charge.
+ * Checks a message with all that is known of its sender, recipient, template and order. It says nothing of a charge.
  *
  * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
  * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
@@ -97,7 +97,7 @@ export async function preflightWhole(
   { workspaceId, body, malformed }: Written,
   kind: Kind,
   purpose: 'send' | 'check',
-): Promise<Examined> {
+): Promise<Findings> {
   const sender = await findSender(needs, workspaceId, body)
   const recipient = findRecipient(body)
   const part = memberOf(body, kind.field)

@@ -1,5 +1,5 @@
 /**
- * A body with a charge, as it is examined and as it is sent. The rules of an order are examined before there is a code: a code that stands
+ * A body with a charge, as it is checked and as it is sent. The rules of an order are checked before there is a code: a code that stands
  * in for it takes its place, so that everything else is told without a charge.
  */
 import { DAY_MS } from '../../engine/clock.ts'

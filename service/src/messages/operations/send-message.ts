@@ -22,7 +22,7 @@ import { chargeField } from './charge-field.ts'
 import { contextField, noteFields, replacesField } from './context.ts'
 import { createRunningKeys, readIdempotencyKey, toReplayed, type IdempotencyKey } from './idempotency.ts'
 import { toNewMessage } from './new-message.ts'
-import { examine, toWritten } from './preflight-message.ts'
+import { preflight, toWritten } from './preflight-message.ts'
 import { withAuditEntry } from '../../engine/http/audited.ts'
 import { acceptOrReplace, assertReplaceable } from './replace-failed.ts'
 import { maySayPaid } from './say-paid.ts'
@@ -109,8 +109,8 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
       const { workspaceId, actor } = request.caller
       const key = readIdempotencyKey(request, route)
       const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-      const examined = await examine(needs, toWritten(request, headerFaults), kind, 'send')
-      const { sender, errors, templates, isMalformed, charging } = examined
+      const findings = await preflight(needs, toWritten(request, headerFaults), kind, 'send')
+      const { sender, errors, templates, isMalformed, charging } = findings
       if (charging) mayCharge(request.caller)
       const findPrior = async () =>
         idempotency &&
@@ -135,7 +135,7 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
                 ...{ kind, body: request.body, sender, charging, idempotency, trace, actor, send },
                 mayBeSent: () => assertReplaceable(needs, replaces, request.caller),
               })
-            : send(toNewMessage(kind, request.body, examined, trace, idempotency, userId)),
+            : send(toNewMessage(kind, request.body, findings, trace, idempotency, userId)),
         )
         if ('messageId' in acceptance) about(acceptance.messageId)
         return await toSendAnswer(needs.pool, request, reply, acceptance)
