@@ -26,8 +26,6 @@ export type ConversationFilters = {
   hasDraft: boolean
 }
 
-type Pages = ConversationPages
-
 const PAGE = 30
 
 export const NO_FILTERS: ConversationFilters = {
@@ -142,7 +140,7 @@ export function findConversation(cache: QueryClient, conversationId: string): Co
   const alone = cache.getQueryData<Conversation>(queryKeys.conversation(conversationId))
   if (alone !== undefined) return alone
   return cache
-    .getQueriesData<Pages>({ queryKey: queryKeys.conversations })
+    .getQueriesData<ConversationPages>({ queryKey: queryKeys.conversations })
     .flatMap(([, pages]) => pages?.pages ?? [])
     .flatMap(({ data }) => data)
     .find(({ id }) => id === conversationId)
@@ -158,7 +156,7 @@ export function findListed(
     .findAll({ queryKey: queryKeys.conversations })
     .flatMap(({ queryKey, state }) => {
       const initialData = cache
-        .getQueryData<Pages>(queryKey)
+        .getQueryData<ConversationPages>(queryKey)
         ?.pages.flatMap(({ data }) => data)
         .find(({ id }) => id === conversationId)
       return initialData ? [{ initialData, initialDataUpdatedAt: state.dataUpdatedAt }] : []
@@ -201,7 +199,7 @@ export function updateConversation(
   update: (conversation: Conversation) => Conversation,
 ): void {
   const change = (one: Conversation) => (one.id === conversationId ? update(one) : one)
-  cache.setQueriesData<Pages>({ queryKey: queryKeys.conversations }, (pages) =>
+  cache.setQueriesData<ConversationPages>({ queryKey: queryKeys.conversations }, (pages) =>
     isPaged(pages)
       ? { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) }
       : pages,
