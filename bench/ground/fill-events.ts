@@ -26,9 +26,9 @@ export async function fillEvents(db: pg.Pool, workspaceId: string, count: number
     if (first > last) continue
     await db.query('insert into event_days values ($1, $2, $3)', [workspaceId, from, first])
     await db.query(
-      `insert into events (workspace_id, position, type, subject_id, fact, made_at, day)
-       select $1, p, case p % 3 when 0 then 'message.sent' when 1 then 'message.delivered' else 'message.read' end,
-              ($2::uuid[])[p % cardinality($2::uuid[]) + 1], '{"date":"2026-11-20T12:00:00.000Z"}', $3::date, $3::date
+      `insert into events (workspace_id, first_position, types, ids, facts, made_at, day)
+       select $1, p, array[case p % 3 when 0 then 'message.sent' when 1 then 'message.delivered' else 'message.read' end],
+              array[($2::uuid[])[p % cardinality($2::uuid[]) + 1]], array['{"date":"2026-11-20T12:00:00.000Z"}'], $3::date, $3::date
        from generate_series($4::bigint, $5::bigint) p`,
       [workspaceId, rows[0]?.ids ?? [], from, first, last],
     )

@@ -124,8 +124,10 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
             o.received_value::float8 as received, o.refunded_value::float8 as refunded, o.confirmed_at is not null as "isConfirmed",
             (select notifies_payments from senders s where s.workspace_id = o.workspace_id and s.sender_id = o.sender_id) as "isTelling",
             (select count(*)::int from order_messages om
-             join events e on e.workspace_id = om.workspace_id and e.subject_id = om.message_id and e.type = 'order.paid'
-             where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id) as "paidEvents",
+             join events r on r.workspace_id = om.workspace_id and om.message_id = any(r.ids) and 'order.paid' = any(r.types)
+             cross join lateral unnest(r.types, r.ids) as e(type, id)
+             where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id
+               and e.id = om.message_id and coalesce(e.type, r.types[1]) = 'order.paid') as "paidEvents",
             (select count(*)::int from payment_notices n where n.workspace_id = o.workspace_id and n.sender_id = o.sender_id
                                                            and n.reference_id = o.reference_id and n.kind = 'paid') as notices,
             (select count(*)::int from payment_notices n join messages m on m.workspace_id = n.workspace_id and m.message_id = n.message_id

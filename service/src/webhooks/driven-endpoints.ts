@@ -1,5 +1,12 @@
 /** What a process reads of the endpoints that it drives. */
-import { EVENT_COLUMNS, toLoggedEvent, type EventRow, type LoggedEvent } from '../engine/events/event-log.ts'
+import {
+  EVENT_COLUMNS,
+  EVENTS_OF_ROW,
+  rowsBetween,
+  toLoggedEvent,
+  type EventRow,
+  type LoggedEvent,
+} from '../engine/events/event-log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 import { STORED_SECRETS, type StoredSecrets } from './endpoint-secrets.ts'
@@ -86,13 +93,11 @@ export async function readLaneEvents(
   const { rows } = await db.query<EventRow>({
     name: 'read-lane-events',
     text: `select ${EVENT_COLUMNS}
-           from events e
-           where e.workspace_id = $1 and e.position >= $3 and e.position <= $4
-             and e.day >= coalesce((select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $3),
-                                   (select min(d.day) from event_days d where d.workspace_id = $1))
+           from events r cross join ${EVENTS_OF_ROW}
+           where ${rowsBetween('$3::bigint', '$4::bigint')} and e.position >= $3 and e.position <= $4
              and (e.subject_id = $2 or e.type like 'media.%' or e.type like 'draft.%' or e.type like 'conversation.%'
                   or e.subject_id in (select m.message_id from messages m where m.workspace_id = $1 and m.conversation_id = $2))
-           order by e.position
+           order by r.first_position, e.position
            limit $5`,
     values: [workspaceId, laneKey, from, upTo, limit],
   })

@@ -1,4 +1,5 @@
 /** How webhook endpoints fare: how far they are behind the event log, what waits, and what failed last. */
+import { rowsBetween } from '../engine/events/event-log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type EndpointHealth = {
@@ -26,11 +27,9 @@ export async function listEndpointHealth(
            from webhook_endpoints p
            left join event_logs l on l.workspace_id = $1
            left join lateral (
-             select e.made_at from events e
-             where e.workspace_id = $1 and e.position > p.done_to and e.position <= l.last_position
-               and e.day >= coalesce((select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= p.done_to + 1),
-                                     (select min(d.day) from event_days d where d.workspace_id = $1))
-             order by e.position limit 1
+             select r.made_at from events r
+             where ${rowsBetween('p.done_to + 1', 'l.last_position')} and p.done_to < l.last_position
+             order by r.first_position limit 1
            ) next on true
            cross join lateral (
              select count(*)::int as count from webhook_retries r where r.workspace_id = $1 and r.endpoint_id = p.endpoint_id

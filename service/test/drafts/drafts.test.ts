@@ -1,6 +1,7 @@
 /** Drafts: what waits for a person, who may do what with it, and what preflight says of it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { EVENTS_OF_ROW } from '../../src/engine/events/event-log.ts'
 import { kinds } from '../../src/kinds/registry.ts'
 import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { change } from '../stage/change.ts'
@@ -216,7 +217,8 @@ test('that a draft is written, changed, sent and discarded is an event each, and
   listening.leave()
   const logged = await stage.until(async () => {
     const { rows } = await stage.db.query<{ type: string; id: string; fact: string }>(
-      `select type, subject_id as id, fact from events where subject_id = any($1::uuid[]) order by position`,
+      `select e.type, e.subject_id as id, e.fact from events r cross join ${EVENTS_OF_ROW}
+       where e.subject_id = any($1::uuid[]) order by e.position`,
       [[first.id, second.id]],
     )
     return rows.length === 5 && rows

@@ -146,7 +146,7 @@ test('large messages are stored a few at a time', async () => {
   assert.equal((await imported(lines, shop)).stored, 3)
   await appendNow(stage.db)
   const { rows } = await stage.db.query(
-    `select from events where workspace_id = $1 and type = 'conversation.changed'`,
+    `select from events where workspace_id = $1 and 'conversation.changed' = any(types)`,
     [shop.workspaceId],
   )
   assert.equal(rows.length, 2) // one for each transaction

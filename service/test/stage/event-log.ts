@@ -37,8 +37,8 @@ export async function append(
      begun as (
        insert into event_days (workspace_id, day, first_position) select $1, $5, before + 1 from log on conflict do nothing
      )
-     insert into events (workspace_id, position, type, subject_id, made_at, day)
-     select $1, before + n, $3, $4, now(), $5 from log, generate_series(1, $2::int) n`,
+     insert into events (workspace_id, first_position, types, ids, made_at, day)
+     select $1, before + n, array[$3], array[$4::uuid], now(), $5 from log, generate_series(1, $2::int) n`,
     [workspaceId, count, type, newUuid(), day],
   )
 }

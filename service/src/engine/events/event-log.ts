@@ -72,8 +72,34 @@ export async function openEventLog(db: Queryable, workspaceId: string): Promise<
 /** As `EVENT_COLUMNS` gives it: `fact` is JSON text. */
 export type EventRow = Omit<LoggedEvent, 'fact'> & { fact: string | null }
 
-/** SQL of an event `e`. */
-export const EVENT_COLUMNS = `e.workspace_id as "workspaceId", e.position, e.type, e.subject_id as "subjectId", e.fact, e.made_at as "madeAt"`
+/** SQL of the day whose partition has the event at a position of the log of `$1`. @param position SQL */
+const dayOf = (position: string) =>
+  `(select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= ${position})`
+
+/**
+ * SQL of a condition: of the log of `$1`, the rows `r` of `events` that have an event between two positions, both included. It reads no other
+ * rows: the first is found by the index, in the partition of its day. If the first position is not kept any more, the rows begin with the first that is.
+ * @param from SQL of a position @param upTo SQL of a position
+ */
+export const rowsBetween = (from: string, upTo: string): string => `
+  r.workspace_id = $1
+  and r.first_position >= coalesce((
+    select f.first_position from events f
+    where f.workspace_id = $1 and f.first_position <= ${from} and f.day = ${dayOf(from)}
+    order by f.first_position desc limit 1
+  ), 1)
+  and r.first_position <= ${upTo}
+  and r.day >= coalesce(${dayOf(from)}, (select min(d.day) from event_days d where d.workspace_id = $1))
+  and r.day <= ${dayOf(upTo)}`
+
+/** SQL of the events `e` of rows `r` of `events`, each with its position. */
+export const EVENTS_OF_ROW = `lateral (
+  select r.first_position + u.n - 1 as position, coalesce(u.type, r.types[1]) as type, u.id as subject_id, u.fact
+  from unnest(r.types, r.ids, r.facts) with ordinality as u(type, id, fact, n)
+) e`
+
+/** SQL of an event `e` of a row `r`. */
+export const EVENT_COLUMNS = `r.workspace_id as "workspaceId", e.position, e.type, e.subject_id as "subjectId", e.fact, r.made_at as "madeAt"`
 
 export const toLoggedEvent = (row: EventRow): LoggedEvent => ({
   ...row,
@@ -97,12 +123,10 @@ export async function readEvents(
   const { rows } = await db.query<EventRow>({
     name: types ? 'read-events-of-types' : 'read-events',
     text: `select ${EVENT_COLUMNS}
-           from events e
-           where workspace_id = $1 and position > $2 and position <= $3
-             and day >= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $2 + 1)
-             and day <= (select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= $3)
-             ${types ? 'and type = any($5)' : ''}
-           order by position
+           from events r cross join ${EVENTS_OF_ROW}
+           where ${rowsBetween('$2::bigint + 1', '$3::bigint')} and e.position > $2 and e.position <= $3
+             ${types ? 'and r.types && $5::text[] and e.type = any($5)' : ''}
+           order by r.first_position, e.position
            limit $4`,
     // without a filter there is an event at each position
     values: [
@@ -130,7 +154,10 @@ export async function findNewestChangeAt(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
     `select greatest(
        (select max(c.made_at) from event_changes c),
-       (select max(e.made_at) from event_logs l join events e on e.workspace_id = l.workspace_id and e.position = l.last_position)
+       (select max(e.made_at) from event_logs l
+        cross join lateral (
+          select r.made_at from events r where r.workspace_id = l.workspace_id order by r.first_position desc limit 1
+        ) e)
      ) as at`,
   )
   return rows[0]?.at ?? null

@@ -2,7 +2,7 @@
  * The sequencer: takes what statements have written (engine/postgres/changes.ts) and appends it to the logs, where each event has its position.
  *
  * **Every process may run it, at any time, side by side.** One statement claims changes by deleting them, in the order of their numbers,
- * raises the ends of the logs and inserts the events. No lease or fence is needed, because nothing of it outlives the statement:
+ * raises the ends of the logs and inserts the events: a row of the log for each change. No lease or fence is needed, because nothing of it outlives the statement:
  * - Whoever wants a change that another one has claimed waits for it, and finds it gone or, if the other one was killed, still there.
  *   So each change is appended once.
  * - A statement that sees a change also sees those that it follows from, claims or waits for them, and only then raises the end of a log.
@@ -31,15 +31,14 @@ with claimed as materialized (
   where c.change_id = any(array(select o.change_id from event_changes o order by o.change_id limit $1))
   returning c.workspace_id, c.change_id, c.types, c.ids, c.facts, c.made_at
 ),
-told as materialized (
-  select c.workspace_id, coalesce(e.type, c.types[1]) as type, e.id, e.fact, c.made_at,
-         row_number() over (partition by c.workspace_id order by c.change_id, e.n) as nth
-  from claimed c cross join lateral unnest(c.types, c.ids, c.facts) with ordinality as e(type, id, fact, n)
+counted as materialized (        -- \`events\`: those of the change and of all before it
+  select c.*, sum(cardinality(c.ids)) over (partition by c.workspace_id order by c.change_id) as events
+  from claimed c
 ),
 raised as (
   insert into event_logs as l (workspace_id, epoch, last_position)
-  select t.workspace_id, ${NEW_EPOCH}, max(t.nth) from told t group by t.workspace_id
-  order by t.workspace_id        -- as everybody does who raises several
+  select c.workspace_id, ${NEW_EPOCH}, max(c.events) from counted c group by c.workspace_id
+  order by c.workspace_id        -- as everybody does who raises several
   on conflict (workspace_id) do update set last_position = l.last_position + excluded.last_position
   returning l.workspace_id, l.last_position
 ),
@@ -47,7 +46,7 @@ ends as materialized (
   select r.workspace_id, r.last_position, r.last_position - n.events as position_before,
          greatest((now() at time zone 'UTC')::date, d.latest) as day, d.latest
   from raised r
-  join (select t.workspace_id, max(t.nth) as events from told t group by t.workspace_id) n on n.workspace_id = r.workspace_id
+  join (select c.workspace_id, max(c.events) as events from counted c group by c.workspace_id) n on n.workspace_id = r.workspace_id
   cross join lateral (select max(d.day) as latest from event_days d where d.workspace_id = r.workspace_id) d
 ),
 begun as (
@@ -56,9 +55,9 @@ begun as (
   on conflict do nothing
 ),
 appended as (
-  insert into events (workspace_id, position, type, subject_id, fact, made_at, day)
-  select t.workspace_id, e.position_before + t.nth, t.type, t.id, t.fact, t.made_at, e.day
-  from told t join ends e on e.workspace_id = t.workspace_id
+  insert into events (workspace_id, first_position, types, ids, facts, made_at, day)
+  select c.workspace_id, e.position_before + c.events - cardinality(c.ids) + 1, c.types, c.ids, c.facts, c.made_at, e.day
+  from counted c join ends e on e.workspace_id = c.workspace_id
 )
 select e.workspace_id as "workspaceId", e.last_position as "lastPosition", (select count(*)::int from claimed) as changes
 from ends e`

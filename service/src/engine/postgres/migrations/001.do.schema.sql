@@ -926,17 +926,18 @@ create table event_days (
   primary key (workspace_id, day)
 );
 
--- What happened, in the order in which readers receive it. Only the sequencer writes it. Nothing here is
--- personal: what a reader sees of people is read from the rows that the events name.
+-- What happened, in the order in which readers receive it. Only the sequencer writes it: one row for
+-- each row of event_changes, whose events have one position each, from first_position on. Nothing
+-- here is personal: what a reader sees of people is read from the rows that the events name.
 create table events (
-  workspace_id uuid not null,
-  position     bigint not null check (position >= 1),            -- from 1, without gaps
-  type         text not null,                                    -- see event-types.ts
-  subject_id   uuid not null,                                    -- of the message, conversation, sender, … that the type is about
-  fact         text,                                             -- JSON object: what was true then and may be otherwise later
-  made_at      timestamptz not null,                             -- when the fact was written
-  day          date not null,                                    -- when it got its position, UTC
-  primary key (workspace_id, position, day)
+  workspace_id   uuid not null,
+  first_position bigint not null check (first_position >= 1),    -- positions go from 1, without gaps
+  types          text[] not null,                                -- see event-types.ts: one for each event, or a single one for all of them
+  ids            uuid[] not null check (cardinality(ids) > 0),   -- of the message, conversation, sender, … that each type is about
+  facts          text[],                                         -- JSON objects: what was true then and may be otherwise later; null: none has one
+  made_at        timestamptz not null,                           -- when the facts were written
+  day            date not null,                                  -- when they got their positions, UTC
+  primary key (workspace_id, first_position, day)
 ) partition by range (day);                                      -- partitions are made ahead and dropped whole: engine/postgres/partitions.ts
 
 -- == Webhooks out: addresses that receive events ==================================================
