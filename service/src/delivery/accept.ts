@@ -40,7 +40,6 @@ export type NewMessage = Pick<
 
 export type Acceptance =
   | { kind: 'accepted'; messageId: string; warnings: readonly string[] }
-  | { kind: 'accepted'; messageId: string; warnings: string[] }
   | ({ kind: 'window_closed'; senderId: string; windowHours: number } & WindowFacts)
   | Exclude<AcceptResult, { kind: 'accepted' | 'contended' | 'window_closed' }>
 

@@ -25,6 +25,7 @@ import {
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { listWarnings, withWarning } from './warnings.ts'
+import { CONVERSATION_ID, LOCKED_CONVERSATION } from './address-holders.ts'
 import { ABOUT_COLUMNS, ABOUT_VALUES } from './message-meta.ts'
 
 export type AcceptDraft = {
@@ -71,7 +72,6 @@ export type AcceptResult =
   | Accepted
   /** The key was used before: with the same body if `matches`. */
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: readonly string[] }
-  | { kind: 'replayed'; messageId: string; matches: boolean; warnings: string[] }
   | ({ kind: 'window_closed' } & WindowFacts)
   /** Another process was creating or merging the same contact at the same moment: to be tried again. */
   | { kind: 'contended' }
@@ -82,8 +82,14 @@ const ANSWERS = `a.type <> 'reaction'`
 /** Whether a message of the order that did not fail went out as the same copy as message `a`. */
 const IS_COPY_USED = `exists (
   select from order_messages w
-  join messages m on m.workspace_id = $1 and m.message_id = w.message_id
-  left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
+  cross join lateral (
+    select m.content_data from messages m where m.workspace_id = $1 and m.message_id = w.message_id
+    offset 0
+  ) m
+  left join lateral (
+    select s.status from message_states s where s.workspace_id = $1 and s.message_id = w.message_id
+    offset 0
+  ) s on true
   where w.workspace_id = $1 and w.sender_id = a.sender_id and w.reference_id = a.reference_id and s.status is distinct from 'failed'
     and ${NAMED_IN_PAYLOAD} = a.copy_id
 )`
@@ -172,12 +178,21 @@ prior_requests as materialized ( -- asked under the same key before, by another 
   where k.created_at > i.created_at - interval '${IDEMPOTENCY_AGE_MS} milliseconds' and k.message_id <> i.message_id
 ),
 known_contacts as materialized ( -- with window and position as they stand in the rows locked here, all in one order
-  select i.sender_id, i.match_key, a.kind, a.address, c.conversation_id, c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since
-  from (select distinct sender_id, match_key from input) i
-  join contact_addresses a on a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
-  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
-  order by c.conversation_id
-  for no key update of c
+  select a.*, c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since
+  from (
+    select i.sender_id, i.match_key, a.kind, a.address, a.contact_id, ${CONVERSATION_ID}
+    from (select distinct sender_id, match_key from input) i
+    cross join lateral (
+      select a.kind, a.address, a.contact_id from contact_addresses a
+      where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
+      offset 0
+    ) a
+    order by conversation_id
+    offset 0
+  ) a
+  cross join lateral (
+    select c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since ${LOCKED_CONVERSATION}
+  ) c
 ),
 new_addresses as materialized ( -- contacts to be made: the statement that inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)
@@ -220,17 +235,6 @@ accepted_messages as materialized (
   from placed_messages p
   where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
-conversation_news as materialized (
-  select conversation_id, max(position) as last_position, max(created_at) as last_at, bool_or(${ANSWERS}) as answers
-  from accepted_messages a group by conversation_id
-),
-updated_conversations as (
-  update conversations c
-  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
-      waits_since = case when not n.answers then c.waits_since end
-  from conversation_news n
-  where c.workspace_id = $1 and c.conversation_id = n.conversation_id
-),
 inserted_answers as ( -- the first message to each contact who waited
   insert into answers (workspace_id, message_id, conversation_id, user_id, waited_since, answered_at)
   select distinct on (a.conversation_id)
@@ -244,13 +248,15 @@ inserted_contacts as ( -- not for one whose key another process took while we wa
   select distinct on (a.contact_id) $1, a.contact_id, a.sender_id, a.created_at
   from accepted_messages a where a.contact_id is not null
 ),
-inserted_conversations as (
-  insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at)
-  select distinct on (a.conversation_id)
-         $1, a.conversation_id, a.sender_id, a.contact_id, n.last_position, n.last_at, a.created_at
-  from accepted_messages a
-  join conversation_news n on n.conversation_id = a.conversation_id
-  where a.contact_id is not null
+stored_conversations as ( -- new ones, and those locked above. No join of an update, which could begin with all that there are
+  insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_message_at, created_at, waits_since)
+  select $1, a.conversation_id, (array_agg(a.sender_id))[1], (array_agg(a.contact_id))[1], max(a.position), max(a.created_at), min(a.created_at),
+         max(a.waits_since) filter (where not a.answers)
+  from (select a.*, bool_or(${ANSWERS}) over (partition by a.conversation_id) as answers from accepted_messages a) a
+  group by a.conversation_id
+  on conflict (workspace_id, conversation_id) do update
+    set last_position = excluded.last_position, last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+        waits_since = excluded.waits_since
 ),
 stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
   select a.*, o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,

@@ -82,24 +82,40 @@ export async function lockHolders(
 }
 
 /**
+ * SQL of the conversation of contact `a` as the statement finds it. A batch statement sorts its contacts by it, and then locks each
+ * conversation on its own: a join could begin with all conversations of the workspace, which look few while their table is small.
+ */
+export const CONVERSATION_ID = `
+  (select c.conversation_id from conversations c where c.workspace_id = $1 and c.contact_id = a.contact_id) as conversation_id`
+
+/** SQL of the rest of a query that locks that conversation, of which row `a` has the id. There is none if the contact was merged meanwhile. */
+export const LOCKED_CONVERSATION = `
+    from conversations c
+    where c.workspace_id = $1 and c.conversation_id = a.conversation_id and c.contact_id = a.contact_id
+    offset 0
+    for no key update`
+
+/**
  * The same for a batch statement: the step that finds and locks the contacts of its step `addresses` (n, sender_id, match_key, at and
  * others). Addresses are looked up one by one (offset 0), and the rows found still exist when they are written to. `was_known`: the
  * contact had the address at that time. Otherwise the message may refer to a contact who had it before. That holds of numbers alone:
  * WhatsApp gives a user id to one person for ever, and webhooks do not come in the order of what they report.
  */
 export const KNOWN_ADDRESSES = `
-  select d.*, a.contact_id, a.address as address_before, a.reported_at,
-         a.kind <> 'phone' or coalesce(a.known_since <= d.at, true) as was_known,
-         c.conversation_id, c.last_position, c.last_inbound_at, c.closed_at
-  from addresses d
-  cross join lateral (
-    select a.contact_id, a.kind, a.address, a.reported_at, a.known_since from contact_addresses a
-    where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+  select a.*, c.last_position, c.last_inbound_at, c.closed_at
+  from (
+    select d.*, a.contact_id, a.address as address_before, a.reported_at,
+           a.known_kind <> 'phone' or coalesce(a.known_since <= d.at, true) as was_known, ${CONVERSATION_ID}
+    from addresses d
+    cross join lateral (
+      select a.contact_id, a.kind as known_kind, a.address, a.reported_at, a.known_since from contact_addresses a
+      where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key
+      offset 0
+    ) a
+    order by conversation_id
     offset 0
   ) a
-  join conversations c on c.workspace_id = $1 and c.contact_id = a.contact_id
-  order by c.conversation_id
-  for no key update of c`
+  cross join lateral (select c.last_position, c.last_inbound_at, c.closed_at ${LOCKED_CONVERSATION}) c`
 
 /**
  * The step that goes with it: those of `addresses` (n, match_key) that a contact had when the statement began and that are missing from

@@ -149,22 +149,6 @@ new_messages as materialized (
          p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position
   from placed_messages p where p.message_id in (select message_id from new_channel_ids)
 ),
-conversation_news as materialized (
-  select conversation_id, max(position) as last_position, max(received_at) as last_at,
-         max(said_at) filter (where opens_window) as inbound_at,
-         min(least(at, received_at)) filter (where opens_window) as waits_since
-  from new_messages group by conversation_id
-),
-updated_conversations as (
-  update conversations c
-  set last_position = n.last_position, last_message_at = greatest(c.last_message_at, n.last_at),
-      last_inbound_at = greatest(c.last_inbound_at, n.inbound_at), waits_since = coalesce(c.waits_since, n.waits_since),
-      window_refused_at = case when coalesce(n.inbound_at < c.last_inbound_at, n.inbound_at is null) then c.window_refused_at end,
-      closed_at = case when n.inbound_at is null then c.closed_at end,
-      snoozed_until = case when n.inbound_at is null then c.snoozed_until end
-  from conversation_news n
-  where c.workspace_id = $1 and c.conversation_id = n.conversation_id
-),
 profiles as materialized ( -- of each writer, as the newest message tells it that tells any
   select distinct on (contact_id) contact_id, sender_id, is_new, name, username, received_at,
          case when coalesce(name, username) is not null then said_at end as named_at
@@ -175,19 +159,29 @@ inserted_contacts as ( -- not for one that another process stored while we waite
   insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
   select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
 ),
-inserted_conversations as (
-  insert into conversations (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
-                             waits_since, last_message_at, created_at)
-  select distinct on (p.conversation_id) $1, p.conversation_id, p.sender_id, p.contact_id, n.last_position,
-         n.inbound_at, n.waits_since, p.received_at, p.received_at
-  from new_messages p join conversation_news n on n.conversation_id = p.conversation_id
-  where p.is_new
+stored_conversations as ( -- new ones, and those locked above. No join of an update, which could begin with all that there are
+  insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
+                                  waits_since, last_message_at, created_at)
+  select $1, n.conversation_id, (array_agg(n.sender_id))[1], (array_agg(n.contact_id))[1], max(n.position),
+         max(n.said_at) filter (where n.opens_window),
+         min(least(n.at, n.received_at)) filter (where n.opens_window), max(n.received_at), min(n.received_at)
+  from new_messages n
+  group by n.conversation_id
+  on conflict (workspace_id, conversation_id) do update
+    set last_position = excluded.last_position, last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+        last_inbound_at = greatest(c.last_inbound_at, excluded.last_inbound_at),
+        waits_since = coalesce(c.waits_since, excluded.waits_since),
+        window_refused_at = case when coalesce(excluded.last_inbound_at < c.last_inbound_at, excluded.last_inbound_at is null)
+                                 then c.window_refused_at end,
+        closed_at = case when excluded.last_inbound_at is null then c.closed_at end,
+        snoozed_until = case when excluded.last_inbound_at is null then c.snoozed_until end
 ),
 renamed_contacts as ( -- unless it is known from a message that was written later; the time of one that told the same
   update contacts t              -- name is not kept, but that of the latest message is
   set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username), named_at = p.named_at
   from profiles p
   where not p.is_new and p.named_at is not null and t.workspace_id = $1 and t.contact_id = p.contact_id
+    and t.contact_id = any(array(select p.contact_id from profiles p))  -- a join alone could begin with all contacts; so the next update
     and (t.name is distinct from coalesce(p.name, t.name) or t.username is distinct from coalesce(p.username, t.username))
     and (coalesce(t.name, t.username) is null
       or coalesce(t.named_at <= p.named_at, true)
@@ -204,6 +198,7 @@ confirmed_addresses as ( -- addresses in the form the channel uses now
     order by l.sender_id, l.match_key, l.at desc
   ) d
   where a.workspace_id = $1 and a.sender_id = d.sender_id and a.match_key = d.match_key and a.contact_id = d.contact_id
+    and a.match_key = any(array(select l.match_key from known_addresses l))
     and (a.reported_at is null or a.reported_at <= d.at)
 ),
 new_addresses as materialized ( -- addresses that nobody was known under

@@ -89,6 +89,7 @@ moved_states as materialized (   -- only of the sender itself: another one's app
       read_at = least(s.read_at, n.read_at)
   from known_states n
   where s.workspace_id = $1 and s.message_id = n.message_id and s.sender_id = n.sender_id
+    and s.message_id = any(${INPUT.parameter('named_message_id')})  -- a join alone could begin with all states
     and s.channel_message_id = n.channel_message_id and s.status in ('sent', 'delivered', 'read') and s.failure is null
     and (s.status, s.sent_at, s.delivered_at, s.read_at)
       is not distinct from (n.status_before, n.sent_before, n.delivered_before, n.read_before)
@@ -96,17 +97,17 @@ moved_states as materialized (   -- only of the sender itself: another one's app
 ),
 recorded_events as (             -- a status that rises; else a time that was not known, or not so early, but not the first time of \`sent\`
   ${recordEventsOf(`
-    select e.type, n.message_id as id, e.fact, e.n
+    select e.type, n.message_id as id, ${statusFact({ status: 'e.status', date: 'e.date' })} as fact, e.n
     from known_states n
     cross join lateral (values
       (1, 'message.changed',
        n.sent_at < coalesce(n.sent_before, case n.status_before when 'sent' then '-infinity' else 'infinity' end::timestamptz)
          or n.delivered_at < coalesce(n.delivered_before, 'infinity') and n.status_before <> 'sent'
          or n.read_at < n.read_before,
-       ${statusFact({ status: 'n.status_before', date: "case n.status_before when 'sent' then n.sent_at end" })}),
-      (2, 'message.delivered', n.delivered_at is not null and n.status_before = 'sent', ${statusFact({ date: 'n.delivered_at' })}),
-      (3, 'message.read', n.read_at is not null and n.status_before <> 'read', ${statusFact({ date: 'n.read_at' })})
-    ) as e(n, type, is_news, fact)
+       n.status_before, case n.status_before when 'sent' then n.sent_at end),
+      (2, 'message.delivered', n.delivered_at is not null and n.status_before = 'sent', null, n.delivered_at),
+      (3, 'message.read', n.read_at is not null and n.status_before <> 'read', null, n.read_at)
+    ) as e(n, type, is_news, status, date)
     where e.is_news and n.message_id = any(array(select m.message_id from moved_states m))`)}
 )
 select i.message_id = any(array(select s.message_id from moved_states s)) as "isRecorded"

@@ -91,6 +91,7 @@ overtaken as ( -- by a receipt, which knew nothing of our call
   set called_at = greatest(s.called_at, o.called_at)
   from outcomes o
   where o.leased and s.workspace_id = $1 and s.message_id = o.message_id and o.called_at is not null
+    and s.message_id = any(${INPUT.parameter('message_id')})  -- a join alone could begin with all states
     and o.message_id not in (select p.message_id from present_deliveries p)
 ),
 uncommon as materialized ( -- not simply taken at the first attempt; looked up one by one (offset 0), as candidates of a start

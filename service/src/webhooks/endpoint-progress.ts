@@ -137,10 +137,14 @@ waiting as (
   on conflict (workspace_id, endpoint_id, lane_key) do update
     set position = excluded.position, tries = excluded.tries, first_at = excluded.first_at, due_at = excluded.due_at
 ),
-waiting_no_more as (
+ended_waits as materialized (
+  select s.endpoint_id, s.lane_key from settled s where s.leased and s.waits_from is null and s.lane_key is not null
+),
+waiting_no_more as ( -- found by the lists first: a join alone could begin with all conversations that wait
   delete from webhook_retries r
-  using settled s
-  where s.leased and s.waits_from is null and r.workspace_id = $1 and r.endpoint_id = s.endpoint_id and r.lane_key = s.lane_key
+  using ended_waits w
+  where r.workspace_id = $1 and r.endpoint_id = w.endpoint_id and r.lane_key = w.lane_key
+    and r.endpoint_id = any(array(select w.endpoint_id from ended_waits w)) and r.lane_key = any(array(select w.lane_key from ended_waits w))
 ),
 replayed as materialized (
   select s.replay_id, max(s.replayed_to) as done_to from settled s where s.leased and s.replay_id is not null group by s.replay_id

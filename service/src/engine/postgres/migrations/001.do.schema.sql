@@ -375,11 +375,8 @@ create table conversations (
   snoozed_until     timestamptz,
   waits_since       timestamptz,                                 -- the contact wrote last, and first of all unanswered then
   window_refused_at timestamptz,                                 -- when the channel refused a message because the window was closed, though by our count it was open
-  primary key (workspace_id, conversation_id),
-  unique (workspace_id, contact_id),
   foreign key (workspace_id, sender_id) references senders,
   foreign key (workspace_id, contact_id) references contacts,
-  foreign key (workspace_id, merged_into) references conversations,
   check ((merged_into is null) = (merged_at is null)),
   check (contact_id is null or merged_into is null)
 ) with (fillfactor = 70);                                        -- updated with every message: free space keeps the row on its page
@@ -389,6 +386,12 @@ create index conversations_merged on conversations (workspace_id, merged_into) w
 create index conversations_by_state on conversations (workspace_id, (closed_at is null), assigned_to);
 create index conversations_waiting on conversations (workspace_id, assigned_to, waits_since) where waits_since is not null;
 create index conversations_snoozed on conversations (workspace_id, snoozed_until) where snoozed_until is not null;
+-- The keys come last: of indexes that look equally good, as all do while the table is empty, the
+-- planner takes the newest.
+alter table conversations
+  add primary key (workspace_id, conversation_id),
+  add foreign key (workspace_id, merged_into) references conversations;
+create unique index conversations_of_contact on conversations (workspace_id, contact_id) where contact_id is not null;
 
 -- What the inbox knows of a user; no row: nothing yet.
 create table inbox_users (
@@ -501,6 +504,8 @@ create table messages (
   unique (workspace_id, message_id),
   foreign key (workspace_id, conversation_id) references conversations
 );
+-- Whole texts, by which nothing is found: to count them would be most of the work of an analyze.
+alter table messages alter content_data set statistics 0, alter data set statistics 0;
 -- Finds replies to a message. Few messages are replies, and a message is written once: the index
 -- costs little.
 create index messages_replies on messages (workspace_id, context_id) where context_id is not null;
@@ -655,14 +660,14 @@ create table orders (
   ) stored,
   status_at       timestamptz,                                   -- when the message status_by was said; so the next two
   payment_at      timestamptz,
-  asked_at        timestamptz,
-  primary key (workspace_id, sender_id, reference_id)
+  asked_at        timestamptz
 );
 create index orders_by_cancellation on orders (workspace_id, canceled_at) where status = 'canceled';
 create index orders_of_conversation on orders (workspace_id, conversation_id);
 create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id);
 create index orders_by_paid on orders (workspace_id, paid_at, order_id) where payment = 'paid';
 create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid';
+alter table orders add primary key (workspace_id, sender_id, reference_id);  -- last: see conversations
 
 -- == Deliveries: handing messages to the channel ==================================================
 
