@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { choose, readFraction, readOptions, readWhole, refuse } from '../scripts/read-options.ts'
 import { runTidily } from '../scripts/run-tidily.ts'
+import { compareWith } from './against.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -21,6 +22,7 @@ npm run bench -- --only NAME       one of them; more than once: several
 npm run bench -- --quick           seconds each: shows that they work, and no more
 npm run bench -- --share 0.1       a tenth of the full counts
 npm run bench -- --rounds N        rounds of each (3)
+npm run bench -- --against COMMIT  this checkout and that commit in turn, as ratios
 npm run bench -- --against FILE    how each ratio has changed since that result
 npm run bench -- --out FILE        where the result goes
 npm run bench -- --prof            a CPU profile of each process
@@ -52,6 +54,12 @@ async function runAll(): Promise<number> {
   const rounds = readWhole('rounds', values.rounds, 1)
   const share = readFraction('share', values.share)
   const effort = toEffort({ isQuick: values.quick, rounds, share })
+  if (values.against !== undefined && !values.against.endsWith('.json')) {
+    const names = chosen.map(({ name }) => name)
+    const options = [...(values.quick ? ['--quick'] : []), '--share', String(share)]
+    await compareWith({ commit: values.against, rounds, names, options })
+    return 0
+  }
   const before = values.against === undefined ? undefined : await readBefore(values.against)
   const startedAt = new Date().toISOString()
   const folder = path.join(RESULTS, startedAt.replaceAll(':', '-').slice(0, 19))
@@ -87,7 +95,7 @@ async function readBefore(file: string): Promise<Result> {
   const result = await readResult(file).catch(() => undefined)
   if (Array.isArray(result?.scenarios)) return result
   return refuse(
-    `--against takes the file of an earlier result, which ${path.resolve(file)} is not, or cannot be read.`,
+    `--against takes a commit, or the file of an earlier result, which ${path.resolve(file)} is not, or cannot be read.`,
   )
 }
 

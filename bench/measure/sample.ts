@@ -21,14 +21,16 @@ export type Samples<Variant extends string> = Record<Variant, Sample[]>
 /**
  * Plays the variants one after another for the given number of rounds, every other round in reverse order. So other load on
  * the machine affects all variants alike, and none always comes first. The first `warmUps` rounds are discarded.
+ * @param settle called after them, so that what follows does not run on plans and statistics of empty tables
  */
 export async function alternate<Variant extends string>(
-  { rounds, warmUps }: { rounds: number; warmUps: number },
+  { rounds, warmUps, settle }: { rounds: number; warmUps: number; settle?: () => Promise<void> },
   variants: Record<Variant, () => Promise<Sample>>,
 ): Promise<Samples<Variant>> {
   const entries = Object.entries(variants) as [Variant, () => Promise<Sample>][]
   const samples = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Samples<Variant>
   for (let round = 0; round < warmUps + rounds; round++) {
+    if (round === warmUps) await settle?.()
     for (const [name, run] of round % 2 === 0 ? entries : entries.toReversed()) {
       const sample = await run()
       if (round >= warmUps) samples[name].push(sample)

@@ -3,6 +3,7 @@
  * have reached their final status.
  */
 import { startDoNothing } from '../ceilings/ceilings.ts'
+import { settleTables } from '../ground/fill.ts'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { sendMessages } from '../load/send-messages.ts'
@@ -47,26 +48,30 @@ const createLoop = ({
     let accepted = 0
 
     const send = (url: string) => sendMessages({ url, connections, amount, customers, shops })
-    const samples = await alternate(effort, {
-      ceiling: () => measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
-      async ours() {
-        accepted += amount
-        const measured = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
-          const startedAtMs = performance.now()
-          const { p50Ms, p99Ms } = await send(service.url)
-          await waitFor('all are read', PATIENCE_MS, async () => {
-            const { receipts } = await channel.seen()
-            return receipts.waiting === 0 && receipts.posted === accepted * RECEIPTS_PER_MESSAGE
+    const samples = await alternate(
+      { ...effort, settle: () => settleTables(db) },
+      {
+        ceiling: () =>
+          measure(ground, { items: amount, pid: nothing.pid, db: null }, () => send(nothing.url)),
+        async ours() {
+          accepted += amount
+          const measured = await measure(ground, { items: amount, pid: service.pid, db }, async () => {
+            const startedAtMs = performance.now()
+            const { p50Ms, p99Ms } = await send(service.url)
+            await waitFor('all are read', PATIENCE_MS, async () => {
+              const { receipts } = await channel.seen()
+              return receipts.waiting === 0 && receipts.posted === accepted * RECEIPTS_PER_MESSAGE
+            })
+            const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
+            return { ratePerSecond, p50Ms, p99Ms }
           })
-          const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
-          return { ratePerSecond, p50Ms, p99Ms }
-        })
-        await assertMessages(db, accepted)
-        await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
-        await assertCount(db, 'receipts', TOLD, accepted * RECEIPTS_PER_MESSAGE)
-        return measured
+          await assertMessages(db, accepted)
+          await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
+          await assertCount(db, 'receipts', TOLD, accepted * RECEIPTS_PER_MESSAGE)
+          return measured
+        },
       },
-    })
+    )
     const { rows } = await db.query<{ count: string }>('select count(*) from deliveries')
     const { outOfOrder } = await channel.seen()
     const ours = medianSample(samples.ours)

@@ -11,7 +11,6 @@ import { recordReceipts } from '../../src/store/record-receipts.ts'
 import { settleAttempts } from '../../src/store/settle-attempts.ts'
 import { startAttempts } from '../../src/store/start-attempts.ts'
 import { APPEND, APPENDED_MAX } from '../../src/engine/events/sequencer.ts'
-import type { Statement } from '../../src/engine/postgres/write/statement-batch.ts'
 import type { BatchStatement } from '../../src/engine/postgres/write/write-queue.ts'
 import { kindOf } from '../../src/kinds/registry.ts'
 import { settleEvents } from '../../src/webhooks/endpoint-progress.ts'
@@ -228,7 +227,7 @@ export function createSteps(client: pg.Client, shop: Shop) {
       pointer: '/interactive/action/parameters/reference_id',
       ...{ orderStatus: 'pending', paymentStatus: null, total: { value: 10330, currency: 'BRL' } },
       ...{ expiresAt: new Date(Date.now() + HOUR_MS), paidAt: null },
-    } as AcceptDraft['order']
+    }
   }
 }
 
