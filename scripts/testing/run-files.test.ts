@@ -116,3 +116,8 @@ test('a pattern of names leaves out the tests and files that it does not fit', a
     [1, 0],
   )
 })
+
+test('no file runs beside what one that failed left open, which is no further fault', async (t) => {
+  const { failed, faults } = await run(t, [`${FAILS}; setInterval(() => {}, 1000)`, COUNTS, PASSES])
+  assert.deepEqual([failed, faults], [[true, false, false], []])
+})

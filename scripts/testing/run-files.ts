@@ -40,7 +40,7 @@ export async function runFiles(files: TestFile[], options: RunOptions): Promise<
     for (const file of waiting) {
       if (file.alone !== null) {
         const own = startWorker(options)
-        if (await runOne(own, file, options)) await rest(own, options)
+        await leave(own, await runOne(own, file, options), options)
         continue
       }
       if (worker && !worker.child.connected) {
@@ -48,7 +48,10 @@ export async function runFiles(files: TestFile[], options: RunOptions): Promise<
         worker = undefined
       }
       worker ??= startWorker(options)
-      if (!(await runOne(worker, file, options))) worker = undefined
+      const state = await runOne(worker, file, options)
+      if (state === 'passed') continue
+      await leave(worker, state, options)
+      worker = undefined
     }
     if (worker) await rest(worker, options)
   }
@@ -61,8 +64,9 @@ function startWorker({ options, env }: RunOptions): Worker {
   return { child, files: [] }
 }
 
-/** @returns whether the worker can run another file */
-async function runOne({ child, files }: Worker, { file, name }: TestFile, run: RunOptions): Promise<boolean> {
+type State = 'passed' | 'failed' | 'ended'
+
+async function runOne({ child, files }: Worker, { file, name }: TestFile, run: RunOptions): Promise<State> {
   files.push(name)
   const startedMs = performance.now()
   const order: Order = { file, name, latestMs: run.latestMs }
@@ -78,12 +82,18 @@ async function runOne({ child, files }: Worker, { file, name }: TestFile, run: R
   listening.abort()
   if (typeof first[0] === 'object' && first[0] !== null) {
     run.onOutcome(first[0])
-    return true
+    return first[0].hasFailed ? 'failed' : 'passed'
   }
   const seconds = (performance.now() - startedMs) / 1000
   const text = `✖ ${name}: its process ended (${first[0] ?? first[1]})\n`
   run.onOutcome({ file, hasFailed: true, text, counts: { ...noCounts(), tests: 1, fail: 1 }, seconds })
-  return false
+  return 'ended'
+}
+
+/** What a failed file left open is no further fault, and no other file runs beside it. */
+async function leave(worker: Worker, state: State, options: RunOptions): Promise<void> {
+  if (state === 'passed') await rest(worker, options)
+  if (state === 'failed') await rest(worker, { ...options, onFault: () => undefined })
 }
 
 /** Lets the worker end. One that does not end by itself has a test that left something open. */
