@@ -9,6 +9,7 @@ import type { Parameter } from '../conversations/condition.ts'
 import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
+import { hidden, prepared, toReadSize } from '../engine/postgres/prepared.ts'
 import { withinBounds, type TimePlace } from '../engine/postgres/time-place.ts'
 import { inEachState, STORED_PAYMENTS, type States } from './in-each-state.ts'
 import { payments, type Payment } from '../kinds/order-states.ts'
@@ -64,12 +65,14 @@ export async function listOrders(
   const than = `${side === 'before' ? '<' : '>'}${inclusive ? '=' : ''}`
   const end = side === 'before' ? filter.from : filter.to
   const within = [
-    `(o.${column}, o.order_id) ${than} (${parameter(at)}, ${parameter(id)}::uuid)`,
-    ...(end ? [`o.${column} ${side === 'before' ? '>=' : '<'} ${parameter(end)}`] : []),
+    `(o.${column}, o.order_id) ${than} (${hidden(parameter(at), 'timestamptz')}, ${hidden(parameter(id), 'uuid')})`,
+    ...(end
+      ? [`o.${column} ${side === 'before' ? '>=' : '<'} ${hidden(parameter(end), 'timestamptz')}`]
+      : []),
   ]
   const tests = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
   const inOrder = (row: string) => `${row}.${column} ${order}, ${row}.order_id ${order}`
-  const count = parameter(limit)
+  const count = toReadSize(limit)
   /** The next orders of a range of an index. */
   const next = (from: string) => `
     select o.* from ${from}
@@ -86,17 +89,18 @@ export async function listOrders(
     : filter.by === 'created'
       ? inEachState(next, statesOf(filter))
       : next(`(select o.* from orders o where o.workspace_id = $1 and ${HAS_TIME[filter.by]}) o`)
+  const text = `
+    with page as materialized (
+      select p.* from (${source}) p
+      order by ${inOrder('p')}
+      limit ${count}
+    )
+    ${selectOrders('page', parameter(now))}
+    order by ${inOrder('o')}`
   const { rows } = await db.query<Order>(
-    `with page as materialized (
-       select p.* from (${source}) p
-       order by ${inOrder('p')}
-       limit ${count}
-     )
-     ${selectOrders('page', parameter(now))}
-     order by ${inOrder('o')}`,
-    values,
+    tests.length === 0 ? prepared('list-orders', text, values) : { text, values },
   )
-  return rows
+  return rows.slice(0, limit)
 }
 
 /** The states of payment in which an order has the time. */

@@ -149,7 +149,8 @@ test('a page that ends long ago, or begins there, reads as little of the index a
   const pagesOf = async (filter: Partial<OrderFilter>, place: TimePlace) => {
     let pages = 0
     const explaining = {
-      async query(text: string, values: unknown[]) {
+      async query(asked: string | { text: string; values: unknown[] }, given?: unknown[]) {
+        const { text, values } = typeof asked === 'string' ? { text: asked, values: given } : asked
         const { rows } = await pool.query(
           `explain (analyze, buffers, timing off, format json) ${text}`,
           values,
