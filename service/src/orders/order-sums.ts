@@ -38,7 +38,7 @@ const COUNTED: Record<(typeof KINDS)[number], string> = {
 const TEXT = KINDS.map(
   (kind) => `
     select '${kind}' as kind, day, count(*)::int as count, coalesce(sum(total_value), 0)::float8 as sum,
-           round(percentile_cont(0.5) within group (order by seconds))::float8 as median
+           ${kind === 'paid' ? 'round(percentile_cont(0.5) within group (order by seconds))::float8' : 'null::float8'} as median
     from (select ${dayOf('at')} as day, total_value, seconds from (${COUNTED[kind]}) o) k
     group by grouping sets ((day), ())`,
 ).join(' union all ')
