@@ -21,6 +21,7 @@ import { openPeople } from './app/opening/people.ts'
 import { openUpkeep } from './app/opening/upkeep.ts'
 import { openEndpoints } from './app/opening/webhooks.ts'
 import { createAudit } from './engine/audit/audit.ts'
+import { FENCE } from './fleet/moving/fence.ts'
 import { judgeEndpointUrl, toAllowance } from './webhooks/address-guard.ts'
 
 export type { Overrides } from './app/opening/foundation.ts'
@@ -43,7 +44,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   let localUrl = '' // known once the server listens; nothing is accepted before
   const publicUrl = () => config.publicUrl ?? localUrl
 
-  const foundation = await openFoundation(config, overrides, opened)
+  const foundation = await openFoundation(config, overrides, [FENCE], opened)
   const {
     readPool,
     metrics,

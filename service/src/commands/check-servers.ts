@@ -4,6 +4,7 @@ import type { Config } from '../engine/settings/config.ts'
 import type { Server } from '../fleet/directory/directory-repository.ts'
 import { openPool, type Pool } from '../engine/postgres/connection.ts'
 import { countMissingMigrations } from '../engine/postgres/migrate.ts'
+import { FENCE } from '../fleet/moving/fence.ts'
 import type { Check } from './check-sender.ts'
 import { countOf } from './command.ts'
 import { explain } from '../engine/exit.ts'
@@ -58,7 +59,9 @@ async function findDatabaseFault({ databaseUrl }: Server): Promise<string | null
   const pool = openPool(databaseUrl, 1)
   try {
     const missing = await countMissingMigrations(pool)
+    const unfenced = await countMissingMigrations(pool, FENCE)
     if (missing > 0) return `Its database lacks ${countOf(missing, 'migration')}: run recado migrate there.`
+    if (unfenced > 0) return 'Its database lacks the fence of moves: run recado migrate there.'
     const { ok, detail } = await checkDurability(pool)
     return ok ? null : `Its database: ${detail}`
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   type ServerState,
 } from '../fleet/directory/directory-repository.ts'
 import { httpUrl, URL_HINT } from '../engine/settings/setting-kinds.ts'
+import { raiseFence } from '../fleet/moving/fence.ts'
 import { listWorkspaces } from '../workspaces/workspaces-repository.ts'
 import { countOf, printing, table, withDatabase } from './command.ts'
 import { CommandError, EXIT } from '../engine/exit.ts'
@@ -35,7 +36,10 @@ export function addServerCommand(program: Command): void {
       if (address === undefined) throw new CommandError(`--url takes ${URL_HINT}.`, EXIT.usage)
       const { databaseUrl } = readConfig()
       if (!databaseUrl) throw new ConfigError(['DATABASE_URL must be that of the server.'])
-      const ids = (await withDatabase(({ pool }) => listWorkspaces(pool))).map(({ id }) => id)
+      const ids = await withDatabase(async ({ pool }) => {
+        await raiseFence(pool) // first: from then on a workspace may move here, or away
+        return (await listWorkspaces(pool)).map(({ id }) => id)
+      })
       const placed = await withDirectory(async ({ pool, secretKeys }) => {
         const draft = { name, url: address, databaseUrl }
         if (!(await addServer(pool, secretKeys, draft, new Date())))

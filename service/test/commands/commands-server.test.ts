@@ -68,6 +68,21 @@ test('a server is added with its workspaces, and a new workspace comes to the op
   assert.equal(rowCount, 1)
 })
 
+test('a database has the fence of moves once it is added as a server, and no trigger of it before', async () => {
+  const alone = await createMigrated(1)
+  const countTriggers = async () =>
+    (await alone.pool.query(`select from pg_trigger where tgname = 'away'`)).rowCount
+  try {
+    await recadoJson(['migrate'], at(alone))
+    assert.equal(await countTriggers(), 0)
+    await recadoJson(['server', 'add', 'alone', '--url', 'http://127.0.0.1:4'], at(alone))
+    assert.ok(Number(await countTriggers()) > 30)
+    await recadoJson(['server', 'remove', 'alone'], env)
+  } finally {
+    await alone.drop()
+  }
+})
+
 test('a draining server gets no new workspace unless it is named, and one with workspaces cannot be removed', async () => {
   await recadoJson(['server', 'drain', 'second'], env)
   for (const name of ['Livraria', 'Mercearia'])

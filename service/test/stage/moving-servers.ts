@@ -5,6 +5,7 @@ import { addServer, openMoves, placeWorkspace } from '../../src/fleet/directory/
 import { openDirectory, type Directory } from '../../src/fleet/directory/directory.ts'
 import { silentLog } from '../../src/engine/log/log.ts'
 import type { Service } from '../../src/main.ts'
+import { raiseFence } from '../../src/fleet/moving/fence.ts'
 import { moveWorkspace, type Moved, type MoveOptions } from '../../src/fleet/moving/move-workspace.ts'
 import { callAt } from './call.ts'
 import { createMigrated, type MigratedDatabase } from './database.ts'
@@ -44,6 +45,7 @@ type Headers = Record<string, string>
 export async function openServersOf(stage: Stage, shop: Shop = stage.shop): Promise<Servers> {
   const database = await createMigrated(2)
   const second = await stage.startAnother({}, { DATABASE_URL: database.connectionString })
+  for (const pool of [stage.db, database.pool]) await raiseFence(pool)
   const config = readConfig({ ...stage.env, RECADO_DIRECTORY_URL: String(stage.env.DATABASE_URL) })
   const openAgain = () => openDirectory(config, silentLog, { scans: false })
   const directory = await openAgain()

@@ -16,7 +16,7 @@ import { createMetrics, type Metrics } from '../../engine/metrics/metrics.ts'
 import { newId } from '../../engine/new-id.ts'
 import { boundWaiting } from '../../engine/postgres/bounded-pool.ts'
 import { openPool, openWriter } from '../../engine/postgres/connection.ts'
-import { countMissingMigrations, migrate } from '../../engine/postgres/migrate.ts'
+import { lacksMigrations, migrate, type Schema } from '../../engine/postgres/migrate.ts'
 import { makePartitions } from '../../engine/postgres/partitions.ts'
 import { openNotifications } from '../../engine/postgres/notifications.ts'
 import { openDatabase, type Database } from '../../engine/postgres/open-database.ts'
@@ -54,8 +54,16 @@ const DISPATCH_CONNECTIONS = 2
 /** Those with which events for endpoints are read. */
 const WEBHOOK_CONNECTIONS = 2
 
-/** @param opened takes the closing of each part as soon as it is open */
-export async function openFoundation(config: Config, overrides: Overrides, opened: AsyncDisposableStack) {
+/**
+ * @param additions to the schema, which are kept up to date where the database has them
+ * @param opened takes the closing of each part as soon as it is open
+ */
+export async function openFoundation(
+  config: Config,
+  overrides: Overrides,
+  additions: Schema[],
+  opened: AsyncDisposableStack,
+) {
   const { clock = systemClock, log = openLog(config.logLevel), writeBounds = WRITE_BOUNDS } = overrides
   const tracing = overrides.tracing ?? (await openTracing(config.traces, clock, log))
   opened.defer(() => tracing.close())
@@ -72,8 +80,9 @@ export async function openFoundation(config: Config, overrides: Overrides, opene
   const metrics = overrides.metrics ?? createMetrics()
   metrics.watchPool(pool)
   if (config.migrate) {
-    log.info({ event: 'migrations_applied', count: await migrate(pool) }, 'The schema is up to date.')
-  } else if ((await countMissingMigrations(pool)) > 0) {
+    const count = await migrate(pool, undefined, additions)
+    log.info({ event: 'migrations_applied', count }, 'The schema is up to date.')
+  } else if (await lacksMigrations(pool, additions)) {
     // No quotes around the command: the log hides what an error quotes.
     throw new Error('The database lacks migrations: run recado migrate, or set RECADO_MIGRATE=on.')
   }

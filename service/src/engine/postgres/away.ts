@@ -1,8 +1,8 @@
 /**
  * Workspaces that move to another server, or have moved: docs/moving-a-workspace.md.
  *
- * Statements about all workspaces leave them out. Every other statement is refused by the database itself (`assert_here` in the migrations),
- * so that a process that has not heard of a move cannot write to the wrong place.
+ * Statements about all workspaces leave them out. Every other statement is refused by the fence in the database of a server
+ * (fleet/moving/migrations), so that a process that has not heard of a move cannot write to the wrong place.
  */
 
 /** SQL of the condition that the row of a workspace is not away. It is asked once for each statement. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -72,4 +72,15 @@ test('a migration may take longer than other statements', { timeout: 120_000 }, 
   } finally {
     await hasty.end()
   }
+})
+
+test('an addition is kept up to date where the database has it, and applied nowhere else', async () => {
+  const more: Schema = { folder: pathToFileURL(`${folder}/more/`), table: 'more_migrations' }
+  await mkdir(more.folder)
+  await add('more/001.do.more.sql', 'create table more (text text);')
+  assert.equal(await migrate(pool, schema, [more]), 0)
+  assert.equal(await migrate(pool, more), 1)
+  await add('more/002.do.column.sql', 'alter table more add one int;')
+  assert.equal(await migrate(pool, schema, [more]), 1)
+  assert.equal(await migrate(pool, schema, [more]), 0)
 })

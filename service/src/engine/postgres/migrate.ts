@@ -39,14 +39,22 @@ const TRIES_MAX = 25
 /** A migration may fill new columns of large tables; the bound of other statements is none for it. */
 const MIGRATION_MAX_MS = 6 * 60 * 60_000
 
-/** Applies what is missing and returns how many migrations that were. Throws if the server is too old. */
-export async function migrate(pool: pg.Pool, schema: Schema = SERVICE): Promise<number> {
+/**
+ * Applies what is missing and returns how many migrations that were. Throws if the server is too old.
+ * @param additions are kept up to date in the same transaction where the database has them
+ */
+export async function migrate(
+  pool: pg.Pool,
+  schema: Schema = SERVICE,
+  additions: Schema[] = [],
+): Promise<number> {
   const client = await connectAlone(pool)
   try {
     await assertServerVersion(client)
     for (let tries = 1; ; tries++) {
       try {
-        return await migrateOnce(client, schema, Math.min(tries * LOCK_WAIT_MS, LOCK_WAIT_MAX_MS))
+        const lockWaitMs = Math.min(tries * LOCK_WAIT_MS, LOCK_WAIT_MAX_MS)
+        return await migrateOnce(client, schema, additions, lockWaitMs)
       } catch (error) {
         await client.query('rollback').catch(() => undefined)
         if (!isConflict(error)) throw toldWhichDiffers(error)
@@ -69,25 +77,33 @@ const unhurried = (text: string, values: unknown[] = []): pg.QueryConfig & { que
   query_timeout: MIGRATION_MAX_MS,
 })
 
-async function migrateOnce(client: pg.PoolClient, schema: Schema, lockWaitMs: number): Promise<number> {
+async function migrateOnce(
+  client: pg.PoolClient,
+  schema: Schema,
+  additions: Schema[],
+  lockWaitMs: number,
+): Promise<number> {
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
   await client.query(unhurried('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])) // another process may be migrating
-  if ((await countMissingMigrations(client, schema)) > 0) {
+  const lacking = await listMissing(client, schema, additions)
+  if (lacking.some(({ missing }) => missing > 0)) {
     await client.query(`set local lock_timeout = ${lockWaitMs}`)
     await lockTables(client, schema)
   }
-  const applied = await postgratorOn(client, schema).migrate()
+  let applied = 0
+  for (const { schema: one } of lacking) applied += (await postgratorOn(client, one).migrate()).length
   await client.query('commit')
-  return applied.length
+  return applied
 }
 
-/** Takes every table of ours in the schema of the one that says which migrations were applied. */
+/** Takes every table of ours in the schema in which the table is, or will be, that says which migrations were applied. */
 async function lockTables(client: pg.PoolClient, { table }: Schema): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(c.oid::regclass::text, ', ' order by c.oid) as names
-     from pg_class c join pg_class own on own.oid = to_regclass($1)
-     where c.relnamespace = own.relnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     from pg_class c, parse_ident($1) as parts
+     where c.relnamespace = to_regnamespace(quote_ident(case when cardinality(parts) = 2 then parts[1] else current_schema() end))
+       and c.relkind in ('r', 'p') and not c.relispartition
        and pg_has_role(c.relowner, 'usage') -- others may keep tables there, too`,
     [table],
   )
@@ -95,20 +111,51 @@ async function lockTables(client: pg.PoolClient, { table }: Schema): Promise<voi
   if (names) await client.query(`lock table ${names} in access exclusive mode`)
 }
 
-/** How many migrations the database lacks; for `recado doctor` and for a server that is set not to migrate. */
+/** How many migrations the database lacks; negative if a newer version has migrated. */
 export async function countMissingMigrations(db: Queryable, schema: Schema = SERVICE): Promise<number> {
-  const available = (await postgratorOn(db, schema).getMigrations()).length
-  if (!(await hasSchema(db, schema))) return available
-  const { rows: applied } = await db.query<{ count: number }>(
-    `select count(*)::int as count from ${schema.table} where version > 0`,
+  const [only] = await listMissing(db, schema, [])
+  return only?.missing ?? 0
+}
+
+/** Whether the database lacks any migration of the service, or of an addition that it has; for a server that is set not to migrate. */
+export const lacksMigrations = async (db: Queryable, additions: Schema[]): Promise<boolean> =>
+  (await listMissing(db, SERVICE, additions)).some(({ missing }) => missing > 0)
+
+/** The schema, and the additions that the database has, each with how many migrations it lacks. */
+async function listMissing(
+  db: Queryable,
+  schema: Schema,
+  additions: Schema[],
+): Promise<{ schema: Schema; missing: number }[]> {
+  const there = await findSchemas(db, [schema, ...additions])
+  const counted: { schema: Schema; missing: number }[] = []
+  for (const one of [schema, ...additions]) {
+    if (one !== schema && !there.includes(one)) continue
+    const available = (await postgratorOn(db, one).getMigrations()).length
+    const applied = there.includes(one) ? await countApplied(db, one) : 0
+    counted.push({ schema: one, missing: available - applied })
+  }
+  return counted
+}
+
+async function countApplied(db: Queryable, { table }: Schema): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where version > 0`,
   )
-  return available - (applied[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
 /** Whether any version of the service has ever used this database. */
-export async function hasSchema(db: Queryable, { table }: Schema = SERVICE): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table])
-  return rows[0]?.found === true
+export const hasSchema = async (db: Queryable, schema: Schema = SERVICE): Promise<boolean> =>
+  (await findSchemas(db, [schema])).length > 0
+
+/** Those of which the database has any version, asked at once. */
+async function findSchemas(db: Queryable, schemas: Schema[]): Promise<Schema[]> {
+  const { rows } = await db.query<{ table: string }>(
+    'select given as table from unnest($1::text[]) as given where to_regclass(given) is not null',
+    [schemas.map(({ table }) => table)],
+  )
+  return schemas.filter(({ table }) => rows.some((row) => row.table === table))
 }
 
 function postgratorOn(client: Queryable, { folder, table }: Schema) {

@@ -1,7 +1,8 @@
 /**
  * Every table of workspaces, a row for each: who writes it, what an erasure and a move do with it, and
- * what keeps it from being written once its workspace has left. Tests compare the rows with the schema
- * and with the sources. A table comes after those that its foreign keys name: moves copy in this order.
+ * what keeps it from being written once its workspace has left, on a server that has the fence:
+ * fleet/moving/migrations. Tests compare the rows with the schema and with the sources. A table comes
+ * after those that its foreign keys name: moves copy in this order.
  */
 
 export type Table = {
@@ -18,7 +19,7 @@ export type Table = {
   tombstone?: 'whole' | 'without credentials'
   /**
    * Statements that write it also write this, or name a lease, and by that are refused. Without it, the
-   * table has the trigger `away` itself.
+   * table has the trigger `away` of the fence itself.
    */
   fencedWith?: string
 }

@@ -1,7 +1,9 @@
 /** What must be so on both servers before a workspace is copied. Each error says what to do. */
 import type pg from 'pg'
 import type { Queryable } from '../../engine/postgres/connection.ts'
+import { countMissingMigrations } from '../../engine/postgres/migrate.ts'
 import { countByKey } from '../../engine/secrets/secret-keys-in-use.ts'
+import { FENCE } from './fence.ts'
 import { findState } from './source.ts'
 
 /** Why a workspace cannot be moved, or a move not go on. Nothing is lost: the same command goes on, or `--abort` gives up. */
@@ -22,6 +24,14 @@ export async function assertMovable(
     )
   if (ours.schemaVersion !== theirs.schemaVersion)
     throw new MoveError('The servers have different schemas: bring both to the same version first.')
+  for (const [server, db] of [
+    ['source', source],
+    ['target', target],
+  ] as const)
+    if ((await countMissingMigrations(db, FENCE)) > 0)
+      throw new MoveError(
+        `The ${server} lacks the triggers that refuse writes about workspaces which have left: run \`recado server add\` for it, or \`recado migrate\` there.`,
+      )
   const state = await findState(source, workspaceId)
   const isThere = state && (state.state === 'here' || state.moveId === id) && state.state !== 'gone'
   if (!isThere) throw new MoveError('The source does not have this workspace.')

@@ -1,6 +1,7 @@
 /** What moves with a workspace, and what the database refuses to write once it has left: compared with the schema and the sources. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { raiseFence } from '../../../src/fleet/moving/fence.ts'
 import { MOVED_TABLES } from '../../../src/fleet/moving/moved-tables.ts'
 import { tables } from '../../../src/engine/postgres/tables.ts'
 import { readSources } from '../../../../scripts/import-stairs.ts'
@@ -9,6 +10,7 @@ import { createMigrated, type MigratedDatabase } from '../../stage/database.ts'
 let database: MigratedDatabase
 before(async () => {
   database = await createMigrated()
+  await raiseFence(database.pool)
 })
 after(() => database?.drop())
 

@@ -7,6 +7,7 @@ import { openTelling, type Telling } from '../../stage/telling.ts'
 import { PNG, upload } from '../../stage/upload.ts'
 import { textMessage } from '../../stage/webhook.ts'
 import { callAt } from '../../stage/call.ts'
+import { abortMove } from '../../../src/fleet/moving/move-workspace.ts'
 import { mercadoPagoRules } from '../../../src/providers/mercado-pago/rules.ts'
 import type { Queryable } from '../../../src/engine/postgres/connection.ts'
 
@@ -57,6 +58,20 @@ async function listSecretsLeft(db: Queryable, workspaceId: string): Promise<stri
   }
   return left
 }
+
+test('nothing moves to or from a server without the fence', async () => {
+  const { pool } = servers.database
+  for (const [db, named] of [
+    [pool, /The target lacks/],
+    [telling.stage.db, /The source lacks/],
+  ] as const) {
+    await db.query('alter table fence_migrations rename to apart')
+    await assert.rejects(servers.move('second'), named)
+    await db.query('alter table apart rename to fence_migrations')
+  }
+  assert.deepEqual(await servers.states(), ['here', null])
+  await abortMove(telling.shop.workspaceId, servers.options())
+})
 
 test('a workspace goes on at the target, and the source refuses what is about it', async () => {
   const { stage, shop, receiver } = telling

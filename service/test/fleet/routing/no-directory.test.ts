@@ -5,7 +5,7 @@ import { newWriter, sendContacts } from '../../stage/send.ts'
 import { openStage } from '../../stage/stage.ts'
 import { listenToStatements } from '../../stage/statements.ts'
 
-test('without RECADO_DIRECTORY_URL no statement names the directory, and there is none', async () => {
+test('without RECADO_DIRECTORY_URL no statement names the directory, and there is none, nor a fence', async () => {
   const texts: string[] = []
   const stop = listenToStatements(({ text }) => texts.push(text))
   const stage = await openStage()
@@ -19,6 +19,8 @@ test('without RECADO_DIRECTORY_URL no statement names the directory, and there i
     )
     const { rows } = await stage.db.query(`select to_regnamespace('directory') is null as "isMissing"`)
     assert.deepEqual(rows, [{ isMissing: true }])
+    const { rows: fenced } = await stage.db.query(`select from pg_trigger where tgname = 'away'`)
+    assert.equal(fenced.length, 0)
   } finally {
     stop()
     await stage.close()
