@@ -94,7 +94,9 @@ export async function openServers(env: Record<string, string> = {}): Promise<Ser
 
   async function openServer(name: string, shopsFrom: number): Promise<StagedServer> {
     const realTime = 'servers hear of each other by their databases'
-    const stage = await openStage({ shopsFrom, realTime, env: { RECADO_TRUSTED_PROXIES: '127.0.0.1' } })
+    const { RECADO_SECRET_KEY } = settings
+    const env = { RECADO_TRUSTED_PROXIES: '127.0.0.1', RECADO_SECRET_KEY }
+    const stage = await openStage({ shopsFrom, realTime, env })
     opened.defer(() => stage.close())
     const { port, hostname: host } = new URL(stage.service.url)
     const http = await openRelay({ host, port: Number(port) })

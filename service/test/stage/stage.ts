@@ -116,7 +116,8 @@ export async function openStage({
     createWithSchema(),
     startSimulator(simulatorEnv, still?.now),
   ])
-  const secretKey = randomBytes(32)
+  const given = env['RECADO_SECRET_KEY']
+  const secretKey = given === undefined ? randomBytes(32) : Buffer.from(given, 'base64')
   const logLines = collectLogLines()
   const { keepSecret } = logLines
   const fence = watchFence()

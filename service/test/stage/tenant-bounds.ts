@@ -14,11 +14,6 @@ export const exceptions: Exception[] = [
     reason: 'a router asks each server whether it knows this, and so which workspace is meant',
   })),
   {
-    sign: 'select channel, channel_account_id as account',
-    table: 'senders',
-    reason: 'as above: a router keeps in memory whose account is whose',
-  },
-  {
     sign: 'where hash = $1 and revoked_at is null',
     table: 'api_keys',
     reason: 'the key tells which workspace calls: nothing is known before',

@@ -2,131 +2,144 @@
  * Webhooks of channels. One body may name accounts of several workspaces: it goes as it is, because it is signed, to the server of each, and
  * each takes in what is its own. The channel is told 200 only when all have committed their part, and else delivers it to all again, which
  * those that have it recognise.
+ *
+ * Anybody may post here. A body goes to several servers only once its signature is known to be right; else it goes to one at most.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Channel } from '../../channels/channel.ts'
-import { NAMELESS_BYTES_MAX } from '../../inbox/operations/find-signer.ts'
+import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
+import { secretsOf } from '../../engine/secrets/credentials.ts'
+import { createFindSigner } from '../../inbox/operations/find-signer.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { takeWholeBody } from './body.ts'
 import type { Owners } from './owners.ts'
 import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAnswer } from './relay.ts'
-import type { Upstream } from './upstream.ts'
+import { unavailable, type Upstream } from './upstream.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** More than one body of a channel names: WhatsApp tells of a thousand things at most. */
 const ACCOUNTS_MAX = 1_000
+const REFUSED = 401
 
-/** Webhooks that go to servers which may have nothing to do with them: anybody may post such, and each is a request to every server. */
-const FOR_ALL_MAX = 32
+type Parts = { owners: Owners; upstreams: Upstreams; refresh: () => Promise<void> }
+type PassWebhook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Runs what is sent to all; throws `overloaded` when as much is under way as may. */
-export type Strangers = <Result>(run: () => Promise<Result>) => Promise<Result>
+/** Passes on the webhooks of one channel. */
+export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
+  const { owners, upstreams, refresh } = parts
+  const { signedWith, signatureHeader, bodyBytesMax } = channel.webhook
+  const sendersOf = ({ senders }: Upstream) => senders.all().filter((one) => one.channel === channel.name)
+  const findSigner = createFindSigner(channel, () => upstreams.all().flatMap(sendersOf))
+  const ownerOf = (account: string) => owners.ofAccount(channel.name, account)
 
-export function createStrangers(): Strangers {
-  let underWay = 0
-  return async (run) => {
-    if (underWay >= FOR_ALL_MAX)
-      throw new Problem('overloaded', 'As many webhooks go to all servers as may.', { retryAfterSeconds: 1 })
-    underWay += 1
-    try {
-      return await run()
-    } finally {
-      underWay -= 1
+  const reread = () => Promise.all(upstreams.all().map(({ senders }) => senders.reread()))
+
+  /** The server of each account that the body names, with one of its accounts. Throws while a server may have one that is not known. */
+  async function findOwners(accounts: string[]): Promise<Map<Upstream, string>> {
+    const isUnknown = (account: string) => ownerOf(account) === null
+    if (accounts.some(isUnknown)) await reread()
+    if (accounts.some(isUnknown)) assertRead(upstreams)
+    const found = new Map<Upstream, string>()
+    for (const account of accounts) {
+      const at = ownerOf(account)
+      if (at) found.set(at, account)
     }
+    return found
   }
-}
 
-type Parts = {
-  owners: Owners
-  upstreams: Upstreams
-  refresh: () => Promise<void>
-  strangers: Strangers
-}
+  async function notify(request: FastifyRequest, reply: FastifyReply): Promise<WholeAnswer> {
+    const body = await takeWholeBody(request.body, bodyBytesMax)
+    const outgoing = toOutgoing(request, body, null)
+    const signal = untilGone(reply)
+    const named = channel.peekAccounts(body)
+    const accountOf = await findOwners(named.ids.slice(0, ACCOUNTS_MAX))
+    const signature = request.headers[signatureHeader.toLowerCase()]
+    const signedBy = await findSigner(body, typeof signature === 'string' ? signature : undefined)
 
-export async function passWebhook(
-  parts: Parts,
-  channel: Channel,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  return request.method === 'POST'
-    ? relayWhole(reply, await notifyAll(parts, channel, request, reply))
-    : relayWhole(reply, await parts.strangers(() => verify(parts, request, reply)))
-}
-
-async function notifyAll(
-  { owners, upstreams, refresh, strangers }: Parts,
-  channel: Channel,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<WholeAnswer> {
-  const body = await takeWholeBody(request.body, channel.webhook.bodyBytesMax)
-  const outgoing = toOutgoing(request, body, null)
-  const signal = untilGone(reply)
-  const named = channel.peekAccounts(body)
-  const accounts = named.ids.slice(0, ACCOUNTS_MAX)
-  const ask = (account: string) => owners.find('account', channel.name, account)
-  const found = await Promise.all(accounts.map(async (account) => ({ account, at: await ask(account) })))
-  const accountOf = new Map<Upstream, string>()
-  for (const { account, at } of found) if (at) accountOf.set(at, account)
-
-  // a server that has none of its accounts would refuse a longer one, too
-  const isForAll =
-    named.ids.length > ACCOUNTS_MAX ||
-    (body.length <= NAMELESS_BYTES_MAX && (named.isMore || accountOf.size === 0))
-  if (accountOf.size === 0 && !isForAll)
-    throw new Problem('signature_invalid', 'It names no account that is registered here.')
-
-  const notifyOwner = async ([upstream, account]: [Upstream, string]) => {
-    let at: Upstream | null = upstream
-    const locate = async () => {
-      const now = at ?? (await ask(account))
-      at = null // asked again after the first
-      return now ?? upstream
+    const notifyOwner = async ([upstream, account]: [Upstream, string]) => {
+      let at: Upstream | null = upstream
+      const locate = async () => {
+        const now = at ?? ownerOf(account)
+        at = null // asked again after the first
+        return now ?? upstream
+      }
+      return await readWhole(await sendToOwner(locate, refresh, outgoing, signal))
     }
-    return await readWhole(await sendToOwner(locate, refresh, outgoing, signal))
+    const notifyOther = async (upstream: Upstream) => await readWhole(await upstream.send(outgoing, signal))
+
+    const [first, ...rest] = accountOf
+    if (signedBy === null) {
+      if (!first) throw notSigned(upstreams)
+      // its server notes who posts what is not signed, and may know a secret that is not read here yet
+      const answer = await notifyOwner(first)
+      return answer.status === REFUSED ? answer : worstOf([answer, ...(await settled(rest.map(notifyOwner)))])
+    }
+    const isForMore = accountOf.size === 0 || named.isMore || named.ids.length > ACCOUNTS_MAX
+    const knowsIt = ({ senders }: Upstream) => senders.has(channel.name, signedWith, signedBy)
+    if (isForMore) {
+      await reread() // a server may have got a sender with this secret a moment ago
+      assertRead(upstreams)
+    }
+    const others = isForMore ? upstreams.all().filter((one) => !accountOf.has(one) && knowsIt(one)) : []
+    const answers = await settled([...[...accountOf].map(notifyOwner), ...others.map(notifyOther)])
+    // of those that have none of its accounts, one may have lost the secret meanwhile
+    const counting = answers.filter(({ status }, index) => index < accountOf.size || status !== REFUSED)
+    return worstOf(counting.length > 0 ? counting : answers)
   }
-  const notifyOther = async (upstream: Upstream) => await readWhole(await upstream.send(outgoing, signal))
-  const others = isForAll ? upstreams.all().filter((upstream) => !accountOf.has(upstream)) : []
-  const tell = () => settled([...[...accountOf].map(notifyOwner), ...others.map(notifyOther)])
-  const answers = await (others.length > 0 ? strangers(tell) : tell())
-  const owning = answers.slice(0, accountOf.size)
-  // a server with no account of the body does not know the secret that signed it
-  const rest = answers.slice(accountOf.size).filter(({ status }) => status !== 401)
-  const [worst] = [...owning, ...rest].toSorted((a, b) => b.status - a.status)
-  const answer = worst ?? answers[0]
-  return answer ?? throwNoServer()
+
+  /** The channel verifies the webhook with the token of any sender: a server that knows it answers. */
+  async function verify(request: FastifyRequest, reply: FastifyReply): Promise<WholeAnswer> {
+    const { verification, verifiedWith } = channel.webhook
+    const asked = verification.read(request.query as Record<string, unknown>)
+    const knowsIt = (upstream: Upstream) =>
+      asked !== null &&
+      sendersOf(upstream).some(({ credentials }) =>
+        secretsOf(credentials, verifiedWith).some((token) => equalSecrets(token, asked.token)),
+      )
+    if (!upstreams.all().some(knowsIt)) await reread()
+    const knowing = upstreams.all().filter(knowsIt)
+    if (knowing.length === 0) {
+      assertRead(upstreams)
+      throw new Problem(
+        'verify_token_invalid',
+        'The verification does not carry the verify token of a sender.',
+      )
+    }
+    const outgoing = toOutgoing(request, null, null)
+    const signal = untilGone(reply)
+    const asks = knowing.map(async (upstream) => {
+      const answer = await readWhole(await upstream.send(outgoing, signal))
+      if (answer.status !== 200) throw unavailable(upstream.server.name)
+      return answer
+    })
+    return await Promise.any(asks).catch((error: unknown) => {
+      throw error instanceof AggregateError ? error.errors[0] : error
+    })
+  }
+
+  return async (request, reply) =>
+    relayWhole(reply, await (request.method === 'POST' ? notify : verify)(request, reply))
 }
 
-/** The channel verifies the webhook with the token of any sender: whichever server knows it answers. */
-async function verify(
-  { upstreams }: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<WholeAnswer> {
-  const outgoing = toOutgoing(request, null, null)
-  const signal = untilGone(reply)
-  const asked = upstreams.all().map(async (upstream) => {
-    const answer = await readWhole(await upstream.send(outgoing, signal))
-    return answer.status === 200 ? answer : Promise.reject(answer)
-  })
-  try {
-    return await Promise.any(asked)
-  } catch (error) {
-    const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
-    const failed = reasons.find((reason) => reason instanceof Error)
-    if (failed) throw failed
-    const [refused] = (reasons as WholeAnswer[]).toSorted((a, b) => a.status - b.status)
-    return refused ?? throwNoServer()
-  }
+/** Throws `server_unavailable` while there is a server whose senders are not known. */
+function assertRead(upstreams: Upstreams): void {
+  const all = upstreams.all()
+  if (all.length === 0)
+    throw new Problem('server_unavailable', 'There is no server yet.', { retryAfterSeconds: 5 })
+  const unread = all.find(({ senders }) => !senders.areRead())
+  if (unread) throw unavailable(unread.server.name)
 }
+
+function notSigned(upstreams: Upstreams): Problem {
+  assertRead(upstreams)
+  return new Problem('signature_invalid', 'No sender that is registered here signed it.')
+}
+
+const worstOf = (answers: WholeAnswer[]): WholeAnswer =>
+  answers.toSorted((a, b) => b.status - a.status)[0] as WholeAnswer
 
 /** All of them, once each has ended. Throws what one of them threw. */
 async function settled<Result>(promises: Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(promises)
   return await Promise.all(promises)
-}
-
-function throwNoServer(): never {
-  throw new Problem('server_unavailable', 'There is no server yet.', { retryAfterSeconds: 5 })
 }

@@ -14,6 +14,8 @@ export type Owners = {
   findAll(question: Question, ...values: Value[]): Promise<Upstream[]>
   /** Throws `server_unavailable` if its server is unknown. */
   ofWorkspace(workspaceId: string): Upstream | null
+  /** The server of the workspace that has the account of a channel, as far as it is known; null if none has. */
+  ofAccount(channel: string, account: string): Upstream | null
   /** Whether this was found before, and is remembered. */
   isRemembered(question: Question, ...values: Value[]): boolean
 }
@@ -105,7 +107,6 @@ export function createOwners(
       if (known) return placeOf(known)
       if ((misses.get(id) ?? -Infinity) > nowMs()) return null
       const [found] = await askOnce(question, values, id)
-      if (question === 'account') return found ? placeOf(found) : null // each server has its own in memory
       if (found) remember(question, id, found)
       else noteMiss(id)
       return found ? placeOf(found) : null
@@ -117,6 +118,13 @@ export function createOwners(
     ofWorkspace(workspaceId) {
       const placement = directory.placementOf(workspaceId)
       return placement && (upstreams.of(placement.server) ?? throwUnavailable(placement.server))
+    },
+    ofAccount(channel, account) {
+      for (const at of upstreams.all()) {
+        const workspaceId = at.senders.workspaceOf(channel, account)
+        if (workspaceId !== null) return placeOf({ workspaceId, at })
+      }
+      return null
     },
     isRemembered: (question, ...values) => recall(idOf(question, values)) !== null,
   }

@@ -23,7 +23,7 @@ import { meterRouting } from './routing-metrics.ts'
 import { newId } from '../../engine/new-id.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { takeBody } from './body.ts'
-import { createStrangers, passWebhook } from './channel-webhooks.ts'
+import { createPassWebhook } from './channel-webhooks.ts'
 import { readClaim, type Claim } from './claims.ts'
 import { createOwners } from './owners.ts'
 import { relay, sendToOwner, toOutgoing, untilGone } from './relay.ts'
@@ -55,7 +55,10 @@ export async function startRouter(
   opened.defer(() => channels.close())
   const upstreams = await openUpstreams(
     directory,
-    { ...routing, silenceMs: limits.answerTimeoutMs, onOutcome: meter.sent, nowMs: clock.monotonicMs },
+    {
+      ...{ ...routing, silenceMs: limits.answerTimeoutMs, onOutcome: meter.sent, nowMs: clock.monotonicMs },
+      secretKeys: directory.secretKeys,
+    },
     { clock, log },
   )
   opened.defer(() => upstreams.close())
@@ -65,7 +68,9 @@ export async function startRouter(
   const throttle = createAuthThrottle(clock.monotonicMs)
   const callbackThrottle = createAuthThrottle(clock.monotonicMs)
   const watchBody = boundUnfinished()
-  const strangers = createStrangers()
+  const webhooks = new Map(
+    channels.all.map((channel) => [channel.name, createPassWebhook({ owners, upstreams, refresh }, channel)]),
+  )
   const vouched = config.payments.callbackHeader?.name ?? null
 
   let isDraining = false
@@ -113,9 +118,9 @@ export async function startRouter(
     if (claim.is === 'open') return await passToAny(request, reply)
     watchBody(request.raw)
     if (claim.is === 'signIn') return await passSignIn({ owners, upstreams, refresh }, claim, request, reply)
-    const channel = channels.all.find(({ name }) => name === claim.channel)
-    if (!channel) throw new Problem('not_found', NOTHING_HERE)
-    return await passWebhook({ owners, upstreams, refresh, strangers }, channel, request, reply)
+    const passWebhook = webhooks.get(claim.channel)
+    if (!passWebhook) throw new Problem('not_found', NOTHING_HERE)
+    return await passWebhook(request, reply)
   })
 
   async function passOwned(

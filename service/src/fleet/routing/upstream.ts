@@ -12,8 +12,9 @@ import { boundWaiting } from '../../engine/postgres/bounded-pool.ts'
 import { openPool } from '../../engine/postgres/connection.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import type { AnswerHeaders } from '../../engine/retry-after.ts'
+import type { SecretKeys } from '../../engine/secrets/credentials.ts'
 import { withTimeout } from '../../engine/with-timeout.ts'
-import { keepAccounts } from './accounts.ts'
+import { keepSenders, type KnownSenders } from './known-senders.ts'
 
 export type Outgoing = {
   method: Dispatcher.HttpMethod
@@ -30,6 +31,7 @@ export type SendOutcome = 'answered' | 'busy' | 'unavailable'
 
 export type Upstream = {
   readonly server: Server
+  readonly senders: KnownSenders
   /**
    * Resolves with the head of the answer; its body is read by the caller, to the end or until it is destroyed. Throws
    * `overloaded` when as many are under way as may, and `server_unavailable` without an answer.
@@ -53,8 +55,7 @@ const QUESTIONS = {
   passkey: 'select workspace_id as id from passkeys where credential_id = $1',
   email: 'select workspace_id as id from users where email = $1',
 } as const
-/** `account`: a channel and its id of an account, which are in memory. */
-export type Question = keyof typeof QUESTIONS | 'account'
+export type Question = keyof typeof QUESTIONS
 /** Few ask these with what is of somebody: they share connections, which those of strangers must not hold. */
 const OF_CALLERS = new Set<Question>(['key', 'session'])
 
@@ -76,10 +77,12 @@ export type UpstreamOptions = {
   silenceMs: number
   onOutcome: (server: string, outcome: SendOutcome) => void
   nowMs: () => number
+  /** Of the installation: they open what signs webhooks. */
+  secretKeys: SecretKeys
 }
 
 export function openUpstream(server: Server, options: UpstreamOptions): Upstream {
-  const { requestsMax, timeoutMs, silenceMs, onOutcome, nowMs } = options
+  const { requestsMax, timeoutMs, silenceMs, onOutcome, nowMs, secretKeys } = options
   const { name, url, databaseUrl } = server
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/\/$/, '')
@@ -91,12 +94,12 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
   const db = boundWaiting(pool, WAITING_MAX)
   const strangersPool = openPool(databaseUrl, STRANGERS_CONNECTIONS)
   const strangersDb = boundWaiting(strangersPool, STRANGERS_WAITING_MAX)
-  const accounts = keepAccounts(pool, nowMs)
+  const senders = keepSenders(pool, secretKeys, nowMs)
   let underWay = 0
   let isWell = false
 
   return {
-    server,
+    ...{ server, senders },
     async send({ method, path, headers, body }, signal) {
       if (underWay >= requestsMax) {
         onOutcome(name, 'busy')
@@ -122,7 +125,6 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
       }
     },
     async ask(question, values) {
-      if (question === 'account') return await accounts.find(String(values[0]), String(values[1]))
       const query = { name: `find-workspace-of-${question}`, text: QUESTIONS[question], values }
       const answer = await withTimeout(
         (OF_CALLERS.has(question) ? db : strangersDb).query<{ id: string }>(query).catch(() => null),
@@ -132,7 +134,7 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
     },
     isWell: () => isWell,
     async probe() {
-      const kept = accounts.keep()
+      const kept = senders.keep()
       try {
         const signal = AbortSignal.timeout(PROBE_MS)
         const { statusCode, body } = await http.request({
