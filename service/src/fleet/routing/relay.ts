@@ -8,10 +8,10 @@ import type { Answer, Outgoing, Upstream } from './upstream.ts'
 /** A server that has not the workspace, or no longer (RFC 9110, 15.5.20). */
 const MISDIRECTED = 421
 
-/** Aborts when the caller goes away. */
+/** Aborts when the caller goes away before the answer has ended. */
 export function untilGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  raw.once('close', () => raw.writableFinished || gone.abort())
   return gone.signal
 }
 
