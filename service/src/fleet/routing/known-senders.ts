@@ -1,7 +1,7 @@
 /**
  * The senders of one server, in memory: which channel accounts it has, and what signs their webhooks. Anybody may post a webhook that names a
- * hundred accounts, and that asks no database. The senders are read again every few seconds, and when an account is not found, but then once
- * a second at most.
+ * hundred accounts, and that asks no database. The senders are read again every minute, as each is decrypted, and when an account is not
+ * found, but then once in two seconds at most.
  */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { createRefresh } from '../../engine/queue/refresh.ts'
@@ -9,9 +9,11 @@ import { secretsOf, type SecretKeys } from '../../engine/secrets/credentials.ts'
 import { withTimeout } from '../../engine/with-timeout.ts'
 import { listSenderAccounts, type SenderAccount } from '../../senders/senders-repository.ts'
 
-const REFRESH_MS = 5_000
+const REFRESH_MS = 60_000
+/** After the database did not answer. */
+const RETRY_MS = 5_000
 /** What was not found is not looked for again so soon. */
-const MISS_MS = 1_000
+const MISS_MS = 2_000
 const ANSWER_MS = 2_000
 
 export type KnownSenders = {
@@ -69,6 +71,6 @@ export function keepSenders(db: Queryable, keys: SecretKeys, nowMs: () => number
       ),
     areRead: () => areRead,
     reread: () => readUnlessYounger(MISS_MS),
-    keep: () => readUnlessYounger(REFRESH_MS),
+    keep: () => readUnlessYounger(areRead ? REFRESH_MS : RETRY_MS),
   }
 }
