@@ -77,6 +77,10 @@ test('a database has the fence of moves once it is added as a server, and no tri
     assert.equal(await countTriggers(), 0)
     await recadoJson(['server', 'add', 'alone', '--url', 'http://127.0.0.1:4'], at(alone))
     assert.ok(Number(await countTriggers()) > 30)
+    await alone.pool.query('drop function assert_here, workspace_lock, leave_out_away, refuse_away cascade')
+    await alone.pool.query('delete from fence_migrations where version > 0') // as if a newer one came
+    assert.equal((await recadoJson(['migrate'], at(alone))).applied, 1)
+    assert.ok(Number(await countTriggers()) > 30)
     await recadoJson(['server', 'remove', 'alone'], env)
   } finally {
     await alone.drop()

@@ -8,6 +8,8 @@ import { PNG, upload } from '../../stage/upload.ts'
 import { textMessage } from '../../stage/webhook.ts'
 import { callAt } from '../../stage/call.ts'
 import { abortMove } from '../../../src/fleet/moving/move-workspace.ts'
+import { FENCE } from '../../../src/fleet/moving/fence.ts'
+import { countMissingMigrations } from '../../../src/engine/postgres/migrate.ts'
 import { mercadoPagoRules } from '../../../src/providers/mercado-pago/rules.ts'
 import type { Queryable } from '../../../src/engine/postgres/connection.ts'
 
@@ -71,6 +73,17 @@ test('nothing moves to or from a server without the fence', async () => {
   }
   assert.deepEqual(await servers.states(), ['here', null])
   await abortMove(telling.shop.workspaceId, servers.options())
+})
+
+test('a start brings the fence up to date', async () => {
+  const { pool, connectionString } = servers.database
+  await pool.query('drop function assert_here, workspace_lock, leave_out_away, refuse_away cascade')
+  await pool.query('delete from fence_migrations where version > 0')
+  const third = await telling.stage.startAnother({}, { DATABASE_URL: connectionString })
+  await third.close()
+  assert.equal(await countMissingMigrations(pool, FENCE), 0)
+  const { rowCount } = await pool.query(`select from pg_trigger where tgname = 'away'`)
+  assert.ok(Number(rowCount) > 30)
 })
 
 test('a workspace goes on at the target, and the source refuses what is about it', async () => {
