@@ -26,7 +26,9 @@ export function addServerCommand(program: Command): void {
   printing(
     server
       .command('add')
-      .description('Add the server of DATABASE_URL, with the workspaces that it has.')
+      .description(
+        'Add the server of DATABASE_URL, with the workspaces that it has, and put up the fence of moves.',
+      )
       .argument('<name>', 'lowercase letters, digits and -, at most 40')
       .requiredOption('--url <url>', 'where `recado route` reaches its Recado'),
     async (name: string, { url }: { url: string }) => {
