@@ -61,8 +61,6 @@ const WORKSHOP = 'scripts/'
 /** For tests, and for the folders of `LABORATORY`. */
 const TESTKIT = 'testkit/'
 const LABORATORY = /^(testkit|faults|bench)\//
-/** Measures parts of the service that cannot be measured separately from outside. */
-const MICROSCOPE = 'bench/inside/'
 
 /** `sources`: text by path in the repository, with `/`. Returns one sentence for each broken rule. */
 export function findBrokenRules(sources: Map<string, string>): string[] {
@@ -100,7 +98,7 @@ function judge(file: string, target: string): string[] {
   if (target.startsWith(CLIENT) && file.startsWith('service/') && !file.startsWith(COMMANDS))
     return [`${file} imports ${target}: of the service only the command is a client`]
   if (!target.startsWith(SERVICE)) return []
-  if (file.startsWith(WORKSHOP) || file.startsWith(MICROSCOPE)) return []
+  if (file.startsWith(WORKSHOP)) return []
   if (target === PUBLISHED && file.startsWith(START)) return []
   if (!file.startsWith('service/'))
     return [`${file} imports ${target}: neighbours use the published API only`]

@@ -1,17 +1,13 @@
 /**
- * A stub for WhatsApp where every microsecond counts. It answers as the Cloud API does, at once or after ANSWER_MS, and
+ * A stub for WhatsApp where every microsecond counts. It answers as the Cloud API does, at once, and
  * checks that the messages to each recipient come in the order of their reference ids. It posts receipts once it has a
  * webhook URL. It refuses nothing; the simulator does that.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from '../ground/listen.ts'
 import { createReceipts, type ReceiptsSetup } from './receipts.ts'
 import type { Seen } from './seen.ts'
-
-const ANSWER_MS = Number(process.env['ANSWER_MS'] ?? 0)
-const PORT = Number(process.env['PORT'] ?? 0)
 
 let seen = nothing()
 let receipts = createReceipts({ webhookUrl: '', appSecrets: {}, perPost: 1 })
@@ -69,7 +65,6 @@ async function take(account: string, body: string): Promise<string> {
   const recipient = `${account} ${to}`
   if (reference <= (last.get(recipient) ?? 0)) seen.outOfOrder += 1
   last.set(recipient, reference)
-  if (ANSWER_MS > 0) await sleep(ANSWER_MS)
   const wamid = `wamid.${at}.${(lastWamid += 1)}`
   receipts.tell({ account, to, wamid, messageId: find(body, /"biz_opaque_callback_data":"([0-9a-f-]+)"/) })
   return `{"messaging_product":"whatsapp","contacts":[{"input":"+${to}","wa_id":"${to}"}],"messages":[{"id":"${wamid}"}]}`
@@ -77,7 +72,7 @@ async function take(account: string, body: string): Promise<string> {
 
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
 
-server.listen(PORT, '127.0.0.1', () =>
+server.listen(0, '127.0.0.1', () =>
   announce({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {

@@ -15,13 +15,9 @@ export type Channel = Child & {
 
 const CHANNEL = path.join(import.meta.dirname, 'channel.ts')
 
-/** @param port any free one if not given */
-export async function startChannel(
-  { folder, profilesFolder }: Ground,
-  { answerMs = 0, port = 0 }: { answerMs?: number; port?: number } = {},
-): Promise<Channel> {
+export async function startChannel({ folder, profilesFolder }: Ground): Promise<Channel> {
   const child = await startChild([CHANNEL], {
-    ...{ name: 'channel', folder, env: { ANSWER_MS: String(answerMs), PORT: String(port) } },
+    ...{ name: 'channel', folder },
     ...(profilesFolder ? { profilesFolder } : {}),
   })
   const ask = async (what: string, body = '') => {

@@ -3,8 +3,6 @@ import path from 'node:path'
 import { runProgram, startProgram, type Program } from '../../testkit/program.ts'
 
 export type Child = Pick<Program, 'url' | 'pid'> & {
-  /** The file of its CPU profile, written when it stops; null if none was requested. */
-  profile: string | null
   /** Stops it and waits for its end and its profile. */
   close(): Promise<void>
 }
@@ -23,11 +21,11 @@ let lastChild = 0
 
 /** Starts a program and resolves once it listens. */
 export async function startChild(command: string[], options: ChildOptions): Promise<Child> {
-  const { label, profile, flags } = prepare(options)
+  const { label, flags } = prepare(options)
   const { env = {}, folder } = options
   const logFile = path.join(folder, `${label}.log`)
   const { url, pid, stop } = await startProgram(command, { env, flags, logFile })
-  return { ...{ url, pid, profile }, close: async () => void (await stop()) }
+  return { ...{ url, pid }, close: async () => void (await stop()) }
 }
 
 /** Runs a program to its end and returns the JSON of its last line. */
@@ -42,7 +40,7 @@ export async function runChild(command: string[], options: ChildOptions): Promis
 function prepare({ name, profilesFolder }: ChildOptions) {
   const label = `${name}-${(lastChild += 1)}`
   const file = `${label}.cpuprofile`
-  if (profilesFolder === undefined) return { label, profile: null, flags: [] }
+  if (profilesFolder === undefined) return { label, flags: [] }
   const flags = ['--cpu-prof', `--cpu-prof-dir=${profilesFolder}`, `--cpu-prof-name=${file}`]
-  return { label, profile: path.join(profilesFolder, file), flags }
+  return { label, flags }
 }

@@ -1,4 +1,4 @@
-/** Inserts a year of orders and of answers by SQL. Orders are spread over the customers: seven in ten are paid, some failed or were canceled. */
+/** Inserts a year of orders by SQL. Orders are spread over the customers: seven in ten are paid, some failed or were canceled. */
 import type pg from 'pg'
 import type { Shop } from '../../testkit/shops.ts'
 
@@ -33,19 +33,6 @@ export async function fillOrders(
               case when is_canceled then at + interval '1 hour' end, at, at + interval '1 hour'
        from n`,
       [...[workspaceId, sender.id, share(count, step), share(count, step + 1), count], rows[0]?.ids ?? []],
-    )
-  }
-}
-
-/** Inserts a year of first answers to contacts, each after up to an hour. */
-export async function fillAnswers(db: pg.Pool, { workspaceId }: Shop, count: number): Promise<void> {
-  for (let step = 0; step < STEPS; step++) {
-    await db.query(
-      `insert into answers (workspace_id, message_id, conversation_id, waited_since, answered_at)
-       select $1, uuidv7(ago), $1, now() + ago - n * 7 % 3600 * interval '1 second', now() + ago
-       from generate_series($2::int, $3::int - 1) n
-       cross join lateral (select interval '1 year' * ((n - $4)::float8 / $4) as ago) a`,
-      [workspaceId, share(count, step), share(count, step + 1), count],
     )
   }
 }

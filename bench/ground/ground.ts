@@ -33,21 +33,14 @@ export type Store = {
   recado(args: string[]): Promise<Record<string, string>>
   /** Starts `recado serve` on this database, with everything switched on. */
   serve(channelUrl: string, options?: ServeOptions): Promise<Child>
-  /** Settings with which parts of the service open this database. */
-  env: Record<string, string>
   close(): Promise<void>
 }
 
 export type ServeOptions = {
   env?: Record<string, string>
-  program?: string
-  /** Folder for a CPU profile of this service, even if the run has none. */
-  profilesFolder?: string
 }
 
-/** Bearer token of `GET /metrics`. */
-export const METRICS_TOKEN = randomBytes(16).toString('hex')
-/** Of every ground: servers of one directory share it. */
+const METRICS_TOKEN = randomBytes(16).toString('hex')
 const SECRET_KEY = randomBytes(32).toString('base64')
 /** High enough that the rate limit counts every request and refuses none. */
 const KEY_RATE_PER_MINUTE = 1_000_000_000
@@ -95,11 +88,11 @@ export async function openGround(profilesFolder?: string): Promise<Ground> {
       ...{ RECADO_METRICS_TOKEN: METRICS_TOKEN, RECADO_KEY_RATE_PER_MINUTE: String(KEY_RATE_PER_MINUTE) },
     }
     return {
-      ...{ url, db, shops, env },
+      ...{ url, db, shops },
       recado: (args) => recadoJson(args, access(url)),
-      serve: (channelUrl, { env: more = {}, program = RECADO, ...own } = {}) =>
-        startChild([program, 'serve', '--stop-with-parent'], {
-          ...{ name: 'service', folder, ...own, ...(profilesFolder ? { profilesFolder } : {}) },
+      serve: (channelUrl, { env: more = {} } = {}) =>
+        startChild([RECADO, 'serve', '--stop-with-parent'], {
+          ...{ name: 'service', folder, ...(profilesFolder ? { profilesFolder } : {}) },
           env: { ...env, RECADO_WHATSAPP_URL: channelUrl, RECADO_WHATSAPP_MEDIA_HOSTS: channelUrl, ...more },
         }),
       async close() {

@@ -4,7 +4,7 @@
  */
 import { customerAddress } from '../ground/fill.ts'
 import type { Shop } from '../../testkit/shops.ts'
-import { orders, type Bodies } from './bodies.ts'
+import { ORDER_DETAILS, toOrder } from './bodies.ts'
 import { sendLoad, type Load, type LoadResult } from './send-load.ts'
 
 export type Messages = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSecond' | 'onAnswer'> & {
@@ -12,19 +12,12 @@ export type Messages = Pick<Load, 'url' | 'connections' | 'amount' | 'ratePerSec
   shops: Shop[]
   /** Customers of each sender; see `fillCustomers`. */
   customers: number
-  /** Order details if not given. */
-  bodies?: Bodies
 }
 
 const IS_ID = /^\{"id":"[0-9a-f-]{36}"\}$/
 let lastReference = 0
 
-export async function sendMessages({
-  shops,
-  customers,
-  bodies = orders,
-  ...load
-}: Messages): Promise<LoadResult> {
+export async function sendMessages({ shops, customers, ...load }: Messages): Promise<LoadResult> {
   const connections = Math.min(load.connections, load.amount)
   const senders = shops.flatMap(({ apiKey, senders: ofShop }) => ofShop.map(({ from }) => ({ apiKey, from })))
   const peers = Math.ceil(connections / senders.length) // connections that send for the same sender
@@ -35,13 +28,13 @@ export async function sendMessages({
     const customer = (Math.floor(connection / senders.length) + peers * (reference % share)) % customers
     return {
       method: 'POST' as const,
-      path: bodies.path,
+      path: ORDER_DETAILS,
       headers: {
         'content-type': 'application/json',
         'api-key': apiKey,
         ...(reference % 2 === 0 ? { 'idempotency-key': `message-${reference}` } : {}),
       },
-      body: bodies.toBody(from, customerAddress(customer), reference),
+      body: toOrder(from, customerAddress(customer), reference),
     }
   }
   return await sendLoad({ ...load, next, isRight: (body) => IS_ID.test(body) })

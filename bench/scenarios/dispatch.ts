@@ -27,79 +27,44 @@ const BARE_LOOP = path.resolve(import.meta.dirname, '../ceilings/bare-loop.ts')
 export const dispatch: Scenario = {
   name: 'dispatch',
   measures: 'messages handed to a channel that answers at once',
-  run: (ground, effort) =>
-    compare(ground, effort, {
-      answerMs: 0,
-      senders: effort.setUp(SENDERS, 2),
-      amount: effort.count(24_000, 240),
-    }),
-}
-
-export const dispatchSlow: Scenario = {
-  name: 'dispatch-slow',
-  measures: 'messages handed to a channel that answers after 100 ms',
-  run: (ground, effort) =>
-    compare(ground, effort, {
-      answerMs: 100,
-      senders: effort.setUp(SENDERS, 2),
-      amount: effort.count(6_000, 240),
-    }),
-}
-
-export const dispatchOne: Scenario = {
-  name: 'dispatch-one',
-  measures: 'the fastest number there is, on a channel that answers after 100 ms',
   async run(ground, effort) {
-    const amount = effort.count(8_000, 200)
-    const outcome = await compare(ground, effort, { answerMs: 100, senders: 1, amount })
-    const rate = outcome.variants.find(({ name }) => name === 'recado')?.sample.ratePerSecond ?? Number.NaN
-    const [, order] = outcome.targets
-    // The rate includes the burst of the first quarter of a second.
-    return { ...outcome, targets: [atLeast('messages a second', rate, 1_000), ...(order ? [order] : [])] }
-  },
-}
-
-type Setup = { answerMs: number; senders: number; amount: number }
-
-async function compare(
-  ground: Ground,
-  effort: { rounds: number; warmUps: number },
-  { answerMs, senders, amount }: Setup,
-) {
-  await using opened = new AsyncDisposableStack()
-  const channel = await startChannel(ground, { answerMs })
-  opened.defer(() => channel.close())
-  const store = await ground.openStore({ shops: 1, senders, throughput: THROUGHPUT })
-  opened.defer(() => store.close())
-  const customers = Math.max(1, Math.round(amount / senders / EACH))
-  for (const sender of store.shops[0].senders) {
-    await fillCustomers(store.db, store.shops[0], sender, { first: 0, count: customers })
-  }
-  const service = await store.serve(channel.url)
-  opened.defer(() => service.close())
-  const outOfOrder: number[] = []
-  const samples = await alternate(
-    { ...effort, settle: () => settleTables(store.db) },
-    {
-      ceiling: () => bareLoop(ground, channel, amount, customers * senders),
-      async ours() {
-        const waiting = { channel, amount: customers * senders * EACH }
-        const { sample, violations } = await handOver(ground, store, service, waiting)
-        outOfOrder.push(violations)
-        return sample
+    const amount = effort.count(24_000, 240)
+    const senders = effort.setUp(SENDERS, 2)
+    await using opened = new AsyncDisposableStack()
+    const channel = await startChannel(ground)
+    opened.defer(() => channel.close())
+    const store = await ground.openStore({ shops: 1, senders, throughput: THROUGHPUT })
+    opened.defer(() => store.close())
+    const customers = Math.max(1, Math.round(amount / senders / EACH))
+    for (const sender of store.shops[0].senders) {
+      await fillCustomers(store.db, store.shops[0], sender, { first: 0, count: customers })
+    }
+    const service = await store.serve(channel.url)
+    opened.defer(() => service.close())
+    const outOfOrder: number[] = []
+    const samples = await alternate(
+      { ...effort, settle: () => settleTables(store.db) },
+      {
+        ceiling: () => bareLoop(ground, channel, amount, customers * senders),
+        async ours() {
+          const waiting = { channel, amount: customers * senders * EACH }
+          const { sample, violations } = await handOver(ground, store, service, waiting)
+          outOfOrder.push(violations)
+          return sample
+        },
       },
-    },
-  )
-  return {
-    variants: [
-      { name: 'bare loop', sample: medianSample(samples.ceiling) },
-      { name: 'recado', sample: medianSample(samples.ours) },
-    ],
-    targets: [
-      atLeast('rate, of the bare loop', medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'), 0.6),
-      atMost('messages out of order', Math.max(...outOfOrder), 0),
-    ],
-  }
+    )
+    return {
+      variants: [
+        { name: 'bare loop', sample: medianSample(samples.ceiling) },
+        { name: 'recado', sample: medianSample(samples.ours) },
+      ],
+      targets: [
+        atLeast('rate, of the bare loop', medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'), 0.6),
+        atMost('messages out of order', Math.max(...outOfOrder), 0),
+      ],
+    }
+  },
 }
 
 async function bareLoop(
@@ -125,7 +90,7 @@ async function bareLoop(
 }
 
 /** Queues `amount` messages for the service, and waits until it has sent them all. */
-export async function handOver(
+async function handOver(
   ground: Ground,
   { db, shops, recado }: Store,
   service: Child,

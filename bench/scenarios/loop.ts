@@ -16,29 +16,12 @@ const PATIENCE_MS = 300_000
 /** 3 KB in addition to the payload of 1.5 KB. */
 const WAL_BYTES_MAX = 4_608
 
-type Variant = Pick<Scenario, 'name' | 'measures'> & {
-  connections: number
-  /** Messages of a round. */
-  amount: number
-  /** The smallest allowed fraction of the rate of doing nothing. */
-  rateMin: number
-  /** Off where few messages share a commit: then the WAL says little about what one message writes. */
-  boundsWal: boolean
-}
-
-const createLoop = ({
-  name,
-  measures,
-  connections,
-  amount: full,
-  rateMin,
-  boundsWal,
-}: Variant): Scenario => ({
-  name,
-  measures,
+export const loop: Scenario = {
+  name: 'loop',
+  measures: 'messages accepted, sent, delivered and read, with three receipts each',
   async run(ground, effort) {
     const customers = effort.count(1_000, 100)
-    const amount = effort.count(full, 200)
+    const amount = effort.count(12_000, 200)
     await using loop = await openWholeLoop(ground, { customers, setUp: effort.setUp })
     const { channel, service, store } = loop
     const { db, shops } = store
@@ -47,7 +30,7 @@ const createLoop = ({
     opened.defer(() => nothing.close())
     let accepted = 0
 
-    const send = (url: string) => sendMessages({ url, connections, amount, customers, shops })
+    const send = (url: string) => sendMessages({ url, connections: 64, amount, customers, shops })
     const samples = await alternate(
       { ...effort, settle: () => settleTables(db) },
       {
@@ -81,34 +64,11 @@ const createLoop = ({
         { name: 'recado', sample: ours },
       ],
       targets: [
-        atLeast(
-          'rate, of doing nothing',
-          medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'),
-          rateMin,
-        ),
+        atLeast('rate, of doing nothing', medianRatio(samples.ours, samples.ceiling, 'ratePerSecond'), 0.11),
         atMost('deliveries left', Number(rows[0]?.count), 0),
         atMost('messages out of order', outOfOrder, 0),
-        ...(boundsWal
-          ? [atMost('bytes of WAL for each message', ours.walBytes ?? Number.NaN, WAL_BYTES_MAX)]
-          : []),
+        atMost('bytes of WAL for each message', ours.walBytes ?? Number.NaN, WAL_BYTES_MAX),
       ],
     }
   },
-})
-
-export const loop = createLoop({
-  name: 'loop',
-  measures: 'messages accepted, sent, delivered and read, with three receipts each',
-  ...{ connections: 64, amount: 12_000, rateMin: 0.11, boundsWal: true },
-})
-/** Few callers share few writes, so the cost of a write counts, however many rows it has. */
-export const loopFour = createLoop({
-  name: 'loop-four',
-  measures: 'the same over four connections',
-  ...{ connections: 4, amount: 4_000, rateMin: 0.08, boundsWal: false },
-})
-export const loopOne = createLoop({
-  name: 'loop-one',
-  measures: 'the same over one connection',
-  ...{ connections: 1, amount: 1_500, rateMin: 0.05, boundsWal: false },
-})
+}

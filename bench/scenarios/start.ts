@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { findFreePorts } from '../../testkit/free-ports.ts'
-import { orders, ORDER_DETAILS } from '../load/bodies.ts'
+import { ORDER_DETAILS, toOrder } from '../load/bodies.ts'
 import type { Sample } from '../measure/sample.ts'
 import { alternate, medianSample } from '../measure/sample.ts'
 import { atMost, type Scenario } from './scenario.ts'
@@ -54,7 +54,7 @@ export const start: Scenario = {
           await readFile(path.join(dataDir, 'demo.json'), 'utf8'),
         ) as Demo
         const { statusCode, body } = await request(`http://127.0.0.1:${port}${ORDER_DETAILS}`, {
-          ...{ method: 'POST', body: orders.toBody(from, to, Date.now() + (reference += 1)) },
+          ...{ method: 'POST', body: toOrder(from, to, Date.now() + (reference += 1)) },
           headers: { 'content-type': 'application/json', 'api-key': apiKey },
         })
         await body.dump()

@@ -12,7 +12,7 @@ import { openLog, type Log } from '../../engine/log/log.ts'
 import { openPeers } from '../../engine/queue/peers.ts'
 import { openMediaStore } from '../../media/store/open-media-store.ts'
 import { assertMediaFolder } from '../../media/store/try-media-store.ts'
-import { createMetrics, type Metrics } from '../../engine/metrics/metrics.ts'
+import { createMetrics } from '../../engine/metrics/metrics.ts'
 import { newId } from '../../engine/new-id.ts'
 import { boundWaiting } from '../../engine/postgres/bounded-pool.ts'
 import { openPool, openWriter } from '../../engine/postgres/connection.ts'
@@ -28,7 +28,7 @@ import { openTracing, type Tracing } from '../../engine/tracing.ts'
 import { openSecretKeys } from '../../engine/secrets/secret-key.ts'
 import { openSenderCache } from '../../senders/sender-cache.ts'
 
-/** Replaces what the service would open itself; all but `database` is for tests and measurements. */
+/** Replaces what the service would open itself; all but `database` is for tests. */
 export type Overrides = {
   /** A database that is being opened already. The service closes it, also if it cannot start. */
   database?: Promise<Database>
@@ -38,7 +38,6 @@ export type Overrides = {
   channel?: Channel
   /** Replace the providers of payments of the same names; others are added. */
   paymentProviders?: PaymentProvider[]
-  metrics?: Metrics
   tracing?: Tracing
   bufferMax?: number
   payloadBytesMax?: number
@@ -77,7 +76,7 @@ export async function openFoundation(
   opened.defer(() => webhookPool.end())
   const leasePool = openPool(database.connectionString, 1)
   opened.defer(() => leasePool.end())
-  const metrics = overrides.metrics ?? createMetrics()
+  const metrics = createMetrics()
   metrics.watchPool(pool)
   if (config.migrate) {
     const count = await migrate(pool, undefined, additions)
