@@ -1,7 +1,7 @@
 /**
  * A stub for WhatsApp where every microsecond counts. It answers as the Cloud API does, at once, and
  * checks that the messages to each recipient come in the order of their reference ids. It posts receipts once it has a
- * webhook URL. It refuses nothing; the simulator does that.
+ * webhook URL. It refuses nothing; the simulator does that. Questions, such as for the health of a number, get an empty answer.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,7 +44,7 @@ async function answer(request: IncomingMessage): Promise<string> {
       receipts = createReceipts(JSON.parse(body) as ReceiptsSetup)
       return '{}'
     default:
-      return await take(request.url?.split('/')[2] ?? '', body)
+      return request.method === 'POST' ? take(request.url?.split('/')[2] ?? '', body) : '{}'
   }
 }
 
@@ -55,7 +55,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return text
 }
 
-async function take(account: string, body: string): Promise<string> {
+function take(account: string, body: string): string {
   const at = Date.now()
   if (seen.taken === 0) seen.firstAtMs = at
   seen.lastAtMs = at

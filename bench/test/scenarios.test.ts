@@ -63,6 +63,7 @@ test('the stub counts what it takes, and each message that comes after a later o
     await send('11', '5511', 1)
     assert.deepEqual(await count(), [5, 0])
     await send('10', '5511', 3)
+    await (await request(`${channel.url}/v25.0/10?fields=health_status`)).body.dump() // no message
     await send('10', '5511', 3) // a repetition is out of order as well
     assert.deepEqual(await count(), [7, 2])
     await channel.forget()
