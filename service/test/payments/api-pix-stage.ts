@@ -1,8 +1,7 @@
 /** Accounts at the local bank, as API Pix knows them: one for each bank whose habits it can take on. */
 import { createHash } from 'node:crypto'
 import { openApiPix } from '../../src/providers/api-pix/api-pix.ts'
-import type { Bank } from '../../src/providers/api-pix/banks/bank.ts'
-import { listBanks } from '../../src/providers/api-pix/banks/registry.ts'
+import { listBanks, type Bank } from '../../src/providers/api-pix/banks.ts'
 import { systemClock, type Clock } from '../../src/engine/clock.ts'
 import type { PaymentAccount, PaymentProvider } from '../../src/providers/provider.ts'
 import { startBank, type BankAccount, type LocalBank } from '../../../testkit/bank.ts'

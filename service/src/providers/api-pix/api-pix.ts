@@ -18,8 +18,7 @@ import type {
   RefundRecord,
 } from '../provider.ts'
 import { createAsk, unreadable, type Asked } from './ask.ts'
-import type { Bank } from './banks/bank.ts'
-import { listBanks } from './banks/registry.ts'
+import { listBanks, type Bank } from './banks.ts'
 import { readCallback } from './callbacks.ts'
 import { createConnections } from './connections.ts'
 import { findKeyMistakes, readCredentials } from './credentials.ts'

@@ -1,7 +1,7 @@
 /** Reads the credentials of an account as a person or a program gives them: what the bank wants must be there, and belong together. */
 import { toPlainKey } from '../../engine/pix/pix-key.ts'
 import type { Certificate } from '../provider.ts'
-import type { Bank } from './banks/bank.ts'
+import type { Bank } from './banks.ts'
 import type { OpenCertificate } from './open-certificate.ts'
 import type { ApiPixCredentials, ApiPixDetails } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { PIX_KEY_TYPES, type KeyType } from '../../engine/pix/pix-key.ts'
 import { words } from '../../engine/schema-words.ts'
 import { strictObject, Type, type Static } from '../../engine/schema.ts'
 import type { ProviderRules } from '../provider.ts'
-import { bankTitles, BANK_NAMES } from './banks/registry.ts'
+import { bankTitles, BANK_NAMES } from './banks.ts'
 
 const Details = strictObject(
   {
