@@ -23,21 +23,25 @@ const { only, list } = readOptions(
   USAGE,
 )
 
-type Stage = { name: string; plays: string; task: [task: string, ...args: string[]] }
+type Stage = { name: string; plays: string; task: [program: string, ...args: string[]] }
 
 /** One after another: each uses the whole machine by itself. */
 function listStages(folder: string): Stage[] {
   const layout = path.join(folder, 'image')
   return [
-    { name: 'tests', plays: 'the tests that npm test leaves out', task: ['test', '--nightly'] },
-    { name: 'faults', plays: 'every experiment', task: ['faults'] },
-    { name: 'canaries', plays: 'every canary', task: ['faults', '--canary', 'all'] },
-    { name: 'fuzz', plays: 'odd requests', task: ['fuzz', '--requests', String(FUZZ_REQUESTS)] },
-    { name: 'image', plays: 'the image, run', task: ['image:test'] },
+    { name: 'tests', plays: 'the tests that npm test leaves out', task: ['scripts/test.ts', '--nightly'] },
+    { name: 'faults', plays: 'every experiment', task: ['faults/main.ts'] },
+    { name: 'canaries', plays: 'every canary', task: ['faults/main.ts', '--canary', 'all'] },
+    {
+      name: 'fuzz',
+      plays: 'odd requests',
+      task: ['faults/fuzz/main.ts', '--requests', String(FUZZ_REQUESTS)],
+    },
+    { name: 'image', plays: 'the image, run', task: ['scripts/test.ts', 'packaging/test/image.ts'] },
     {
       name: 'images',
       plays: 'the image for both processors',
-      task: ['image:build', '--to', layout, '--arch', 'amd64,arm64'],
+      task: ['packaging/image/build.ts', '--to', layout, '--arch', 'amd64,arm64'],
     },
   ]
 }
@@ -60,7 +64,7 @@ async function playAll(stages: readonly Stage[]): Promise<number> {
   for (const { name, plays, task } of stages) {
     console.log(`\n--- ${name}: npm run ${task.join(' ')}\n`)
     const startedAt = performance.now()
-    const child = spawn(process.execPath, ['launch.js', ...task], { cwd: ROOT, stdio: 'inherit' })
+    const child = spawn(process.execPath, task, { cwd: ROOT, stdio: 'inherit' })
     const [code] = (await once(child, 'close')) as [number | null]
     if (code !== 0) failed += 1
     const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -24,7 +24,7 @@ process.exitCode = await runTidily(async () => {
   const loops = Array.from({ length: BUSY_LOOPS }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
   )
-  const run = spawn(process.execPath, ['launch.js', 'test', ...process.argv.slice(2)], {
+  const run = spawn(process.execPath, ['scripts/test.ts', ...process.argv.slice(2)], {
     cwd: ROOT,
     stdio: 'inherit',
   })
