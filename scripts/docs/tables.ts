@@ -11,6 +11,7 @@ import { EVENTS } from '../../service/src/events/event-schemas.ts'
 import { AUDIT_ACTIONS } from '../../service/src/engine/audit/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/access/oidc/oidc-reasons.ts'
 import { roles, SCOPES, scopes, scopesOf } from '../../service/src/engine/http/scopes.ts'
+import { tables } from '../../service/src/engine/postgres/tables.ts'
 import { ATTRIBUTES } from '../../service/src/engine/tracing.ts'
 import { isOurs, listMetrics, type DescribedMetric } from './metrics.ts'
 import { toTable, type Part } from './marks.ts'
@@ -37,6 +38,10 @@ export const TABLES: Record<string, Part[]> = {
   'docs/metrics.md': [
     { name: 'the metrics', text: metricTable(listMetrics().ofService.filter(isOurs)) },
     { name: 'the metrics of the router', text: metricTable(listMetrics().ofRouter) },
+  ],
+  'docs/personal-data.md': [
+    { name: 'what an erasure deletes', text: erasedTable() },
+    { name: 'what an erasure leaves', text: keptTable() },
   ],
   'docs/traces.md': [{ name: 'the attributes', text: attributeTable() }],
   'docs/decisions.md': [{ name: 'what opens the window', text: windowTable() }],
@@ -119,6 +124,20 @@ function eventTable(): string {
     return [code(type), summary, code((data.anyOf?.[0] ?? data).title ?? '')]
   })
   return toTable(['Type', 'What happened', '`data`'], rows)
+}
+
+function erasedTable(): string {
+  const rows = tables.flatMap(([name, { holds, until }]) =>
+    holds === undefined ? [] : [[code(name), holds, until ?? '']],
+  )
+  return toTable(['Table', 'What it has of a person', 'At most until'], rows)
+}
+
+function keptTable(): string {
+  return toTable(
+    ['Table', 'What it has'],
+    tables.flatMap(([name, { kept }]) => (kept === undefined ? [] : [[code(name), kept]])),
+  )
 }
 
 function invariantTable(): string {

@@ -1,15 +1,14 @@
 /**
- * Every table of workspaces, a row for each: who writes it, what an erasure and a move do with it, and
- * what keeps it from being written once its workspace has left, on a server that has the fence:
- * fleet/moving/migrations. Tests compare the rows with the schema and with the sources. A table comes
- * after those that its foreign keys name: moves copy in this order.
+ * Every table of workspaces, a row for each: who writes it, what it holds of a person, what an erasure
+ * and a move do with it, and what keeps it from being written once its workspace has left, on a server
+ * that has the fence: fleet/moving/migrations. Tests compare the rows with the schema and with the
+ * sources, and docs/personal-data.md lists them. A table comes after those that its foreign keys name:
+ * moves copy in this order.
  */
 
 export type Table = {
   /** The folder of service/src that alone writes it. */
   owner: string
-  /** Why an erasure leaves it as it is. Without it, rows of a person are deleted or emptied. */
-  kept?: string
   /** Why it does not go with a workspace that moves to another server. Without it, its rows are copied. */
   stays?: string
   /**
@@ -22,85 +21,167 @@ export type Table = {
    * table has the trigger `away` of the fence itself.
    */
   fencedWith?: string
+} & (Erased | Kept)
+
+/** Rows of a person are deleted or emptied. */
+type Erased = {
+  /** What it has of a person. */
+  holds: string
+  /** What ends it before an erasure does. */
+  until?: string
+  kept?: undefined
+}
+
+type Kept = {
+  /** What it has, and why an erasure leaves it as it is. */
+  kept: string
+  holds?: undefined
+  until?: undefined
 }
 
 export const TABLES = {
-  workspaces: { owner: 'workspaces', kept: 'of the shop', tombstone: 'whole' },
-  api_keys: { owner: 'access/keys', kept: 'of programs, named by the operator', tombstone: 'whole' },
-  users: { owner: 'access/people', kept: 'people of the shop, by the operator' },
-  sessions: { owner: 'access/sessions', kept: 'of users, until they end' },
-  user_links: { owner: 'access/people', kept: 'of users, until they are used or expire' },
-  passkeys: { owner: 'access/passkeys', kept: 'of users' },
-  user_identities: { owner: 'access', kept: 'of users' },
+  workspaces: { owner: 'workspaces', kept: 'the shop: its name and settings', tombstone: 'whole' },
+  api_keys: { owner: 'access/keys', kept: 'keys of programs, named by the operator', tombstone: 'whole' },
+  users: {
+    owner: 'access/people',
+    kept: 'people of the shop: e-mail, name, role, and a hash of the password; for good, disabled ones too, since what they did keeps their name',
+  },
+  sessions: {
+    owner: 'access/sessions',
+    kept: 'where users are signed in: address and `User-Agent` of the browser; until the session ends, two weeks at most',
+  },
+  user_links: {
+    owner: 'access/people',
+    kept: 'the link with which a user chooses a password, as a hash, until it is used or another one made',
+  },
+  passkeys: {
+    owner: 'access/passkeys',
+    kept: 'passkeys of users: a public key, and what they call it, until they delete it',
+  },
+  user_identities: { owner: 'access', kept: 'who users are at the OpenID provider' },
   audit_entries: {
     owner: 'engine/audit',
-    kept: 'of the people of the shop, and ids; a contact is named nowhere',
+    kept: 'what the people of the shop and its programs did, by their names, with the address their request came from; of messages and drafts ids only, of contacts nothing; `RECADO_AUDIT_KEPT_DAYS`',
   },
   senders: {
     owner: 'senders',
-    kept: 'of the shop; why it was stopped is about its account',
+    kept: 'the numbers of the shop; why one was stopped is about its account',
     tombstone: 'without credentials',
   },
-  sender_activity: { owner: 'senders' },
-  leases: { owner: 'engine/queue', kept: 'of processes' },
-  contacts: { owner: 'store' },
-  contact_addresses: { owner: 'store' },
-  conversations: { owner: 'store', fencedWith: 'the event of the change' },
+  sender_activity: {
+    owner: 'senders',
+    holds: 'the latest error of a sender, in WhatsApp’s words',
+    until: 'the next one',
+  },
+  leases: { owner: 'engine/queue', kept: 'which process drives what' },
+  contacts: {
+    owner: 'store',
+    holds: 'name and username in the profile, and whether they stopped marketing messages',
+  },
+  contact_addresses: { owner: 'store', holds: 'numbers and user ids' },
+  conversations: {
+    owner: 'store',
+    holds: 'conversations: which of them became one, and who looks after them',
+    fencedWith: 'the event of the change',
+  },
   inbox_users: {
     owner: 'conversations',
-    kept: 'of people of the shop: when a conversation was given to them, and until when they have read all',
+    kept: 'people of the shop: when a conversation was given to them in turn, and until when they have read all',
   },
-  conversation_reads: { owner: 'conversations' },
-  notes: { owner: 'notes' },
-  labels: { owner: 'labels', kept: 'words of the shop' },
-  conversation_labels: { owner: 'labels' },
-  saved_replies: { owner: 'saved-replies', kept: 'texts of the shop' },
-  answers: { owner: 'store', fencedWith: 'the message' },
+  conversation_reads: { owner: 'conversations', holds: 'how far each person of the shop has read' },
+  notes: { owner: 'notes', holds: 'what people of the shop say of the person' },
+  labels: { owner: 'labels', kept: 'words of the shop, until somebody deletes them' },
+  conversation_labels: { owner: 'labels', holds: 'the labels of the conversation' },
+  saved_replies: { owner: 'saved-replies', kept: 'texts of the shop, until somebody deletes them' },
+  answers: {
+    owner: 'store',
+    holds: 'which message answered the person, and how long they had waited',
+    fencedWith: 'the message',
+  },
   messages: {
     owner: 'store',
+    holds: 'what was said: texts, orders, cards, whole payloads as they came',
     fencedWith: 'message.accepted or message.received; the import asks by itself',
   },
-  message_states: { owner: 'store', fencedWith: 'the event of the status, or a lease' },
-  channel_message_ids: { owner: 'store', fencedWith: 'the message, or a lease' },
-  order_messages: { owner: 'store', fencedWith: 'the message' },
-  orders: { owner: 'store', fencedWith: 'the message, or the payment' },
-  idempotency_keys: { owner: 'store', fencedWith: 'the message' },
-  deliveries: {
+  message_states: {
     owner: 'store',
-    kept: 'only while something is to be sent: then nothing is erased',
+    holds: 'statuses of messages, with their times',
+    fencedWith: 'the event of the status, or a lease',
+  },
+  channel_message_ids: {
+    owner: 'store',
+    holds: 'ids of messages at WhatsApp',
     fencedWith: 'the message, or a lease',
   },
-  calls: { owner: 'store', kept: 'ids of messages, only while they are being sent' },
-  attempts: { owner: 'store', fencedWith: 'a lease' },
-  receipts: { owner: 'store' },
-  failed_messages: { owner: 'store', fencedWith: 'the event of the failure' },
-  delivery_resolutions: { owner: 'store' },
-  dead_letters: { owner: 'inbox' },
+  order_messages: { owner: 'store', holds: 'which message is about which order', fencedWith: 'the message' },
+  orders: {
+    owner: 'store',
+    holds: 'orders, with their sums and states',
+    fencedWith: 'the message, or the payment',
+  },
+  idempotency_keys: {
+    owner: 'store',
+    holds:
+      '`Idempotency-Key`s, with a hash of the request; of a message resent, the id of the one that failed',
+    until: '24 hours',
+    fencedWith: 'the message',
+  },
+  deliveries: {
+    owner: 'store',
+    kept: 'what is still to be sent, and where to, until it is done: before that, nothing is erased',
+    fencedWith: 'the message, or a lease',
+  },
+  calls: { owner: 'store', kept: 'which calls are under way, as ids, until they are answered' },
+  attempts: {
+    owner: 'store',
+    holds: 'calls, except those that WhatsApp took at the first attempt',
+    fencedWith: 'a lease',
+  },
+  receipts: {
+    owner: 'store',
+    holds: 'receipts that told of a failure, and those of messages that are not, or no longer, here',
+    until: '30 days where there is no message',
+  },
+  failed_messages: { owner: 'store', holds: 'which messages failed', fencedWith: 'the event of the failure' },
+  delivery_resolutions: { owner: 'store', holds: 'what was decided about messages' },
+  dead_letters: {
+    owner: 'inbox',
+    holds: 'elements of webhooks that could not be stored as a message or a receipt',
+    until: '30 days',
+  },
   media_totals: { owner: 'media', kept: 'how many bytes a workspace has' },
-  media: { owner: 'media' },
-  message_media: { owner: 'store', fencedWith: 'the message' },
+  media: {
+    owner: 'media',
+    holds: 'files that were sent to and fro: what is known of them; the bytes are in the media store',
+    until: '30 days for uploads that no message names',
+  },
+  message_media: { owner: 'store', holds: 'which message has which file', fencedWith: 'the message' },
   media_uploads: { owner: 'media', kept: 'ids of WhatsApp; it goes with the file' },
   templates: {
     owner: 'templates',
-    kept: 'of the shop: texts with variables, and samples that the shop made up',
+    kept: 'texts of the shop with variables, and samples that the shop made up',
   },
-  drafts: { owner: 'drafts' },
+  drafts: {
+    owner: 'drafts',
+    holds: 'drafts: messages that were written and wait for a person, or were sent',
+    until: '30 days after one has expired that was not sent',
+  },
   event_logs: {
     owner: 'engine/events',
-    kept: 'positions',
+    kept: 'positions in the event log',
     fencedWith: 'event_changes, from which the sequencer writes it',
   },
   event_days: {
     owner: 'engine/events',
-    kept: 'positions',
+    kept: 'positions in the event log',
     fencedWith: 'event_changes, from which the sequencer writes it',
   },
   events: {
     owner: 'engine/events',
-    kept: 'ids, statuses and times of what happened, for 30 days',
+    kept: 'what happened, as ids, types, statuses, codes and times; no text, number or name; `RECADO_EVENTS_KEPT_DAYS`',
     fencedWith: 'event_changes, from which the sequencer writes it',
   },
-  webhook_endpoints: { owner: 'webhooks', kept: 'of the systems of the shop' },
+  webhook_endpoints: { owner: 'webhooks', kept: 'the systems of the shop: their addresses and secrets' },
   webhook_retries: {
     owner: 'webhooks',
     kept: 'a place in the event log for each conversation, for three days at most',
@@ -109,12 +190,12 @@ export const TABLES = {
   webhook_replays: { owner: 'webhooks', kept: 'places in the event log' },
   webhook_attempts: {
     owner: 'webhooks',
-    kept: 'what the systems of the shop answered, for 30 days',
+    kept: 'what the systems of the shop answered, the first kilobyte, for 30 days; have them answer nothing personal',
     fencedWith: 'a lease; a test event is a record only',
   },
   payment_accounts: {
     owner: 'payments',
-    kept: 'of the shop: its accounts at banks, with credentials of its own',
+    kept: 'the shop’s accounts at banks, with credentials of its own',
     tombstone: 'without credentials',
   },
   charges: {
@@ -130,7 +211,7 @@ export const TABLES = {
   },
   event_changes: {
     owner: 'engine/postgres',
-    kept: 'ids, until they have a position in the log',
+    kept: 'what has just happened, until it has a position in the event log',
     stays: 'its rows become events before the workspace leaves',
   },
   message_indexes: {
@@ -147,6 +228,7 @@ export const TABLES = {
   },
   message_words: {
     owner: 'search',
+    holds: 'which words were said in which message, for search',
     stays: 'the target indexes the messages',
     fencedWith: 'nothing: each server indexes for itself',
   },
