@@ -47,14 +47,12 @@ test('answers are wrong in what they say', async (t) => {
   await fault('unknown_field')
   await fault('unknown_state')
   await fault('no_code')
-  await fault('wrong_amount')
   const wrong = await shop.readCharge(txid)
   assert.ok(wrong.campoNovo)
   assert.equal(wrong.status, 'EM_ANALISE')
   assert.equal(wrong.pixCopiaECola, undefined)
-  assert.equal(wrong.valor.original, '13.37')
   const right = await shop.readCharge(txid)
-  assert.deepEqual([right.campoNovo, right.status, right.valor.original], [undefined, 'ATIVA', '149.90'])
+  assert.deepEqual([right.campoNovo, right.status], [undefined, 'ATIVA'])
 })
 
 test('a fault happens as often as it says, to calls that match', async (t) => {
@@ -73,14 +71,12 @@ test('a fault happens as often as it says, to calls that match', async (t) => {
   assert.equal(await statusOf(txid), 200)
 })
 
-test('tokens are short, or grant less than was asked for', async (t) => {
+test('a token lives for a shorter time', async (t) => {
   const { shop, fault } = await openStage(t)
   await fault('short_token', { ms: 0 })
   const { body } = await shop.askForToken()
   const headers = { authorization: `Bearer ${body.access_token}` }
   assert.equal((await shop.call('GET', `/v2/cob/${newTxid()}`, undefined, headers)).status, 401)
-  await fault('fewer_scopes')
-  assert.equal((await shop.askForToken('cob.read pix.read')).body.scope, 'cob.read')
 })
 
 test('the reading side learns of money later than the payer', async (t) => {

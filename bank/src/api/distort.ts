@@ -3,8 +3,6 @@ import type { Faults, FaultSubject } from '../faults/faults.ts'
 import { isObject } from '../json.ts'
 import type { Profile } from '../profiles/profile.ts'
 
-const WRONG_AMOUNT = '13.37'
-
 /** The body with the faults that apply, or as it is. */
 export function distort(faults: Faults, subject: FaultSubject, profile: Profile, body: unknown): unknown {
   if (!isObject(body)) return body
@@ -12,7 +10,5 @@ export function distort(faults: Faults, subject: FaultSubject, profile: Profile,
   if (faults.draw(['unknown_field'], subject)) changed.campoNovo = { valor: 'um campo de amanhã' }
   if ('status' in changed && faults.draw(['unknown_state'], subject)) changed.status = 'EM_ANALISE'
   if (profile.codeField in changed && faults.draw(['no_code'], subject)) delete changed[profile.codeField]
-  if (isObject(changed.valor) && faults.draw(['wrong_amount'], subject))
-    changed.valor = { ...changed.valor, original: WRONG_AMOUNT }
   return changed
 }

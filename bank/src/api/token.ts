@@ -39,7 +39,6 @@ export function giveToken(
 
   const asked = typeof body.scope === 'string' && body.scope !== '' ? body.scope.split(/\s+/) : shop.scopes
   const granted = asked.filter((scope) => shop.scopes.includes(scope))
-  if (faults.draw(['fewer_scopes'])) granted.pop()
   if (granted.length === 0) return refuse(400, 'invalid_scope')
   const short = faults.draw(['short_token'])
   const lifeSeconds = short ? (short.ms ?? 1_000) / 1_000 : pace.tokenSeconds

@@ -19,14 +19,12 @@ export const FAULTS = [
   'unknown_field',
   'unknown_state',
   'no_code',
-  'wrong_amount',
   'page_shift',
   'short_pages',
   'no_page_count',
   'rate_limit',
   // Of tokens and certificates.
   'short_token',
-  'fewer_scopes',
   'other_server_certificate',
   // Of money and refunds.
   'read_lag',
