@@ -128,10 +128,10 @@ export async function attemptEvent(
 ): Promise<{ result: PostResult; record: AttemptRecord }> {
   const told = await postEvent(tools, endpoint, telling, kind)
   const { progress, window, failed } = endpoint
-  const { failure, durationMs } = told.result
+  const { failure } = told.result
   const now = tools.clock.now()
   if (failure === null) {
-    window.succeeded(durationMs)
+    window.succeeded()
     failed.clear()
     progress.standing = afterSuccess(progress.standing, now)
   } else if (!tools.signal.aborted) {

@@ -3,17 +3,19 @@
  * now and then while it is failing, and nothing while it is paused or disabled.
  */
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
+import type { ConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 import type { DrivenEndpoint } from './attempt-event.ts'
 import { listWaits, type StoredEndpoint } from './driven-endpoints.ts'
 import { createEndpointCursor, type CursorTools, type EndpointCursor } from './endpoint-cursor.ts'
 import { decryptSecrets } from './endpoint-secrets.ts'
 import type { Standing } from './endpoint-standing.ts'
-import { createEndpointWindow, type Places } from './endpoint-window.ts'
+import { createEndpointWindow } from './endpoint-window.ts'
 import { listReplays } from './replays.ts'
 
 export type DriverTools = CursorTools & {
-  places: Places
+  /** Those of the process, to all endpoints. */
+  calls: ConcurrencyLimit
   secretKeys: SecretKeys
   /** The endpoint as it is now, if this process still holds its lease. */
   find(endpointId: string): Promise<StoredEndpoint | null>
@@ -44,15 +46,14 @@ export function createEndpointDriver(
   hasLease: () => boolean,
   onLeaseLost: () => void,
 ): EndpointDriver {
-  const { db, clock, log, places } = tools
+  const { db, clock, log, calls } = tools
   const { workspaceId, ownerId: endpointId, fence } = lease
-  const isKnownGood = first.failures === 0 && first.lastSuccessAt !== null
   const endpoint: DrivenEndpoint = {
     ...{ lease, hasLease, stored: first, failed: new Set() },
     secrets: decryptSecrets(tools.secretKeys, endpointId, first),
     progress: { workspaceId, endpointId, fence, standing: standingOf(first), storedState: first.state },
     window: createEndpointWindow({
-      ...{ places, clock, isQuick: isKnownGood },
+      ...{ calls, clock },
       ratePerSecond: () => endpoint.stored.maxPerSecond,
     }),
   }

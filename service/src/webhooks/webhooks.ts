@@ -13,6 +13,7 @@ import { newId } from '../engine/new-id.ts'
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
 import type { Notifications } from '../engine/postgres/notifications.ts'
 import type { WriteQueue } from '../engine/postgres/write/write-queue.ts'
+import { createConcurrencyLimit } from '../engine/queue/concurrency-limit.ts'
 import { createLeaseKeeper } from '../engine/queue/lease-keeper.ts'
 import { openLeaseSharing } from '../engine/queue/lease-sharing.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
@@ -32,7 +33,7 @@ import {
 import { createEndpointDriver, type DriverTools, type EndpointDriver } from './endpoint-driver.ts'
 import { settleEvents } from './endpoint-progress.ts'
 import { decryptSecrets } from './endpoint-secrets.ts'
-import { createPlaces } from './endpoint-window.ts'
+import { WEBHOOK_CALLS_MAX } from './endpoint-window.ts'
 import { createLogPages } from './log-pages.ts'
 import { createPostEvent } from './post-event.ts'
 
@@ -75,7 +76,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   const { post, close: closePost } = createPostEvent(options)
   const attempts = { clock, metrics, tracing: options.tracing, post, signal: aborter.signal }
   const tools: DriverTools = {
-    ...{ ...attempts, db: pool, log, secretKeys, places: createPlaces() },
+    ...{ ...attempts, db: pool, log, secretKeys, calls: createConcurrencyLimit(WEBHOOK_CALLS_MAX) },
     pages: createLogPages(pool, clock),
     // never refused: there are only as many as events in memory, and they are all that is known of a call
     settles: options.queue.of(settleEvents, { isRefusable: false }),
