@@ -77,13 +77,27 @@ test('the table of outcomes lists those of attempts', async () => {
   assert.deepEqual(rows.map(([outcome = '']) => outcome).toSorted(), outcomes.toSorted())
 })
 
-for (const heading of ['One message on one sheet', 'One webhook on one sheet'])
+const SHEETS = [
+  'One message on one sheet',
+  'One payment on one sheet',
+  'One webhook on one sheet',
+  'One click on one sheet',
+]
+for (const heading of SHEETS)
   test(`${heading}: fifty rows at most, each of files that there are, with one sentence`, async () => {
     const rows = [...(await sectionOf(heading)).matchAll(/^\| (`[^|]+`) \| (.+) \|$/gm)]
     assert.ok(rows.length > 0 && rows.length <= 50)
     for (const [, files = '', sentence = ''] of rows) {
       for (const [, file = ''] of files.matchAll(/`([^`]+)`/g))
-        assert.ok(existsSync(new URL(`../../src/${file}`, import.meta.url)), file)
+        assert.ok(
+          existsSync(
+            new URL(
+              /^(console|client)\//.test(file) ? `../../../${file}` : `../../src/${file}`,
+              import.meta.url,
+            ),
+          ),
+          file,
+        )
       assert.doesNotMatch(sentence, /[.?!] [A-Z]/, files)
     }
   })

@@ -4,7 +4,10 @@ import { Session } from 'node:inspector/promises'
 import { after, before, test } from 'node:test'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { readPage } from '../stage/docs.ts'
+import { listen } from '../stage/listen.ts'
+import { conversationWith } from '../stage/people.ts'
 import { newWriter, untilToldDelivered } from '../stage/send.ts'
+import { openUser } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
 
 const SOURCES = '/service/src/'
@@ -53,11 +56,32 @@ test('every file that an order passes, from the request to the list, and its rec
     const listed = await stage.call('GET', `/conversations/${String(conversationId)}/messages`)
     assert.equal(listed.status, 200)
   })
+  assert.ok(files.includes('store/accept-messages.ts') && files.includes('store/record-receipts.ts'))
+  await assertNamed(files)
+})
+
+test('every file that a click in the console passes, until another tab hears of it, is named', async () => {
+  const [ana, bia] = [await openUser(stage), await openUser(stage)]
+  const { id } = await conversationWith(stage, await newWriter(stage))
+  await stage.settled()
+  const files = await listFilesOf(async () => {
+    const otherTab = await listen(stage, { headers: bia.headers })
+    await otherTab.next('ready')
+    const { status } = await ana.call('PATCH', `/conversations/${id}`, { assignee: bia.userId })
+    assert.equal(status, 200)
+    const told = await otherTab.next('conversation.assigned')
+    assert.equal(told.conversation.inbox.assignee.id, bia.userId)
+    otherTab.leave()
+  })
+  assert.ok(files.includes('conversations/operations/change-conversation.ts'))
+  await assertNamed(files)
+})
+
+async function assertNamed(files: string[]): Promise<void> {
   const page = await readPage('message-lifecycle.md')
   const named = new Set([...page.matchAll(/`([a-z-]+\/[a-z/-]+\.ts)`/g)].map(([, file]) => file))
-  assert.ok(files.includes('store/accept-messages.ts') && files.includes('store/record-receipts.ts'))
   assert.deepEqual(
     files.filter((file) => !isNamedAtWill(file) && !named.has(file)),
     [],
   )
-})
+}
