@@ -15,7 +15,7 @@ import { wrongFields } from '../../engine/http/faults.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation, type Operation } from '../../engine/http/operation.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import { DraftAnswer, DraftBody, toDraftAnswer } from './draft-answer.ts'
 import { validateDraft } from './draft-message.ts'
 

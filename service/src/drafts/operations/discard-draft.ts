@@ -5,7 +5,7 @@ import { Problem } from '../../engine/problems/problems.ts'
 import { isAllowed } from '../../access/authenticate.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { DRAFT_ID, DraftAnswer, notOpen, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 

@@ -6,7 +6,7 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import { date, id, nullableId, nullableText, orNull, text, toDate } from '../../engine/http/answer-fields.ts'
 import { ActorAnswer } from '../../engine/http/actor-answer.ts'
 import { toVerdict, Verdict } from '../../messages/operations/preflight-kinds.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import { preflightDraft } from './draft-message.ts'
 
 export const DRAFT_ID: [name: string, description: string] = ['draftId', 'Identifier of the draft.']

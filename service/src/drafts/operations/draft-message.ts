@@ -6,9 +6,9 @@ import { kindOf } from '../../kinds/registry.ts'
 import type { Fault } from '../../engine/problems/problems.ts'
 import { toFaults } from '../../engine/http/faults.ts'
 import { compileSchema } from '../../engine/http/lazy-schemas.ts'
-import { preflight, type Preflighted } from '../../messages/operations/preflight-message.ts'
+import { preflight, type Preflighted } from '../../messages/preflight-message.ts'
 import { toUnaddressedSchema } from '../../messages/operations/send-message.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 
 const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
 

@@ -2,7 +2,7 @@
 import { findDraft } from '../drafts-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import { DRAFT_ID, DraftAnswer, toDraftAnswer, UNKNOWN_DRAFT } from './draft-answer.ts'
 
 export const getDraft = operation(

@@ -4,7 +4,7 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import { idFilter } from '../../engine/http/json-answer.ts'
 import { pageOf, pageParameters, readPageById } from '../../engine/paging/page.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import { DraftAnswer, DraftStateField, toDraftAnswer } from './draft-answer.ts'
 
 export const listDrafts = operation(

@@ -25,7 +25,7 @@ import { acceptCharged, mayCharge } from '../../messages/operations/accept-charg
 import { maySayPaid } from '../../messages/operations/say-paid.ts'
 import { toNewMessage } from '../../messages/operations/new-message.ts'
 import { operation } from '../../engine/http/operation.ts'
-import type { PreflightNeeds } from '../../messages/operations/preflight-message.ts'
+import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
 import { preflightDraft } from './draft-message.ts'

@@ -27,12 +27,12 @@ import type { SenderAccount } from '../../senders/senders-repository.ts'
 import type { Trace } from '../../engine/tracing.ts'
 import { isAllowed } from '../../access/authenticate.ts'
 import type { Needs } from '../../engine/http/needs.ts'
-import type { PreflightNeeds } from './preflight-message.ts'
-import type { Charging } from './read-charging.ts'
-import type { IdempotencyKey } from './idempotency.ts'
-import type { ChargePlan } from './plan-charge.ts'
+import type { PreflightNeeds } from '../preflight-message.ts'
+import type { Charging } from '../read-charging.ts'
+import type { IdempotencyKey } from '../idempotency.ts'
+import type { ChargePlan } from '../plan-charge.ts'
 import { toNewMessage } from './new-message.ts'
-import { preflightWhole } from './preflight-message.ts'
+import { preflightWhole } from '../preflight-message.ts'
 
 export type Charged = {
   kind: Kind

@@ -4,9 +4,9 @@ import type { NewMessage } from '../../delivery/accept.ts'
 import { toContentData, type Kind } from '../../kinds/kind.ts'
 import { toWarningsText } from '../../store/warnings.ts'
 import type { Trace } from '../../engine/tracing.ts'
-import { toAbout } from './context.ts'
-import { type IdempotencyKey } from './idempotency.ts'
-import type { Findings } from './preflight-message.ts'
+import { toAbout } from '../context.ts'
+import { type IdempotencyKey } from '../idempotency.ts'
+import type { Findings } from '../preflight-message.ts'
 
 /** What is accepted of a message without faults. @param userId who sends it; null: a key */
 export function toNewMessage(

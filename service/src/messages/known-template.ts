@@ -1,13 +1,13 @@
 /** What is known of the template that a message names: our copy of it, and whether the recipient wants marketing. */
-import type { KnownTemplate } from '../../channels/channel.ts'
-import type { Address } from '../../kinds/address.ts'
-import { hasStoppedMarketing } from '../../store/marketing-stopped.ts'
-import { nearestWords } from '../../engine/problems/near-words.ts'
-import type { SenderAccount } from '../../senders/senders-repository.ts'
-import { findSyncedAt } from '../../senders/syncs-repository.ts'
-import { findTemplate, listApproved } from '../../templates/templates-repository.ts'
-import type { Queryable } from '../../engine/postgres/connection.ts'
-import type { Needs } from '../../engine/http/needs.ts'
+import type { KnownTemplate } from '../channels/channel.ts'
+import type { Address } from '../kinds/address.ts'
+import { hasStoppedMarketing } from '../store/marketing-stopped.ts'
+import { nearestWords } from '../engine/problems/near-words.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
+import { findSyncedAt } from '../senders/syncs-repository.ts'
+import { findTemplate, listApproved } from '../templates/templates-repository.ts'
+import type { Queryable } from '../engine/postgres/connection.ts'
+import type { Needs } from '../engine/http/needs.ts'
 
 /**
  * One query for most templates: only for a marketing template it is asked what the recipient said, and only where there is no copy when the

@@ -1,11 +1,11 @@
 /** The files that a message names by our ids: whether they are here, and whether the channel takes them for their use. */
-import type { ChannelRules } from '../../channels/channel.ts'
-import { findAllMedia, type StoredMedia } from '../../media/media-repository.ts'
-import type { Kind, MediaUse } from '../../kinds/kind.ts'
-import type { Fault } from '../../engine/problems/problems.ts'
-import type { FaultCode } from '../../engine/http/fault-codes.ts'
-import { isUuid } from '../../engine/http/json-answer.ts'
-import type { Needs } from '../../engine/http/needs.ts'
+import type { ChannelRules } from '../channels/channel.ts'
+import { findAllMedia, type StoredMedia } from '../media/media-repository.ts'
+import type { Kind, MediaUse } from '../kinds/kind.ts'
+import type { Fault } from '../engine/problems/problems.ts'
+import type { FaultCode } from '../engine/http/fault-codes.ts'
+import { isUuid } from '../engine/http/json-answer.ts'
+import type { Needs } from '../engine/http/needs.ts'
 
 type Found = { errors: Fault[]; warnings: Fault[] }
 

@@ -2,12 +2,12 @@
  * A body with a charge, as it is checked and as it is sent. The rules of an order are checked before there is a code: a code that stands
  * in for it takes its place, so that everything else is told without a charge.
  */
-import { DAY_MS } from '../../engine/clock.ts'
-import { isObject, memberOf } from '../../engine/member-of.ts'
-import type { Kind } from '../../kinds/kind.ts'
-import { COPIES_MAX, referenceOfCopy } from '../../kinds/order-reference.ts'
-import type { Fault } from '../../engine/problems/problems.ts'
-import type { Needs } from '../../engine/http/needs.ts'
+import { DAY_MS } from '../engine/clock.ts'
+import { isObject, memberOf } from '../engine/member-of.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { COPIES_MAX, referenceOfCopy } from '../kinds/order-reference.ts'
+import type { Fault } from '../engine/problems/problems.ts'
+import type { Needs } from '../engine/http/needs.ts'
 import { planCharge, type ChargePlan } from './plan-charge.ts'
 
 /** How an order shows that it can be paid by Pix. */

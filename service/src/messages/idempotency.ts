@@ -7,10 +7,10 @@
  */
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../../engine/clock.ts'
-import type { Acceptance } from '../../delivery/accept.ts'
-import type { KeyedMessage } from '../../store/idempotency-keys-repository.ts'
-import { Problem } from '../../engine/problems/problems.ts'
+import type { Clock } from '../engine/clock.ts'
+import type { Acceptance } from '../delivery/accept.ts'
+import type { KeyedMessage } from '../store/idempotency-keys-repository.ts'
+import { Problem } from '../engine/problems/problems.ts'
 
 export type IdempotencyKey = { route: string; key: string; requestHash: Buffer }
 

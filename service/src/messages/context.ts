@@ -2,17 +2,17 @@
  * What every send takes beside the message: the message that it answers, and notes of its sender, which are stored and listed as
  * given.
  */
-import type { Address } from '../../kinds/address.ts'
-import { memberOf } from '../../engine/member-of.ts'
-import { NOTES, toMetaText, type MessageMeta } from '../../store/message-meta.ts'
-import type { Kind } from '../../kinds/kind.ts'
-import { ttlOf, type TemplateDefinition } from '../../kinds/template/template-definition.ts'
-import { findQuotable } from '../../store/messages-repository.ts'
-import type { Fault } from '../../engine/problems/problems.ts'
-import { strictObject, Type } from '../../engine/schema.ts'
-import type { SenderAccount } from '../../senders/senders-repository.ts'
-import { isUuid } from '../../engine/http/json-answer.ts'
-import type { Needs } from '../../engine/http/needs.ts'
+import type { Address } from '../kinds/address.ts'
+import { memberOf } from '../engine/member-of.ts'
+import { NOTES, toMetaText, type MessageMeta } from '../store/message-meta.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { ttlOf, type TemplateDefinition } from '../kinds/template/template-definition.ts'
+import { findQuotable } from '../store/messages-repository.ts'
+import type { Fault } from '../engine/problems/problems.ts'
+import { strictObject, Type } from '../engine/schema.ts'
+import type { SenderAccount } from '../senders/senders-repository.ts'
+import { isUuid } from '../engine/http/json-answer.ts'
+import type { Needs } from '../engine/http/needs.ts'
 
 /** Characters of a note that is not an id. A list of tool calls may be long. */
 export const REMARK_CHARS_MAX = 16_384

@@ -1,6 +1,6 @@
 /** The field `charge` of orders: Recado makes the charge at the shop's bank, and its code becomes the first way to pay. */
-import { Text } from '../../engine/text-schema.ts'
-import { strictObject, Type, type Static } from '../../engine/schema.ts'
+import { Text } from '../engine/text-schema.ts'
+import { strictObject, Type, type Static } from '../engine/schema.ts'
 
 /** WhatsApp takes no order that expires earlier. */
 export const EXPIRES_IN_SECONDS_MIN = 300
