@@ -6,8 +6,8 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import { date, id, nullableId, nullableText, orNull, text, toDate } from '../../engine/http/answer-fields.ts'
 import { ActorAnswer } from '../../engine/http/actor-answer.ts'
 import { toVerdict, Verdict } from '../../messages/operations/preflight-kinds.ts'
-import type { PreflightNeeds } from '../../messages/preflight-message.ts'
-import { preflightDraft } from './draft-message.ts'
+import { preflight, type PreflightNeeds } from '../../messages/preflight-message.ts'
+import { readDraftMessage } from './draft-message.ts'
 
 export const DRAFT_ID: [name: string, description: string] = ['draftId', 'Identifier of the draft.']
 /** The same answer for an unknown id and for an id of another workspace. */
@@ -54,13 +54,13 @@ export const DraftAnswer = strictObject(
 /** Null if its conversation was erased meanwhile. */
 export async function toDraftAnswer(needs: PreflightNeeds, workspaceId: string, draft: StoredDraft) {
   const { id, conversationId, type, note, state, messageId, writtenBy, decidedBy } = draft
-  const message = state === 'waiting' ? await preflightDraft(needs, workspaceId, draft, 'check') : null
+  const message = state === 'waiting' ? await readDraftMessage(needs, workspaceId, draft) : null
   if (state === 'waiting' && message === null) return null
   return {
     ...{ id, conversationId, type },
     body: JSON.parse(draft.body) as unknown,
     ...{ note, state, messageId },
-    preflight: message && toVerdict(message.findings),
+    preflight: message && toVerdict(await preflight(needs, message, message.kind, 'check')),
     ...{ writtenBy, decidedBy },
     createDate: toDate(draft.createdAt),
     updateDate: toDate(draft.updatedAt),

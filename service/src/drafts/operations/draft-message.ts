@@ -1,4 +1,4 @@
-/** A draft as the message it would be: its body with the addresses of its conversation, checked like any other. */
+/** A draft as the message it would be: its body with the addresses of its conversation. */
 import { findConversation } from '../../store/conversations-repository.ts'
 import type { StoredDraft } from '../drafts-repository.ts'
 import type { Kind } from '../../kinds/kind.ts'
@@ -6,9 +6,9 @@ import { kindOf } from '../../kinds/registry.ts'
 import type { Fault } from '../../engine/problems/problems.ts'
 import { toFaults } from '../../engine/http/faults.ts'
 import { compileSchema } from '../../engine/http/lazy-schemas.ts'
-import { preflight, type Preflighted } from '../../messages/preflight-message.ts'
 import { toUnaddressedSchema } from '../../messages/operations/send-message.ts'
-import type { PreflightNeeds } from '../../messages/preflight-message.ts'
+import type { Needs } from '../../engine/http/needs.ts'
+import type { Written } from '../../messages/preflight-message.ts'
 
 const validators = new WeakMap<Kind, ReturnType<typeof compileSchema>>()
 
@@ -19,21 +19,16 @@ export function validateDraft(kind: Kind, body: unknown): Fault[] {
   return toFaults(validate(body), undefined)
 }
 
-export type DraftMessage = { kind: Kind; body: Record<string, unknown>; findings: Preflighted }
-
 /** Null if the conversation was erased, and the draft with it. */
-export async function preflightDraft(
-  needs: PreflightNeeds,
+export async function readDraftMessage(
+  { pool }: Needs<'pool'>,
   workspaceId: string,
   { conversationId, type, body: text }: Pick<StoredDraft, 'conversationId' | 'type' | 'body'>,
-  purpose: 'send' | 'check',
-): Promise<DraftMessage | null> {
-  const conversation = await findConversation(needs.pool, workspaceId, conversationId)
+): Promise<(Written & { kind: Kind }) | null> {
+  const conversation = await findConversation(pool, workspaceId, conversationId)
   if (!conversation) return null
   const kind = kindOf(type)
   const written = JSON.parse(text) as Record<string, unknown>
   const { from, to } = conversation
-  const body = { ...written, from, to }
-  const malformed = validateDraft(kind, written)
-  return { kind, body, findings: await preflight(needs, { workspaceId, body, malformed }, kind, purpose) }
+  return { workspaceId, kind, body: { ...written, from, to }, malformed: validateDraft(kind, written) }
 }

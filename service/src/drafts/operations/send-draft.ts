@@ -8,7 +8,6 @@
  * key of the charge.
  */
 import { hash } from 'node:crypto'
-import { refusal } from '../../engine/http/refusal.ts'
 import type { Accept, Acceptance, NewMessage } from '../../delivery/accept.ts'
 import { dropDraftPlan, markDraftSent, planDraft, type Decision } from '../draft-decisions.ts'
 import { findDraft } from '../drafts-repository.ts'
@@ -18,17 +17,14 @@ import { isUniqueViolation, QueueFullError } from '../../engine/postgres/errors.
 import { chargeInProgress } from '../../payments/charge-problems.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
-import { userIdOf } from '../../engine/http/actor.ts'
 import { traceOf } from '../../engine/http/trace.ts'
 import { SEND_ANSWER, toSendAnswer } from '../../messages/operations/send-answer.ts'
-import { acceptCharged, mayCharge } from '../../messages/operations/accept-charged.ts'
-import { maySayPaid } from '../../messages/operations/say-paid.ts'
-import { toNewMessage } from '../../messages/operations/new-message.ts'
+import { check, send } from '../../messages/send.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { PreflightNeeds } from '../../messages/preflight-message.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { DRAFT_ID, notOpen, UNKNOWN_DRAFT } from './draft-answer.ts'
-import { preflightDraft } from './draft-message.ts'
+import { readDraftMessage } from './draft-message.ts'
 
 /** Where no request can have a key. */
 const ROUTE = 'draft'
@@ -72,28 +68,22 @@ export const sendDraft = operation(
     }
     if (draft.state !== 'waiting') throw notOpen()
     if (draft.updatedAt.getTime() !== Date.parse(updateDate)) throw changed()
-    const message = await preflightDraft(needs, workspaceId, draft, 'send')
+    const message = await readDraftMessage(needs, workspaceId, draft)
     if (!message) return null
-    const { kind, body, findings } = message
-    if (findings.errors.length > 0) throw refusal(findings.errors, findings.isMalformed, findings.templates)
+    // without its key: a draft that would be refused now waits as before, whatever became of an earlier try
+    const asked = { ...message, caller: request.caller, idempotency: null, trace: traceOf(request) }
+    const checked = await check(needs, asked)
     const requestHash = hash('sha256', draft.body, 'buffer')
     const idempotency = { route: ROUTE, key: id, requestHash }
-    const { charging, sender } = findings
-    const trace = traceOf(request)
-    const send = async (accepted: NewMessage) => {
-      await maySayPaid(needs, request.caller, accepted)
-      return await acceptOnce(needs, decision, draft.updatedAt, accepted)
-    }
-    if (charging) {
-      mayCharge(request.caller)
-      return await answer(
-        await acceptCharged(needs, {
-          ...{ kind, body, sender, charging, idempotency, trace, actor, send },
-          mayBeSent: () => Promise.resolve(),
-        }),
-      )
-    }
-    return await answer(await send(toNewMessage(kind, body, findings, trace, idempotency, userIdOf(actor))))
+    return await answer(
+      await send(
+        needs,
+        { ...checked, idempotency },
+        {
+          accept: (accepted) => acceptOnce(needs, decision, draft.updatedAt, accepted),
+        },
+      ),
+    )
   },
 )
 

@@ -5,31 +5,26 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { words } from '../../engine/schema-words.ts'
-import { INVALID_KEY, refusal } from '../../engine/http/refusal.ts'
+import { INVALID_KEY } from '../../engine/http/refusal.ts'
 import { strictObject, Type, type TSchema } from '../../engine/schema.ts'
 import { ADDRESS_PATTERN, PHONE_PATTERN } from '../../kinds/address.ts'
-import type { Acceptance, NewMessage, Accept } from '../../delivery/accept.ts'
-import { findIdempotencyKey } from '../../store/idempotency-keys-repository.ts'
 import { memberOf } from '../../engine/member-of.ts'
 import type { Kind } from '../../kinds/kind.ts'
 import { kinds } from '../../kinds/registry.ts'
 import { PAID, type OrderReference } from '../../kinds/order-reference.ts'
 import type { AuditAction } from '../../engine/audit/audit-actions.ts'
-import type { Replace } from '../../delivery/replace.ts'
 import type { PreflightNeeds } from '../preflight-message.ts'
-import { acceptCharged, findPriorCharged, mayCharge } from './accept-charged.ts'
 import { chargeField } from '../charge-field.ts'
 import { contextField, noteFields, replacesField } from '../context.ts'
-import { createRunningKeys, readIdempotencyKey, toReplayed, type IdempotencyKey } from '../idempotency.ts'
-import { toNewMessage } from './new-message.ts'
-import { preflight, toWritten } from '../preflight-message.ts'
+import { createRunningKeys, readIdempotencyKey } from '../idempotency.ts'
+import { toWritten } from '../preflight-message.ts'
 import { withAuditEntry } from '../../engine/http/audited.ts'
-import { acceptOrReplace, assertReplaceable } from './replace-failed.ts'
-import { maySayPaid } from './say-paid.ts'
+import { destinationOf, type SendPlaces } from '../replace-failed.ts'
+import { check, send } from '../send.ts'
 import { sendJson } from '../../engine/http/json-answer.ts'
 import { problemResponses } from '../../engine/http/problem-schema.ts'
 import { PREFER_HEADER, SEND_ANSWER, toSendAnswer } from './send-answer.ts'
-import type { HttpNeeds, Needs } from '../../engine/http/needs.ts'
+import type { HttpNeeds } from '../../engine/http/needs.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import { traceOf } from '../../engine/http/trace.ts'
 import { userIdOf } from '../../engine/http/actor.ts'
@@ -75,7 +70,7 @@ const HEADERS = {
   },
 }
 
-type SendNeeds = PreflightNeeds & { accept: Accept; replace: Replace }
+type SendNeeds = PreflightNeeds & SendPlaces
 
 /** One operation for each kind: also for those that were added after this file was loaded. */
 export const sendMessages: Operation<SendNeeds> = (app, needs) => {
@@ -106,37 +101,17 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
     route,
     { schema, onRequest, config: { audit }, attachValidation: true },
     async (request, reply) => {
-      const { workspaceId, actor } = request.caller
+      const { caller, body } = request
       const key = readIdempotencyKey(request, route)
       const [idempotency, headerFaults] = key === 'invalid' ? [null, [INVALID_KEY]] : [key, []]
-      const findings = await preflight(needs, toWritten(request, headerFaults), kind, 'send')
-      const { sender, errors, templates, isMalformed, charging } = findings
-      if (charging) mayCharge(request.caller)
-      const findPrior = async () =>
-        idempotency &&
-        (await (charging ? findPriorCharged : findPriorAnswer)(needs, workspaceId, idempotency))
-      if (errors.length > 0) {
-        const prior = isMalformed ? null : await findPrior()
-        if (prior) return sendJson(reply, await toSendAnswer(needs.pool, request, reply, prior))
-        throw refusal(errors, isMalformed, templates)
-      }
-      const [trace, userId] = [traceOf(request), userIdOf(actor)]
-      const { replaces } = request.body as { replaces?: string }
-      const send = async (message: NewMessage) => {
-        await maySayPaid(needs, request.caller, message)
-        return await acceptOrReplace(needs, message, replaces, request.caller, findPrior)
-      }
-      const deed =
-        userId === null ? audit : actionOf(kind.order?.toReference(memberOf(request.body, kind.field)))
-      const answer = await withAuditEntry(needs.audit, deed, request, '', async (about) => {
-        const acceptance = await once(workspaceId, idempotency, () =>
-          charging
-            ? acceptCharged(needs, {
-                ...{ kind, body: request.body, sender, charging, idempotency, trace, actor, send },
-                mayBeSent: () => assertReplaceable(needs, replaces, request.caller),
-              })
-            : send(toNewMessage(kind, request.body, findings, trace, idempotency, userId)),
-        )
+      const written = toWritten(request, headerFaults)
+      const checked = await check(needs, { ...written, kind, caller, idempotency, trace: traceOf(request) })
+      if (checked.prior) return sendJson(reply, await toSendAnswer(needs.pool, request, reply, checked.prior))
+      const to = destinationOf(needs, checked)
+      const isByUser = userIdOf(caller.actor) !== null
+      const action = isByUser ? actionOf(kind.order?.toReference(memberOf(body, kind.field))) : audit
+      const answer = await withAuditEntry(needs.audit, action, request, '', async (about) => {
+        const acceptance = await once(checked, () => send(needs, checked, to))
         if ('messageId' in acceptance) about(acceptance.messageId)
         return await toSendAnswer(needs.pool, request, reply, acceptance)
       })
@@ -151,17 +126,4 @@ function actionOf(
 ): AuditAction {
   if (order?.paymentStatus === PAID) return 'order.say_paid'
   return order?.orderStatus === 'canceled' ? 'order.cancel' : 'message.send'
-}
-
-/**
- * The earlier answer under this key. For 24 hours an accepted request gets the same answer, even if the same message would
- * be refused now.
- */
-async function findPriorAnswer(
-  { pool, clock }: Needs<'pool' | 'clock'>,
-  workspaceId: string,
-  idempotency: IdempotencyKey,
-): Promise<Acceptance | null> {
-  const prior = await findIdempotencyKey(pool, workspaceId, idempotency.route, idempotency.key, clock.now())
-  return prior && toReplayed(idempotency, prior)
 }
