@@ -3,27 +3,9 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import { DELETED } from '../kinds/template.ts'
 
-/** Claims those of the senders that are due, until `until`: no other process reads them meanwhile. Returns their ids. */
-export async function claimSyncs(
-  db: Queryable,
-  workspaceId: string,
-  senderIds: string[],
-  now: Date,
-  until: Date,
-): Promise<string[]> {
-  const { rows } = await db.query<{ senderId: string }>(
-    `with due as materialized (
-       select sender_id from senders
-       where workspace_id = $1 and sender_id = any($2::uuid[]) and templates_due_at <= $3
-       order by sender_id
-       for no key update
-     )
-     update senders s set templates_due_at = $4
-     from due where s.workspace_id = $1 and s.sender_id = due.sender_id
-     returning s.sender_id as "senderId"`,
-    [workspaceId, senderIds, now, until],
-  )
-  return rows.map(({ senderId }) => senderId)
+/** Which rows are due to have their templates read: see engine/jobs/jobs.ts. */
+export const SYNC_ROWS = {
+  ...{ table: 'senders', id: 'sender_id', change: 'update senders r set', dueAt: 'templates_due_at' },
 }
 
 /** @param failure JSON of a Failure; null: all were read */

@@ -7,29 +7,25 @@
 import type { SharedNeeds } from '../engine/http/needs.ts'
 import type { Answered, ChannelTemplates, Channels, Failure } from '../channels/channel.ts'
 import type { Clock } from '../engine/clock.ts'
+import { runJob, type RunningJob } from '../engine/jobs/jobs.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import { RETRY_AFTER_MS_MAX } from '../engine/queue/backoff.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import { learnBusinessAccount, type SenderAccount } from '../senders/senders-repository.ts'
-import { askForSync, claimSyncs, recordSync } from '../senders/syncs-repository.ts'
+import { askForSync, recordSync, SYNC_ROWS } from '../senders/syncs-repository.ts'
 import { takeGone, takeSeen } from './take-news.ts'
 import { DELETED, type ChannelTemplate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
 
-export type TemplateSync = SharedNeeds['templateSync'] & {
-  /** Reads what is due now; called when senders were added. */
-  look(): void
-  /** Ends the readings under way; what they had not written is read again. */
-  close(): Promise<void>
-}
+export type TemplateSync = SharedNeeds['templateSync'] & RunningJob
 
-const LOOK_MS = 60_000
+const SCAN_MS = 60_000
 /** Half of it more or less, by chance: many senders must not all ask at once. */
 const INTERVAL_MS = 4 * 60 * 60 * 1000
 const JITTER = 0.5
-/** A process that dies while it reads keeps its claim for so long. */
-const CLAIM_MS = 10 * 60 * 1000
+/** A process that dies while it reads keeps its claim twice as long. */
+const READING_MS_MAX = 5 * 60 * 1000
 /** The channel could not be reached or had trouble, or something that a person mends at the channel, such as a permission, is missing. */
 const AGAIN_MS = 5 * 60 * 1000
 /** Least time between two readings that were asked for. */
@@ -46,68 +42,24 @@ type Options = {
   random?: () => number
 }
 
-export function openTemplateSync({
+export async function openTemplateSync({
   pool,
   senders,
   channels,
   clock,
   log,
   random = Math.random,
-}: Options): TemplateSync {
-  const stopped = new AbortController()
-  let looking: Promise<void> | null = null
-  let lookAgain = false
-  let cancel = () => undefined as void
-
+}: Options): Promise<TemplateSync> {
   const after = (ms: number) => new Date(clock.now().getTime() + ms)
   const jittered = (ms: number) => ms * (1 - JITTER / 2 + JITTER * random())
 
-  function look(): void {
-    if (stopped.signal.aborted) return
-    lookAgain = true
-    looking ??= lookWhileAsked().finally(() => {
-      looking = null
-      cancel()
-      if (!stopped.signal.aborted) cancel = clock.after(LOOK_MS, look)
-    })
-  }
-
-  async function lookWhileAsked() {
-    while (lookAgain && !stopped.signal.aborted) {
-      lookAgain = false
-      try {
-        const due = await claimDue()
-        const readers = Array.from({ length: READINGS_MAX }, async () => {
-          for (let sender = due.pop(); sender; sender = due.pop()) await readOne(sender)
-        })
-        await Promise.all(readers)
-      } catch (error) {
-        log.warn(
-          { event: 'templates_unread', err: error },
-          'Templates could not be read; it is tried again soon.',
-        )
-      }
-    }
-  }
-
-  async function claimDue(): Promise<SenderAccount[]> {
-    const withTemplates = senders.all().filter(({ channel }) => channels.of(channel).templates !== null)
-    const due: SenderAccount[] = []
-    for (const [workspaceId, ofWorkspace] of Map.groupBy(withTemplates, (sender) => sender.workspaceId)) {
-      const ids = ofWorkspace.map(({ id }) => id)
-      const claimed = await claimSyncs(pool, workspaceId, ids, clock.now(), after(CLAIM_MS))
-      due.push(...ofWorkspace.filter(({ id }) => claimed.includes(id)))
-    }
-    return due
-  }
-
-  async function readOne(sender: SenderAccount) {
+  async function readOne(sender: SenderAccount, signal?: AbortSignal) {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const templates = channels.of(sender.channel).templates
-    if (stopped.signal.aborted || templates === null) return
+    if (templates === null) return
     const startedAt = clock.now()
-    const answered = await readAll(templates, sender)
-    if (stopped.signal.aborted) return
+    const answered = await readAll(templates, sender, signal)
+    if (signal?.aborted) return
     if (answered.kind === 'done') {
       await keep(sender, answered.value, startedAt)
       await recordSync(pool, name, null, clock.now(), after(jittered(INTERVAL_MS)))
@@ -131,8 +83,8 @@ export function openTemplateSync({
   async function readAll(
     templates: ChannelTemplates,
     sender: SenderAccount,
+    signal: AbortSignal | undefined,
   ): Promise<Answered<ChannelTemplate[]>> {
-    const { signal } = stopped
     const business = await findBusinessAccount({ pool, senders }, templates, sender, signal)
     return business.kind === 'done' ? await templates.list(sender, business.value, signal) : business
   }
@@ -157,21 +109,27 @@ export function openTemplateSync({
     await upsertTemplates(pool, workspaceId, senderId, changed, clock.now(), startedAt)
   }
 
-  look()
+  const job = await runJob(
+    { db: pool, clock, log },
+    {
+      ...SYNC_ROWS,
+      ...{ againMs: AGAIN_MS, runMsMax: READING_MS_MAX, scanMs: SCAN_MS, atOnce: READINGS_MAX },
+      async run({ workspaceId, id }, signal) {
+        if (!senders.find(workspaceId, id)) await senders.refresh() // another process has just added it
+        const sender = senders.find(workspaceId, id)
+        if (sender) await readOne(sender, signal)
+      },
+    },
+  )
   return {
-    look,
+    ...job,
     async ask(sender) {
       await askForSync(pool, sender, clock.now(), REST_MS)
-      look()
+      job.wake()
     },
     async read(sender) {
       await askForSync(pool, { workspaceId: sender.workspaceId, senderId: sender.id }, clock.now(), REST_MS)
       await readOne(sender)
-    },
-    async close() {
-      stopped.abort()
-      cancel()
-      await looking
     },
   }
 }

@@ -8,7 +8,8 @@ import { WARNED_DAYS } from '../../src/payments/accounts/account-jobs.ts'
 import { away, createScriptedProvider, SCRIPTED, stops } from '../stage/payments.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const bank = createScriptedProvider()
 const { answer } = bank
 
@@ -210,8 +211,9 @@ test('a certificate is told of once 30, 14, 7 days and one day before its end', 
   assert.deepEqual(await toldDays(), told)
 })
 
-test('the bank is given our address each day, also if nobody asks', async () => {
+test('the bank is given our address each day, and again in an hour if it did not take it', async () => {
   const { id, callbackUrl } = await add()
+  bank.answer = away
   const placed = () =>
     bank.calls.filter(({ name, accountId }) => name === 'placeCallback' && accountId === id)
   const untilPlaced = (times: number) =>
@@ -221,8 +223,18 @@ test('the bank is given our address each day, also if nobody asks', async () => 
     }, 'it is placed')
   await untilPlaced(1)
   assert.equal(placed()[0]?.about, callbackUrl)
-  stage.clock.advance(DAY_MS)
+  await stage.settled()
+  bank.answer = answer
+  stage.clock.advance(HOUR_MS / 2)
+  await stage.settled()
+  assert.equal(placed().length, 1)
+  stage.clock.advance(HOUR_MS / 2)
   await untilPlaced(2)
+  stage.clock.advance(DAY_MS - HOUR_MS)
+  await stage.settled()
+  assert.equal(placed().length, 2)
+  stage.clock.advance(HOUR_MS)
+  await untilPlaced(3)
 })
 
 test('a certificate that would keep a processor busy for hours is refused, however it comes', async () => {

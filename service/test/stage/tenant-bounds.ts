@@ -225,8 +225,15 @@ export const exceptions: Exception[] = [
     reason:
       'a process looks where a snooze ends or somebody is to be given a conversation, each by its workspace',
   },
-  ...['charges', 'refunds', 'payment_notices', 'payment_accounts'].map((table) => ({
-    sign: `from ${table} where due_at <= $1 and `,
+  ...[
+    ['charges', 'due_at'],
+    ['refunds', 'due_at'],
+    ['payment_notices', 'due_at'],
+    ['payment_accounts', 'due_at'],
+    ['payment_accounts', 'callback_due_at'],
+    ['senders', 'templates_due_at'],
+  ].map(([table = '', dueAt]) => ({
+    sign: `from ${table} where ${dueAt} <= $1 and `,
     table,
     reason: 'a process looks after what is due in all workspaces, each row by its own',
   })),

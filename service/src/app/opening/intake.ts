@@ -26,10 +26,10 @@ export async function openIntake(
     onChanged: feed.wrote,
   })
   opened.defer(() => mediaFetcher.close())
-  const templateSync = openTemplateSync({ pool, senders, channels, clock, log })
+  const templateSync = await openTemplateSync({ pool, senders, channels, clock, log })
   opened.defer(() => templateSync.close())
   // what was added is looked up once this process knows it
-  notifications.on('senders', () => void senders.refresh().then(templateSync.look, () => undefined))
+  notifications.on('senders', () => void senders.refresh().then(templateSync.wake, () => undefined))
   const inbox = openInbox({
     ...{
       pool,

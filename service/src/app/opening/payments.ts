@@ -3,7 +3,7 @@ import type { Config } from '../../engine/settings/config.ts'
 import { book, type BookTools } from '../../payments/book.ts'
 import { createCharges } from '../../payments/charges.ts'
 import { stopAccount } from '../../payments/accounts/change-account.ts'
-import { accountJobs } from '../../payments/accounts/account-jobs.ts'
+import { callbackJob, certificateJob } from '../../payments/accounts/account-jobs.ts'
 import { refundJob } from '../../payments/refund-job.ts'
 import type { Accept } from '../../delivery/accept.ts'
 import type { RunningJob } from '../../engine/jobs/jobs.ts'
@@ -75,14 +75,17 @@ export async function openPayments(
   })
   const kept: RunningJob[] = []
   const ring = onBankCallback({ db: pool, clock, wake: () => kept.forEach((job) => job.wake()) })
-  const keepers = [() => charges.keep(), () => openReading({ ...ledger, accounts, readMs, log })]
-  const lookAfterAccounts = () => accountJobs({ pool, accounts, onChanged: feed.wrote, clock, log })
-  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept, lookAfterAccounts }
+  const keepers = [
+    () => charges.keep(),
+    () => openReading({ ...ledger, accounts, readMs, log }),
+    () => callbackJob({ ...ledger, accounts, log }),
+  ]
+  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept }
 }
 
 /** What goes on by itself, once messages can be sent. */
 export async function keepPayments(
-  { keepers, kept, accounts, ledger, lookAfterAccounts }: Payments,
+  { keepers, kept, accounts, ledger }: Payments,
   { accept }: { accept: Accept },
   { senders, channels, log }: Pick<Foundation, 'senders' | 'channels' | 'log'>,
   opened: AsyncDisposableStack,
@@ -93,7 +96,7 @@ export async function keepPayments(
     kept.push(running)
     return running
   }
-  opened.defer(await lookAfterAccounts())
+  opened.defer(await certificateJob({ ...ledger, log }, ledger.onChanged))
   for (const open of keepers) await keep(open)
   await keep(() => notifyCustomers({ ...ledger, accept, senders, channels, log }))
   return { refunds: await keep(() => refundJob({ ...ledger, accounts, log })) }

@@ -1,9 +1,9 @@
 /**
- * Jobs: what is done for rows of a table as they are due. A row has a time `due_at`, and counts its `attempts`.
+ * Jobs: what is done for rows of a table as they are due. A row has a time at which it is due.
  *
- * Every process runs the jobs. A process that claims a row moves its `due_at` on, so that no other claims it meanwhile; after a crash
- * another does then. A run settles its row, or leaves it: then the next run comes later and later. Two runs of one row may still meet,
- * after a process was frozen: each must be safe beside the other.
+ * Every process runs the jobs. A process that claims a row moves that time on, so that no other claims it meanwhile; after a crash
+ * another does then. A run settles its row, or leaves it: then it is run again. Two runs of one row may still meet, after a process
+ * was frozen: each must be safe beside the other.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -25,16 +25,24 @@ export type Job = {
   id: string
   /** The beginning of a statement that changes a row `r` of the table, up to its `set`. Written out, so that one can find who writes it. */
   change: string
+  /** The column of the time at which a row is due; `due_at` if left out. */
+  dueAt?: string
+  /** How long after a run that left the row the next one comes; if left out, later and later, as the column `attempts` counts. */
+  againMs?: number
+  /** A run that takes longer gets its signal; a row is claimed for twice as long. */
+  runMsMax?: number
+  /** Between two searches for what is due. */
+  scanMs?: number
+  /** Runs at once, of one process. */
+  atOnce?: number
   /** Settles the row, or leaves it. One that throws leaves it, and is logged. */
   run: (row: JobRow, signal: AbortSignal) => Promise<void>
 }
 
-/** How long a row is claimed for. A run takes less: it gives up after `RUN_MS_MAX`. */
-export const CLAIM_MS = 60_000
+/** Of a job that says nothing else. */
 export const RUN_MS_MAX = 30_000
-
+export const CLAIM_MS = 2 * RUN_MS_MAX
 const SCAN_MS = 1_000
-/** Runs at once, of one job and process. */
 const AT_ONCE = 16
 /** Between one run and the next; the last for all that follow. */
 const WAITS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000] as const
@@ -53,6 +61,7 @@ type Tools = { db: Queryable; clock: Clock; log: Log }
 
 /** Runs the job for rows as they are due, until it is closed. */
 export async function runJob({ db, clock, log }: Tools, job: Job): Promise<RunningJob> {
+  const { runMsMax = RUN_MS_MAX, scanMs = SCAN_MS, atOnce = AT_ONCE } = job
   const underWay = new Set<Promise<void>>()
   const giveUp = new AbortController()
   let claiming: Promise<void> | null = null
@@ -60,7 +69,7 @@ export async function runJob({ db, clock, log }: Tools, job: Job): Promise<Runni
 
   async function runOne(row: ClaimedRow, claimedTo: Date): Promise<void> {
     const tooLong = new AbortController()
-    const cancel = clock.after(RUN_MS_MAX, () => tooLong.abort())
+    const cancel = clock.after(runMsMax, () => tooLong.abort())
     try {
       await job.run(row, AbortSignal.any([giveUp.signal, tooLong.signal]))
     } catch (error) {
@@ -69,7 +78,7 @@ export async function runJob({ db, clock, log }: Tools, job: Job): Promise<Runni
     } finally {
       cancel()
     }
-    const next = new Date(clock.now().getTime() + waitMs(row.attempts))
+    const next = new Date(clock.now().getTime() + (job.againMs ?? waitMs(row.attempts)))
     await leave(db, job, row, claimedTo, next)
   }
 
@@ -86,11 +95,11 @@ export async function runJob({ db, clock, log }: Tools, job: Job): Promise<Runni
   }
 
   async function claim(): Promise<void> {
-    const room = AT_ONCE - underWay.size
+    const room = atOnce - underWay.size
     isWanted = room === 0
     if (room === 0 || giveUp.signal.aborted) return
     const now = clock.now()
-    const claimedTo = new Date(now.getTime() + CLAIM_MS)
+    const claimedTo = new Date(now.getTime() + 2 * runMsMax)
     const rows = await claimDue(db, job, now, claimedTo, room)
     for (const row of rows) begin(row, claimedTo)
     isWanted = rows.length === room // there may be more
@@ -108,7 +117,7 @@ export async function runJob({ db, clock, log }: Tools, job: Job): Promise<Runni
     })
   }
 
-  const stop = await repeat({ clock, log }, `jobs_${job.table}`, SCAN_MS, claimNext)
+  const stop = await repeat({ clock, log }, `jobs_${job.table}`, scanMs, claimNext)
   return {
     wake,
     async close() {
@@ -123,19 +132,20 @@ export async function runJob({ db, clock, log }: Tools, job: Job): Promise<Runni
 /** Claims what is due, the longest due first. */
 async function claimDue(
   db: Queryable,
-  { table, id, change }: Job,
+  { table, id, change, dueAt = 'due_at', againMs }: Job,
   now: Date,
   claimedTo: Date,
   limit: number,
 ): Promise<ClaimedRow[]> {
+  const counts = againMs === undefined
   const { rows } = await db.query<ClaimedRow>({
-    name: `claim-${table}`,
+    name: `claim-${table}-${dueAt}`,
     text: `with due as materialized (
-             select workspace_id, ${id} as id from ${table} where due_at <= $1 and ${NOT_AWAY} order by due_at limit $3 for no key update skip locked
+             select workspace_id, ${id} as id from ${table} where ${dueAt} <= $1 and ${NOT_AWAY} order by ${dueAt} limit $3 for no key update skip locked
            )
-           ${change} due_at = $2, attempts = r.attempts + 1
+           ${change} ${dueAt} = $2${counts ? ', attempts = r.attempts + 1' : ''}
            from due where r.workspace_id = due.workspace_id and r.${id} = due.id
-           returning r.workspace_id as "workspaceId", r.${id} as id, r.attempts - 1 as attempts`,
+           returning r.workspace_id as "workspaceId", r.${id} as id, ${counts ? 'r.attempts - 1' : 0} as attempts`,
     values: [now, claimedTo, limit],
   })
   return rows
@@ -144,14 +154,14 @@ async function claimDue(
 /** Sets when the next run comes, unless this run, or another process meanwhile, has settled the row or set another time. */
 async function leave(
   db: Queryable,
-  { table, id, change }: Job,
+  { table, id, change, dueAt = 'due_at' }: Job,
   { workspaceId, id: rowId }: JobRow,
   claimedTo: Date,
   next: Date,
 ): Promise<void> {
   await db.query({
-    name: `leave-${table}`,
-    text: `${change} due_at = $4 where r.workspace_id = $1 and r.${id} = $2 and r.due_at = $3`,
+    name: `leave-${table}-${dueAt}`,
+    text: `${change} ${dueAt} = $4 where r.workspace_id = $1 and r.${id} = $2 and r.${dueAt} = $3`,
     values: [workspaceId, rowId, claimedTo, next],
   })
 }

@@ -7,35 +7,24 @@ import type { Log } from '../../engine/log/log.ts'
 import { NOT_AWAY } from '../../engine/postgres/away.ts'
 import { recordEventsOf } from '../../engine/postgres/changes.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
+import { runJob, type JobRow, type RunningJob } from '../../engine/jobs/jobs.ts'
 import { repeat } from '../../engine/jobs/repeat.ts'
 import type { Accounts } from './open-accounts.ts'
 
 /** Days ahead of its end at which a certificate is told of, once each. */
 export const WARNED_DAYS = [30, 14, 7, 1]
-const LOOK_MS = 60_000
-const CALL_MS = 20_000
+const SCAN_MS = 60_000
 /** A bank that did not take the address is asked again after so long. */
 const AGAIN_MS = 3_600_000
-/** Accounts that are given the address in one run. */
-const PLACED_AT_ONCE = 20
 
-type Options = {
-  pool: Queryable
-  accounts: Accounts
-  /** After events were written. */
-  onChanged: () => void
-  clock: Clock
-  log: Log
-}
+type Tools = { db: Queryable; clock: Clock; log: Log }
+type CallbackTools = Tools & { accounts: Pick<Accounts, 'of'> }
 
-/** Returns what stops it. */
-export async function accountJobs(options: Options): Promise<() => void> {
-  const { pool, clock, log, onChanged } = options
-  return await repeat({ clock, log }, 'payment_accounts_look', LOOK_MS, async () => {
-    if ((await warnOfCertificates(pool, clock.now())) > 0) onChanged()
-    await placeCallbacks(options)
+/** Warns of certificates that end. Returns what stops it. @param onChanged after events were written */
+export const certificateJob = ({ db, clock, log }: Tools, onChanged: () => void): Promise<() => void> =>
+  repeat({ clock, log }, 'certificates', SCAN_MS, async () => {
+    if ((await warnOfCertificates(db, clock.now())) > 0) onChanged()
   })
-}
 
 /** Tells of each certificate that came nearer to its end than the last time. Returns of how many. */
 async function warnOfCertificates(db: Queryable, now: Date): Promise<number> {
@@ -70,41 +59,30 @@ const DAYS_NOW = `case ${WARNED_DAYS.toSorted((a, b) => a - b)
   .map((days) => `when certificate_ends_at <= $1::timestamptz + interval '${days} days' then ${days}`)
   .join(' ')} end`
 
-/** Gives the bank our address where it was given more than a day ago, or never. */
-async function placeCallbacks({ pool, accounts, clock, log }: Options): Promise<void> {
-  const now = clock.now()
-  const due = accounts
-    .all()
-    .filter(({ account, stored }) => account.callbackUrl && !stored.removedAt && !stored.stoppedAt)
-    .filter(({ stored }) => !stored.placedAt || now.getTime() - stored.placedAt.getTime() >= DAY_MS)
-    .slice(0, PLACED_AT_ONCE)
-  for (const { provider, account } of due) {
-    const { id: accountId, workspaceId, callbackUrl } = account
-    if (callbackUrl === null || !(await claimPlacing(pool, account, now))) continue
-    const placed = await provider.placeCallback(account, callbackUrl, AbortSignal.timeout(CALL_MS))
-    if (placed.kind === 'done') continue
+/** Gives each bank our address each day, until it is closed. What it left is tried again in an hour. */
+export const callbackJob = (tools: CallbackTools): Promise<RunningJob> =>
+  runJob(tools, {
+    ...{ table: 'payment_accounts', id: 'account_id', change: 'update payment_accounts r set' },
+    ...{ dueAt: 'callback_due_at', againMs: AGAIN_MS, scanMs: SCAN_MS },
+    run: (row, signal) => placeCallback(tools, row, signal),
+  })
+
+async function placeCallback(
+  { db, accounts, clock, log }: CallbackTools,
+  { workspaceId, id: accountId }: JobRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const open = await accounts.of(workspaceId, accountId)
+  const callbackUrl = open?.account.callbackUrl ?? null
+  if (!open || callbackUrl === null || open.stored.removedAt || open.stored.stoppedAt) return
+  const placed = await open.provider.placeCallback(open.account, callbackUrl, signal)
+  if (placed.kind !== 'done') {
     const code = 'failure' in placed ? placed.failure.code : placed.kind
     const fields = { event: 'callback_not_placed', workspaceId, accountId, outcome: placed.kind, code }
-    log.warn(fields, 'A bank did not take our address for callbacks. It is asked again in an hour.')
-    const again = new Date(now.getTime() - DAY_MS + AGAIN_MS)
-    await pool.query(
-      'update payment_accounts set placed_at = $3 where workspace_id = $1 and account_id = $2 and placed_at = $4',
-      [workspaceId, accountId, again, now],
-    )
+    return log.warn(fields, 'A bank did not take our address for callbacks. It is asked again in an hour.')
   }
-  if (due.length > 0) await accounts.refresh()
-}
-
-/** Whether this process is the one that gives the address. */
-async function claimPlacing(
-  db: Queryable,
-  { workspaceId, id }: { workspaceId: string; id: string },
-  now: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update payment_accounts set placed_at = $3
-     where workspace_id = $1 and account_id = $2 and removed_at is null and (placed_at is null or placed_at <= $4)`,
-    [workspaceId, id, now, new Date(now.getTime() - DAY_MS)],
+  await db.query(
+    'update payment_accounts set callback_due_at = $3 where workspace_id = $1 and account_id = $2',
+    [workspaceId, accountId, new Date(clock.now().getTime() + DAY_MS)],
   )
-  return rowCount === 1
 }

@@ -31,8 +31,6 @@ export type StoredAccount = {
   /** Set while the bank refuses the whole account. */
   stoppedAt: Date | null
   stopFailure: Failure | null
-  /** When the bank was given the address for callbacks last. */
-  placedAt: Date | null
   /** When the bank called last. */
   calledAt: Date | null
   /** Everything received up to here is booked; null: nothing was read yet. */
@@ -66,7 +64,7 @@ export const ACCOUNT_COLUMNS = `
   account_id as id, workspace_id as "workspaceId", provider, name, details, certificate_name as "certificateName",
   certificate_print as "certificatePrint", certificate_ends_at as "certificateEndsAt", warned_days as "warnedDays",
   is_default as "isDefault", lists_unknown as "listsUnknown", stopped_at as "stoppedAt", stop_failure as "stopFailure",
-  placed_at as "placedAt", called_at as "calledAt", read_to as "readTo", shift_hours as "shiftHours",
+  called_at as "calledAt", read_to as "readTo", shift_hours as "shiftHours",
   shifted_from as "shiftedFrom", shifted_at as "shiftedAt", removed_at as "removedAt", created_at as "createdAt"`
 
 /** SQL of the events of accounts that changed and are now as the rows of `from` say. */
@@ -206,11 +204,11 @@ export const toCertificateColumns = (certificate: Certificate | null) => [
 export function toAccount(row: AccountRow): StoredAccount {
   const { certificateName, certificatePrint, certificateEndsAt, details, stopFailure } = row
   const { id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown } = row
-  const { stoppedAt, placedAt, calledAt, readTo, removedAt, createdAt } = row
+  const { stoppedAt, calledAt, readTo, removedAt, createdAt } = row
   const { shiftHours, shiftedFrom, shiftedAt } = row
   return {
     ...{ id, workspaceId, provider, name, warnedDays, isDefault, listsUnknown },
-    ...{ stoppedAt, placedAt, calledAt, readTo, removedAt, createdAt },
+    ...{ stoppedAt, calledAt, readTo, removedAt, createdAt },
     details: JSON.parse(details) as Record<string, unknown>,
     shifted:
       shiftHours !== null && shiftedFrom !== null && shiftedAt !== null

@@ -996,7 +996,7 @@ create table payment_accounts (
   certificate_ends_at timestamptz,
   warned_days        integer,                                    -- how many days ahead the last notice of its end came
   callback_hash      bytea not null unique check (octet_length(callback_hash) = 32), -- SHA-256 of the secret in the address that the bank calls
-  placed_at          timestamptz,                                -- when the bank was given that address last
+  callback_due_at    timestamptz not null default '-infinity',   -- the bank is given that address again; while it is: when another process may
   is_default         boolean not null,                           -- charges that name no account are made here
   lists_unknown      boolean not null default true,              -- whether money that no charge asked for waits for a person
   stopped_at         timestamptz,                                -- when the bank refused the whole account
