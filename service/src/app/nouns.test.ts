@@ -7,7 +7,7 @@ import { nouns, type Noun } from './nouns.ts'
 
 test('each folder with operations is that of a noun', () => {
   const found = globSync('**/operations', { cwd: path.resolve(import.meta.dirname, '..') })
-  const folders = new Set(nouns.map(({ folder }) => folder))
+  const folders = new Set(nouns.map(({ name, folder = name }) => folder))
   assert.deepEqual(found.map((one) => path.posix.dirname(one)).toSorted(), [...folders].toSorted())
 })
 
@@ -30,7 +30,6 @@ test('an operation whose handler needs what no service opens does not compile', 
   )
   const row: Noun = {
     name: 'tides',
-    folder: 'tides',
     about: 'A shop by the sea reads the tide.',
     // @ts-expect-error `moon` is none of `Services`; `npm run check` fails here if it compiles
     operations: [tide],

@@ -33,8 +33,8 @@ import type { Services } from './services.ts'
 
 export type Noun = {
   name: string
-  /** Has `operations/` with its operations, and beside that what they read and write. */
-  folder: string
+  /** Has `operations/` with its operations, and beside that what they read and write; named as the noun if left out. */
+  folder?: string
   /** One sentence. */
   about: string
   operations: readonly Operation<Services>[]
@@ -43,19 +43,16 @@ export type Noun = {
 export const nouns: readonly Noun[] = [
   {
     name: 'messages',
-    folder: 'messages',
     about: 'A shop sends messages of every kind, checks them first, and reads those of both sides.',
     operations: messageOperations,
   },
   {
     name: 'drafts',
-    folder: 'drafts',
     about: 'Programs and people write drafts, and a person sends or discards each.',
     operations: draftOperations,
   },
   {
     name: 'conversations',
-    folder: 'conversations',
     about: 'All messages with one customer are a conversation, which people assign, label, snooze and close.',
     operations: conversationOperations,
   },
@@ -67,49 +64,41 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'notes',
-    folder: 'notes',
     about: 'People of the shop write notes about a conversation, which the customer never sees.',
     operations: noteOperations,
   },
   {
     name: 'labels',
-    folder: 'labels',
     about: 'People sort conversations by labels.',
     operations: labelOperations,
   },
   {
     name: 'saved-replies',
-    folder: 'saved-replies',
     about: 'People insert texts that they use often by their shortcuts.',
     operations: savedReplyOperations,
   },
   {
     name: 'media',
-    folder: 'media',
     about: 'Files are uploaded to be sent, and those that customers sent are read.',
     operations: mediaOperations,
   },
   {
     name: 'events',
-    folder: 'events',
     about: 'Programs and screens read what happened, in its order and as it happens.',
     operations: eventOperations,
   },
   {
     name: 'templates',
-    folder: 'templates',
     about: 'WhatsApp reviews the texts that may be sent when the window is closed.',
     operations: templateOperations,
   },
   {
     name: 'orders',
-    folder: 'orders',
     about: 'An order has a timeline of what was said and what happened about it.',
     operations: orderOperations,
   },
   {
     name: 'payments',
-    folder: 'payments',
     about: 'Money that came is booked to orders, decided about, given back and compared with the bank.',
     operations: paymentOperations,
   },
@@ -121,7 +110,6 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'reports',
-    folder: 'reports',
     about: 'A shop sees by its days how fast it answers, what is paid and what fails.',
     operations: reportOperations,
   },
@@ -157,7 +145,6 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'senders',
-    folder: 'senders',
     about: 'A shop sends from its numbers, which are registered with their credentials.',
     operations: senderOperations,
   },
@@ -169,7 +156,6 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'audit',
-    folder: 'audit',
     about: 'The audit log says who did what, and when.',
     operations: auditOperations,
   },
@@ -188,7 +174,7 @@ export const nouns: readonly Noun[] = [
   {
     name: 'service',
     folder: 'app',
-    about: 'Whoever runs the service watches whether it is well.',
+    about: 'Operators watch whether the service is well.',
     operations: serviceOperations,
   },
 ]
