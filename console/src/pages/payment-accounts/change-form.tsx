@@ -6,12 +6,10 @@ import type { ServedDocument } from '../../api/served-schema.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { isFilled, valuesOf } from '../../schema-form/parts.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { useFaults } from '../../ui/use-faults.ts'
-import { accountsTexts, NAME_MAX } from './accounts-texts.ts'
-import { CredentialsFields, DetailsFields, ProviderForm } from './provider-fields.tsx'
+import { accountsTexts } from './accounts-texts.ts'
+import { CredentialsFields, DetailsFields, NameField, ProviderForm } from './provider-fields.tsx'
 import { toCredentials, toGiven } from './served-providers.ts'
 import type { ServedProvider } from './served-providers.ts'
 import { useChangeAccount } from './use-change-account.ts'
@@ -71,21 +69,13 @@ function ChangeForm({ account, document, provider, onClose }: FormProps) {
   const [name, setName] = useState(account.name)
   const [details, setDetails] = useState(() => valuesOf(account.details))
   const saving = useSaving(account, onClose)
-  const faultAt = useFaults(saving.error)
   return (
     <Form
       {...{ document, provider, saving }}
       isReady={name.trim() !== '' && isFilled(document, provider.details, details)}
       onSubmit={() => saving.save({ name: name.trim(), details: toGiven(provider.details, details) })}
     >
-      <TextField
-        label={texts.name}
-        note={texts.nameNote}
-        value={name}
-        onChange={setName}
-        maxLength={NAME_MAX}
-        error={faultAt('/name')}
-      />
+      <NameField value={name} onChange={setName} error={saving.error} />
       <DetailsFields provider={provider} value={details} onChange={setDetails} />
     </Form>
   )

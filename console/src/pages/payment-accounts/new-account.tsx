@@ -11,12 +11,11 @@ import { useTexts } from '../../i18n/texts.ts'
 import { isFilled } from '../../schema-form/parts.ts'
 import type { Values } from '../../schema-form/parts.ts'
 import { Button } from '../../ui/button.tsx'
-import { RadioChoice, TextField } from '../../ui/fields.tsx'
+import { RadioChoice } from '../../ui/fields.tsx'
 import { Dialog, DialogActions } from '../../ui/overlays.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
-import { useFaults } from '../../ui/use-faults.ts'
-import { accountsTexts, NAME_MAX } from './accounts-texts.ts'
-import { CredentialsFields, DetailsFields, ProviderForm } from './provider-fields.tsx'
+import { accountsTexts } from './accounts-texts.ts'
+import { CredentialsFields, DetailsFields, NameField, ProviderForm } from './provider-fields.tsx'
 import { nameProvider, toCredentials, toGiven } from './served-providers.ts'
 import type { ServedProvider } from './served-providers.ts'
 import { WithProviders } from './with-providers.tsx'
@@ -67,7 +66,6 @@ function AccountForm({ document, providers, onMade }: FormProps) {
   const [details, setDetails] = useState<Values>({})
   const [credentials, setCredentials] = useState<Values>({})
   const add = useAddAccount(onMade)
-  const faultAt = useFaults(add.error)
   const isReady =
     provider !== null &&
     name.trim() !== '' &&
@@ -99,14 +97,7 @@ function AccountForm({ document, providers, onMade }: FormProps) {
       />
       {provider !== null && (
         <ProviderForm key={provider.name} {...{ document, provider }} error={add.error}>
-          <TextField
-            label={texts.name}
-            note={texts.nameNote}
-            value={name}
-            onChange={setName}
-            maxLength={NAME_MAX}
-            error={faultAt('/name')}
-          />
+          <NameField value={name} onChange={setName} error={add.error} />
           <DetailsFields provider={provider} value={details} onChange={setDetails} />
           <CredentialsFields provider={provider} value={credentials} onChange={setCredentials} />
         </ProviderForm>

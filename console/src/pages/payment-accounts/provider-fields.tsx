@@ -9,8 +9,10 @@ import { SchemaFormProvider } from '../../schema-form/form-context.tsx'
 import { ObjectFields } from '../../schema-form/object-fields.tsx'
 import { listSchemaPointers } from '../../schema-form/parts.ts'
 import type { Values } from '../../schema-form/parts.ts'
+import { TextField } from '../../ui/fields.tsx'
 import { FaultList, ProblemNotice } from '../../ui/states.tsx'
-import { accountsTexts } from './accounts-texts.ts'
+import { useFaults } from '../../ui/use-faults.ts'
+import { accountsTexts, NAME_MAX } from './accounts-texts.ts'
 import type { ServedProvider } from './served-providers.ts'
 
 type FormProps = {
@@ -47,6 +49,23 @@ export function ProviderForm({ document, provider, error, children }: FormProps)
 }
 
 type FieldsProps = { provider: ServedProvider; value: Values; onChange: (value: Values) => void }
+
+type NameProps = { value: string; onChange: (value: string) => void; error: unknown }
+
+/** What the people of the shop call the account. @param error of the refused request */
+export function NameField({ value, onChange, error }: NameProps) {
+  const texts = useTexts(accountsTexts)
+  const faultAt = useFaults(error)
+  return (
+    <TextField
+      label={texts.name}
+      note={texts.nameNote}
+      maxLength={NAME_MAX}
+      error={faultAt('/name')}
+      {...{ value, onChange }}
+    />
+  )
+}
 
 /** What few accounts need stands below the rest. */
 export function DetailsFields({ provider: { details }, value, onChange }: FieldsProps) {
