@@ -92,9 +92,8 @@ export async function listTemplateHealth(
   senderIds: string[],
 ): Promise<TemplateHealth[]> {
   const { rows } = await db.query<TemplateHealth>(
-    `select s.sender_id as "senderId", c.*, y.templates_synced_at as "syncedAt", y.templates_failure as failure
-     from unnest($2::uuid[]) as s(sender_id)
-     left join senders y on y.workspace_id = $1 and y.sender_id = s.sender_id
+    `select s.sender_id as "senderId", c.*, s.templates_synced_at as "syncedAt", s.templates_failure as failure
+     from senders s
      cross join lateral (
        select count(*) filter (where t.status = 'APPROVED')::int as approved,
               count(*) filter (where t.status = 'PAUSED')::int as paused,
@@ -102,7 +101,8 @@ export async function listTemplateHealth(
               count(*) filter (where t.status = 'DISABLED')::int as disabled,
               count(*) filter (where t.notices::json #>> '{categoryAhead,category}' is not null)::int as "categoryAhead"
        from templates t where t.workspace_id = $1 and t.sender_id = s.sender_id and t.status <> '${DELETED}'
-     ) c`,
+     ) c
+     where s.workspace_id = $1 and s.sender_id = any($2::uuid[])`,
     [workspaceId, senderIds],
   )
   return rows

@@ -207,7 +207,7 @@ export const SenderAnswer = strictObject(
   },
 )
 
-/** The senders with their health, in the same order. */
+/** The senders with their health, in the same order, without those that are removed meanwhile. */
 export async function toSenderAnswers(
   { pool, clock }: Needs<'pool' | 'clock'>,
   workspaceId: string,
@@ -221,14 +221,10 @@ export async function toSenderAnswers(
   ])
   const healthOf = new Map(health.map((one) => [one.senderId, one]))
   const templatesOf = new Map(templates.map((one) => [one.senderId, one]))
-  return senders.map((sender) =>
-    toSenderAnswer(
-      sender,
-      healthOf.get(sender.id) as SenderHealth,
-      templatesOf.get(sender.id) as TemplateHealth,
-      now,
-    ),
-  )
+  return senders.flatMap((sender) => {
+    const ofSender = templatesOf.get(sender.id)
+    return ofSender ? [toSenderAnswer(sender, healthOf.get(sender.id) as SenderHealth, ofSender, now)] : []
+  })
 }
 
 /** Announces a change of a sender, so that this process and the others know of it from now on. */
@@ -241,7 +237,7 @@ export async function announceChanged(needs: Needs<'senders' | 'announce'>, send
 export async function answerChanged(needs: Needs<'pool' | 'clock' | 'senders' | 'announce'>, sender: Sender) {
   await announceChanged(needs, sender.id)
   const [answer] = await toSenderAnswers(needs, sender.workspaceId, [sender])
-  return answer
+  return answer ?? null
 }
 
 /** The fields of a sender that need no query of its health. */
