@@ -72,7 +72,7 @@ export function createRunningKeys(clock: Clock) {
   }
 
   /** Runs `accept`. Throws `idempotency_in_progress` while a request with the same key is running. */
-  return async function once(
+  return async function withIdempotency(
     { workspaceId, idempotency }: { workspaceId: string; idempotency: IdempotencyKey | null },
     accept: () => Promise<Acceptance>,
   ): Promise<Acceptance> {

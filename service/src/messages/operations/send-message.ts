@@ -78,7 +78,7 @@ export const sendMessages: Operation<SendNeeds> = (app, needs) => {
 }
 
 function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: Kind): void {
-  const once = createRunningKeys(needs.clock)
+  const withIdempotency = createRunningKeys(needs.clock)
   const route = `/messages/${kind.path}`
   const schema = {
     operationId: `send${kind.name}`,
@@ -111,7 +111,7 @@ function sendMessage(app: FastifyInstance, needs: SendNeeds & HttpNeeds, kind: K
       const isByUser = userIdOf(caller.actor) !== null
       const action = isByUser ? actionOf(kind.order?.toReference(memberOf(body, kind.field))) : audit
       const answer = await withAuditEntry(needs.audit, action, request, '', async (about) => {
-        const acceptance = await once(checked, () => send(needs, checked, to))
+        const acceptance = await withIdempotency(checked, () => send(needs, checked, to))
         if ('messageId' in acceptance) about(acceptance.messageId)
         return await toSendAnswer(needs.pool, request, reply, acceptance)
       })
