@@ -73,7 +73,7 @@ async function stopSlowly(stack: Stack, history: History): Promise<string[]> {
     ...(unanswered > 0 ? [`${unanswered} of ${REQUESTS} slow requests were not answered with 200`] : []),
     ...(exitCode === 0 ? [] : [`the exit code was ${exitCode}`]),
     ...(tookMs > EXIT_MAX_MS ? [`stopping took ${Math.round(tookMs)} ms`] : []),
-    ...(rows[0]?.n ? ['a lease was not handed back'] : []),
+    ...(rows[0]?.n ? ['a lease was not released'] : []),
   ]
 }
 

@@ -3,7 +3,7 @@
  *
  * It learns of deliveries in three ways: handed over in memory by the request that committed them, by notification
  * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
- * handed back when the service stops, and taken over soon after another process lets them lapse.
+ * released when the service stops, and taken over soon after another process lets them lapse.
  */
 import type { Channels, Failure } from '../channels/channel.ts'
 import { createCallLog } from '../store/call-log.ts'
@@ -99,7 +99,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     db: options.leasePool,
     leaseMs: limits.leaseMs,
     loadOf: ({ ownerId }) => driven.get(ownerId)?.attemptsPerSecond(),
-    giveBack,
+    stopDriving: releaseLease,
     onLost,
   })
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
@@ -129,7 +129,7 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   }
 
   /** Drives the sender no longer. Resolves when its last calls have ended; undefined if it was not driven under this lease. */
-  function leave({ ownerId: senderId, fence }: Lease): Promise<void> | undefined {
+  function stopDriving({ ownerId: senderId, fence }: Lease): Promise<void> | undefined {
     const lanes = driven.get(senderId)
     if (lanes?.lease.fence !== fence) return undefined
     driven.delete(senderId)
@@ -138,21 +138,21 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     return ending
   }
 
-  async function letGo(lease: Lease) {
-    await leave(lease)
-    const fields = { event: 'sender_given', senderId: lease.ownerId, fence: lease.fence }
-    log.info(fields, 'This process gives a sender to another one, which has less to do.')
+  async function handOver(lease: Lease) {
+    await stopDriving(lease)
+    const fields = { event: 'sender_handed_over', senderId: lease.ownerId, fence: lease.fence }
+    log.info(fields, 'This process hands a sender over to another one, which has less to do.')
   }
 
-  async function giveBack(lease: Lease) {
-    await (leave(lease) ?? Promise.all(leaving)) // it may be on its way to another process
-    const fields = { event: 'sender_given_back', senderId: lease.ownerId, fence: lease.fence }
+  async function releaseLease(lease: Lease) {
+    await (stopDriving(lease) ?? Promise.all(leaving)) // it may be on its way to another process
+    const fields = { event: 'sender_released', senderId: lease.ownerId, fence: lease.fence }
     log.info(fields, 'The workspace of a sender moves away.')
   }
 
   function onLost(lease: Lease) {
     const { ownerId: senderId, fence } = lease
-    if (!leave(lease)) return
+    if (!stopDriving(lease)) return
     notifications.announce('deliveries', senderId) // what was handed to us meanwhile is for the new driver
     log.warn({ event: 'sender_lost', senderId, fence }, 'This process no longer drives a sender.')
   }
@@ -215,8 +215,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
 
   await leases.open()
   const stopSharing = await openLeaseSharing({
-    ...{ kind: 'sender', db: options.leasePool, holder, leases, peers: options.peers, letGo },
-    ...{ leaseMs: limits.leaseMs, clock, log },
+    ...{ kind: 'sender', db: options.leasePool, holder, leases, peers: options.peers },
+    ...{ leaseMs: limits.leaseMs, clock, log, stopDriving: handOver },
   })
   const stopScans = await repeat(options, 'scan', limits.scanMs, scan)
 

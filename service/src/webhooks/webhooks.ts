@@ -94,7 +94,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   })
   const leases = createLeaseKeeper({
     ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leaseMs, clock, log, notifications },
-    ...{ drive, giveBack: leave, onLost: (lease) => void leave(lease) },
+    ...{ drive, stopDriving, onLost: (lease) => void stopDriving(lease) },
   })
 
   async function drive(lease: Lease): Promise<boolean> {
@@ -140,8 +140,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     return watch
   }
 
-  /** Tells the endpoint nothing more; resolves when its last calls have ended. */
-  async function leave({ workspaceId, ownerId, fence }: Lease): Promise<void> {
+  /** Drives the endpoint no longer; resolves when its last calls have ended. */
+  async function stopDriving({ workspaceId, ownerId, fence }: Lease): Promise<void> {
     const driver = driven.get(ownerId)
     if (driver?.lease.fence !== fence) return
     driven.delete(ownerId)
@@ -186,7 +186,7 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   await leases.open()
   const stopSharing = await openLeaseSharing({
     ...{ kind: 'webhook_endpoint', db: options.leasePool, holder, leases, peers: options.peers },
-    ...{ leaseMs, clock, log, letGo: leave },
+    ...{ leaseMs, clock, log, stopDriving },
   })
   const stopScans = await repeat(options, 'webhook_scan', SCAN_MS, () => refresh(null))
 

@@ -79,7 +79,7 @@ export async function runJob({ db, clock, log }: Tools, job: Job): Promise<Runni
       cancel()
     }
     const next = new Date(clock.now().getTime() + (job.againMs ?? waitMs(row.attempts)))
-    await leave(db, job, row, claimedTo, next)
+    await postpone(db, job, row, claimedTo, next)
   }
 
   function begin(row: ClaimedRow, claimedTo: Date): void {
@@ -152,7 +152,7 @@ async function claimDue(
 }
 
 /** Sets when the next run comes, unless this run, or another process meanwhile, has settled the row or set another time. */
-async function leave(
+async function postpone(
   db: Queryable,
   { table, id, change, dueAt = 'due_at' }: Job,
   { workspaceId, id: rowId }: JobRow,
@@ -160,7 +160,7 @@ async function leave(
   next: Date,
 ): Promise<void> {
   await db.query({
-    name: `leave-${table}-${dueAt}`,
+    name: `postpone-${table}-${dueAt}`,
     text: `${change} ${dueAt} = $4 where r.workspace_id = $1 and r.${id} = $2 and r.${dueAt} = $3`,
     values: [workspaceId, rowId, claimedTo, next],
   })

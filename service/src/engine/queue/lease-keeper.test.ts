@@ -40,7 +40,7 @@ async function openKeeper({
     after: (_, callback) => (timers.push(callback), () => undefined),
   }
   const lost: Lease[] = []
-  const givenBack: Lease[] = []
+  const stopped: Lease[] = []
   let handedBack: (kinds: string[]) => void = () => undefined
   const keeper = createLeaseKeeper({
     ...{
@@ -56,7 +56,7 @@ async function openKeeper({
       await slow.get(ownerId)
       return ownerId !== undriven
     },
-    giveBack: async (one) => void givenBack.push(one),
+    stopDriving: async (one) => void stopped.push(one),
     onLost: (one) => lost.push(one),
   })
   const taken = async (taking: Promise<void>, leases: Lease[]) => {
@@ -69,7 +69,7 @@ async function openKeeper({
   const renew = () => timers.shift()?.()
   return {
     asked,
-    ...{ lost, givenBack },
+    ...{ lost, stopped },
     keeper,
     renew,
     handedBack,
@@ -176,15 +176,15 @@ test('what is only being taken is not shared out: its owner would be driven here
 
 test('where a workspace moves while a lease of it is being taken, the lease is given back once it is driven', async () => {
   const driven = Promise.withResolvers<void>()
-  const { asked, givenBack, renew, take } = await openKeeper({ slow: new Map([['b', driven.promise]]) })
+  const { asked, stopped, renew, take } = await openKeeper({ slow: new Map([['b', driven.promise]]) })
   const taken = take(lease('b', 1))
   await nextTurn()
   renew()
   await asked.shift()?.answer([{ ...lease('b', 1), isLeaving: true } as Lease])
   await nextTurn()
-  assert.deepEqual(givenBack, [])
+  assert.deepEqual(stopped, [])
   driven.resolve()
   await taken
   await nextTurn()
-  assert.deepEqual(givenBack, [lease('b', 1)])
+  assert.deepEqual(stopped, [lease('b', 1)])
 })

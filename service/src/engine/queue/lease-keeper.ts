@@ -57,20 +57,20 @@ export type LeaseKeeperOptions = {
   drive: (lease: TakenLease) => Promise<boolean>
   /** The work of its owner, in pieces a second; undefined while it is not driven here: then what was written down before counts. */
   loadOf?: (lease: Lease) => number | undefined
-  /** Its workspace moves to another server: begins nothing more, and resolves when the outcome of all that was begun is written. */
-  giveBack: (lease: Lease) => Promise<void>
+  /** Its workspace moves to another server: drives it no longer, and resolves when the outcome of all that was begun is written. */
+  stopDriving: (lease: Lease) => Promise<void>
   /** Another process has it, or we took it again. */
   onLost: (lease: Lease) => void
 }
 
-/** Announced in place of a kind when a workspace is about to move: its leases are given back. */
+/** Announced in place of a kind when a workspace is about to move: its leases are released. */
 export const LEAVING = 'leaving'
 
 /** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
 
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
-  const { db, kind, holder, leaseMs, log, notifications, drive, giveBack, onLost, loadOf } = options
+  const { db, kind, holder, leaseMs, log, notifications, drive, stopDriving, onLost, loadOf } = options
   const kept = new Map<string, { lease: TakenLease; untilMs: number; isDriven: boolean }>() // by owner
   const leaving = new Map<string, Promise<void>>() // by owner
   let taking: Promise<void> | null = null
@@ -99,19 +99,19 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   }
 
   /** It is renewed until everything is written, and so until nobody else may begin. */
-  function leave(lease: Lease) {
+  function releaseMoving(lease: Lease) {
     if (leaving.has(lease.ownerId)) return
     // what is only being taken is driven a moment later, and would be driven on
     const begun = find(lease)?.isDriven ? null : taking?.catch(() => undefined)
     const left = Promise.resolve(begun)
-      .then(() => giveBack(lease))
+      .then(() => stopDriving(lease))
       .then(() => {
         forget(lease)
         return releaseLease(db, holder, lease)
       })
       .catch((error: unknown) => {
         const fields = { event: 'lease_kept', ownerId: lease.ownerId, err: error }
-        log.warn(fields, 'A lease could not be handed back; it will lapse.')
+        log.warn(fields, 'A lease could not be released; it will lapse.')
       })
       .finally(() => leaving.delete(lease.ownerId))
     leaving.set(lease.ownerId, left)
@@ -155,7 +155,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       if (fences.get(lease.ownerId) === lease.fence) entry.untilMs = untilMs
       else lose(lease)
     }
-    for (const { isLeaving, ...lease } of renewed) if (isLeaving && keeps(lease)) leave(lease)
+    for (const { isLeaving, ...lease } of renewed) if (isLeaving && keeps(lease)) releaseMoving(lease)
   }
 
   const take = (): Promise<void> => (taking ??= takeAll().finally(ended))
@@ -211,7 +211,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
       await renewing?.catch(() => undefined)
       await Promise.all(leaving.values())
       await releaseLeases(db, kind, holder).catch((error) =>
-        log.warn({ event: 'leases_kept', err: error }, 'Leases could not be handed back; they will lapse.'),
+        log.warn({ event: 'leases_kept', err: error }, 'Leases could not be released; they will lapse.'),
       )
     },
   }

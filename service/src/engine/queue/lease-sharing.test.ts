@@ -19,7 +19,7 @@ async function openSharing({ others = ['another'] } = {}) {
   }
   let asked = 0
   const query = async () => ((asked += 1), { rows: [{ holder: 'we', load: 4 }] })
-  const lettingGo: (() => void)[] = []
+  const stopping: (() => void)[] = []
   const handed: string[] = []
   const stop = await openLeaseSharing({
     ...{ kind: 'sender', holder: 'we', leaseMs: 900, clock, log: silentLog },
@@ -29,28 +29,28 @@ async function openSharing({ others = ['another'] } = {}) {
       held: () => ['a', 'b', 'c', 'd'].map((ownerId) => ({ lease: lease(ownerId), load: 1 })),
       handOver: async ({ ownerId }) => void handed.push(ownerId),
     },
-    letGo: () => new Promise((resolve) => lettingGo.push(resolve)),
+    stopDriving: () => new Promise((resolve) => stopping.push(resolve)),
   })
   const share = async () => (timers.shift()?.(), await nextTurn())
-  return { asked: () => asked, lettingGo, handed, share, stop }
+  return { asked: () => asked, stopping, handed, share, stop }
 }
 
 test('a lease is handed over when all that was begun under it has ended, and until then nothing more is shared', async () => {
-  const { asked, lettingGo, handed, share } = await openSharing()
-  assert.deepEqual([lettingGo.length, handed, asked()], [2, [], 1])
-  lettingGo[0]?.()
+  const { asked, stopping, handed, share } = await openSharing()
+  assert.deepEqual([stopping.length, handed, asked()], [2, [], 1])
+  stopping[0]?.()
   await share()
   assert.deepEqual([handed, asked()], [['a'], 1])
-  lettingGo[1]?.()
+  stopping[1]?.()
   await nextTurn()
   await share()
   assert.deepEqual([handed, asked()], [['a', 'b'], 2])
 })
 
 test('a process that stops hands nothing over any more', async () => {
-  const { lettingGo, handed, stop } = await openSharing()
+  const { stopping, handed, stop } = await openSharing()
   stop()
-  for (const end of lettingGo) end()
+  for (const end of stopping) end()
   await nextTurn()
   assert.deepEqual(handed, [])
 })

@@ -24,14 +24,14 @@ export type LeaseSharingOptions = {
   clock: Clock
   log: Log
   /** Drives the owner no longer; resolves when all that was begun has ended. */
-  letGo: (lease: Lease) => Promise<void>
+  stopDriving: (lease: Lease) => Promise<void>
 }
 
 const SHARE_FRACTION = 1 / 3
 
 /** Returns what ends it: no more is given from then on. */
 export async function openLeaseSharing(options: LeaseSharingOptions): Promise<() => void> {
-  const { kind, db, holder, leases, peers, leaseMs, log, letGo } = options
+  const { kind, db, holder, leases, peers, leaseMs, log, stopDriving } = options
   const giving = new Set<Promise<void>>()
   let stopped = false
 
@@ -48,7 +48,7 @@ export async function openLeaseSharing(options: LeaseSharingOptions): Promise<()
   }
 
   async function give({ lease, to }: Gift) {
-    await letGo(lease)
+    await stopDriving(lease)
     if (stopped) return // it is released with all others
     try {
       await leases.handOver(lease, to)
