@@ -17,8 +17,8 @@ function held() {
   return { passwords, running }
 }
 
-/** Lets all go that waits or comes. */
-async function letGo<Result>(asked: Promise<Result>, running: { go: () => void }[]): Promise<Result> {
+/** Runs all that waits or comes. */
+async function runAll<Result>(asked: Promise<Result>, running: { go: () => void }[]): Promise<Result> {
   let isOver = false
   const over = asked.finally(() => (isOver = true))
   over.catch(() => undefined)
@@ -40,9 +40,9 @@ test('a password is known again, and no other one is', async () => {
 
 test('comparing costs one computation, whether nobody, one, or several in other workspaces have the e-mail', async () => {
   const { passwords, running } = held()
-  const first = await letGo(passwords.hash(PASSWORD), running)
-  const beside = await letGo(passwords.hash(PASSWORD, first), running)
-  const other = await letGo(passwords.hash('outra senha aqui', first), running)
+  const first = await runAll(passwords.hash(PASSWORD), running)
+  const beside = await runAll(passwords.hash(PASSWORD, first), running)
+  const other = await runAll(passwords.hash('outra senha aqui', first), running)
   const [one, two, three] = [first, beside, other].map((passwordHash) => ({ passwordHash }))
   for (const [users, found] of [
     [[], []],
@@ -55,7 +55,7 @@ test('comparing costs one computation, whether nobody, one, or several in other 
   ] as const) {
     const before = running.length
     const asked = passwords.matching(PASSWORD, [...users] as { passwordHash: string | null }[], false)
-    assert.deepEqual(await letGo(asked, running), found)
+    assert.deepEqual(await runAll(asked, running), found)
     assert.equal(running.length - before, 1)
   }
 })
@@ -72,7 +72,7 @@ test('few are computed at once, so many wait and no more, and a browser that is 
   running[0]?.go()
   await asked[0]
   assert.equal(running[HASHES_RUNNING_MAX]?.nonce, nonce.toString('hex'))
-  await letGo(Promise.all([...asked, known]), running)
+  await runAll(Promise.all([...asked, known]), running)
   assert.equal(running.length, all + 1)
 })
 

@@ -1,6 +1,6 @@
 /**
- * How often somebody may try a password: from one address, and for one e-mail from one address. Every try takes from the allowance before the
- * password is looked at; one that succeeds gives it back.
+ * How often a person may try a password: from one address, and for one e-mail from one address. Every try is counted before the
+ * password is checked; one that succeeds is not.
  *
  * A browser that has signed in before has an allowance of its own for that e-mail, so that a stranger who shares the address of a
  * colleague, or guesses on purpose, locks nobody out.
@@ -24,10 +24,10 @@ export const ALLOWANCES_MAX = 20_000
 
 export type SignInThrottle = {
   /**
-   * Takes a try, and returns how to give it back. Throws `too_many_sign_ins`.
+   * Counts a try, and returns what takes the count back. Throws `too_many_sign_ins`.
    * @param device names the browser if it has signed in with this e-mail before
    */
-  take(address: string, email: string, device: string | null): () => void
+  countTry(address: string, email: string, device: string | null): () => void
 }
 
 export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWANCES_MAX): SignInThrottle {
@@ -43,7 +43,7 @@ export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWA
   }
 
   return {
-    take(address, email, device) {
+    countTry(address, email, device) {
       const network = toNetwork(address)
       const asked: [id: string, rate: BucketRate][] = device
         ? [[`device ${device} ${email}`, EMAIL_RATE]]
@@ -52,21 +52,21 @@ export function createSignInThrottle(nowMs: () => number, allowancesMax = ALLOWA
             [`email ${network} ${email}`, EMAIL_RATE],
           ]
       const taken: TokenBucket[] = []
-      const giveBack = () => {
+      const uncount = () => {
         for (const bucket of taken) returnToken(bucket)
       }
       for (const [id, rate] of asked) {
         const bucket = bucketOf(id, rate)
         const waitMs = takeToken(bucket, rate, nowMs())
         if (waitMs > 0) {
-          giveBack()
+          uncount()
           throw new Problem('too_many_sign_ins', 'Too many tries to sign in failed.', {
             retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
           })
         }
         taken.push(bucket)
       }
-      return giveBack
+      return uncount
     },
   }
 }

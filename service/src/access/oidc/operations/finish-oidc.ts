@@ -62,7 +62,7 @@ export const finishOidc: Operation<SignInNeeds> = (app, needs) => {
 /** Signs in who came back, and returns the page to show. */
 async function signIn(needs: SignInNeeds, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const kept = attempts.take(needs, request, reply)
-  const giveBack = needs.people.signIns.take(request.ip, '', null)
+  const uncount = needs.people.signIns.countTry(request.ip, '', null)
   const { oidc } = needs.people
   if (!oidc) return toSignInPage('oidc_off', null)
   const known: Identified = kept
@@ -72,7 +72,7 @@ async function signIn(needs: SignInNeeds, request: FastifyRequest, reply: Fastif
     logRefusal(needs.log, 'info', request.id, known)
     return toSignInPage('sign_in_refused', known.reason)
   }
-  giveBack()
+  uncount()
   if ('choices' in known) {
     // behind #, which no server and no log sees
     const choices = Buffer.from(JSON.stringify(known.choices)).toString('base64url')

@@ -31,7 +31,7 @@ export const signInWithPasskey = openOperation(
     { body: { credential }, request, reply },
     needs: Needs<'pool' | 'clock' | 'secretKeys' | 'people' | 'authenticate' | 'audit' | 'publicUrl'>,
   ) => {
-    const giveBack = needs.people.signIns.take(request.ip, '', null)
+    const uncount = needs.people.signIns.countTry(request.ip, '', null)
     const kept = challenges.take(needs, request, reply)
     const party = relyingPartyOf(needs, request)
     const passkey = await findPasskey(needs.pool, Buffer.from(credential.id, 'base64url'))
@@ -46,7 +46,7 @@ export const signInWithPasskey = openOperation(
       enterRefusal(needs, passkey, request)
       throw refused()
     }
-    giveBack()
+    uncount()
     const { workspaceId } = passkey
     const user = await findUser(needs.pool, workspaceId, passkey.userId)
     if (!user) throw new Error('Users are never deleted.')

@@ -35,11 +35,11 @@ export const checkLink = openOperation(
     problems: [404],
   },
   async ({ body: { token }, request }, { pool, people, clock }: Needs<'pool' | 'people' | 'clock'>) => {
-    const giveBack = people.signIns.take(request.ip, '', null)
+    const uncount = people.signIns.countTry(request.ip, '', null)
     const found = await findLinkedUser(pool, token, clock.now())
     const workspace = found && (await findWorkspace(pool, found.workspaceId))
     if (!workspace) throw linkNotFound()
-    giveBack()
+    uncount()
     return { workspaceName: workspace.name, name: found.name, email: found.email }
   },
 )

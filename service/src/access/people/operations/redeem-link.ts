@@ -58,10 +58,10 @@ export const redeemLink = openOperation(
     needs: Needs<'pool' | 'clock' | 'announce' | 'people' | 'authenticate' | 'audit'>,
   ) => {
     const { pool, people, clock, audit } = needs
-    const giveBack = people.signIns.take(request.ip, '', null)
+    const uncount = people.signIns.countTry(request.ip, '', null)
     const found = await findLinkedUser(pool, token, clock.now())
     if (!found) throw linkNotFound()
-    giveBack()
+    uncount()
     const fault = judgePassword(password, found.email)
     if (fault !== null)
       throw wrongFields([{ in: 'body', pointer: '/password', code: 'invalid', detail: fault }])

@@ -47,7 +47,7 @@ export const signIn = openOperation(
     const { pool, people } = needs
     const email = toEmail(body.email)
     const device = people.devices.find(request, email)
-    const giveBack = people.signIns.take(request.ip, email, device)
+    const uncount = people.signIns.countTry(request.ip, email, device)
     const found = await findCandidates(pool, email)
     const named = body.workspaceId?.toLowerCase()
     const candidates = found.filter(({ workspaceId }) => named === undefined || workspaceId === named)
@@ -56,7 +56,7 @@ export const signIn = openOperation(
       for (const candidate of candidates) noteRefusal(needs, request, candidate)
       throw new Problem('sign_in_refused', 'E-mail or password is not right.')
     }
-    giveBack()
+    uncount()
     const [candidate, ...others] = proven
     if (candidate === undefined || others.length > 0) throw await ambiguous(needs, proven)
     const { workspaceId, userId: id } = candidate
