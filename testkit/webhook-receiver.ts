@@ -34,8 +34,8 @@ export type WebhookReceiver = {
   answer: (told: Told) => ReceiverAnswer | Promise<ReceiverAnswer>
   /** Requests that were not answered yet. */
   hanging(): number
-  /** Answers those that hang. */
-  letGo(status: number): void
+  /** Answers those requests. */
+  answerHanging(status: number): void
   close(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
     told: [],
     answer: () => 204,
     hanging: () => hanging.size,
-    letGo(status) {
+    answerHanging(status) {
       for (const response of hanging) response.writeHead(status).end()
       hanging.clear()
     },

@@ -59,11 +59,11 @@ export function LiveUpdates({
   useEffect(() => {
     if (api === null) return
     let isBefore = true // what is read from now on is read after the stream began
-    const letGo = () => {
+    const showPage = () => {
       isBefore = false
       setHeld(false)
     }
-    const timer = setTimeout(letGo, HELD_MS)
+    const timer = setTimeout(showPage, HELD_MS)
     const apply = createApply(cache)
     const position = { lastId: '' }
     let stop = new AbortController()
@@ -76,7 +76,7 @@ export function LiveUpdates({
         position,
         onEvent({ name, data }) {
           if (name !== 'ready' || !isBefore) apply({ name, data } as Event)
-          letGo()
+          showPage()
           emitStreamEvent(name, data)
         },
         onState(isLive) {

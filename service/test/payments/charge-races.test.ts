@@ -13,7 +13,7 @@ beforeEach(async () => (till = await openTill(opened)))
 after(() => opened.stage.close())
 
 /** Holds calls of this name at the bank, before they are carried out, until they are let go. */
-function hold(name: ScriptedCall['name']): { reached: Promise<void>; letGo: () => void } {
+function hold(name: ScriptedCall['name']): { reached: Promise<void>; goOn: () => void } {
   const [reached, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   till.bank.answer = async (call, carryOut) => {
     if (call.name !== name) return carryOut()
@@ -21,7 +21,7 @@ function hold(name: ScriptedCall['name']): { reached: Promise<void>; letGo: () =
     await gone.promise
     return carryOut()
   }
-  return { reached: reached.promise, letGo: gone.resolve }
+  return { reached: reached.promise, goOn: gone.resolve }
 }
 const payableAtMost = (bank: ScriptedProvider) => {
   let most = 0
@@ -65,7 +65,7 @@ test('two processes that are asked the same at once make one charge and one mess
       headers: { 'api-key': till.shop.apiKey, 'content-type': 'application/json', 'idempotency-key': 'k' },
       body: JSON.stringify(till.order({})),
     })
-    held.letGo()
+    held.goOn()
     const statuses = [(await first).status, (await second).status]
     assert.deepEqual(statuses, [200, 200])
     assert.equal((await till.charges()).length, 1)
@@ -81,7 +81,7 @@ test('an order that is canceled while its charge is being made is not asked for 
   const charging = till.charge()
   await held.reached
   assert.equal((await till.cancel()).status, 200)
-  held.letGo()
+  held.goOn()
   const { status, body } = await charging
   assert.deepEqual([status, body.code], [409, 'charge_in_progress'])
   assert.equal(await till.asked(), 0)
@@ -127,7 +127,7 @@ test('a request that takes so long that the keeper withdraws its charge sends no
     async () => till.bank.calls.some(({ name, about }) => name === 'withdrawCharge' && about === txid),
     'the keeper asks the bank',
   )
-  held.letGo()
+  held.goOn()
   assert.equal((await charging).body.code, 'charge_in_progress')
   assert.equal(await till.asked(), 0)
   till.stage.clock.advance(ORPHAN_MS)
@@ -141,7 +141,7 @@ test('an order is told as canceled only after the bank has withdrawn its charge'
   const canceling = till.cancel()
   await held.reached
   assert.equal(await canceledMessages(), 0)
-  held.letGo()
+  held.goOn()
   assert.equal((await canceling).status, 200)
   assert.equal(await canceledMessages(), 1)
   await till.untilCharges('withdrawn')
@@ -154,7 +154,7 @@ test('an order that is paid in the moment in which it is canceled stays paid', a
   const canceling = till.cancel()
   await held.reached
   till.bank.pay({ txid: charge?.txid ?? '' })
-  held.letGo()
+  held.goOn()
   const { status, body } = await canceling
   assert.deepEqual([status, body.code], [409, 'order_paid'])
   assert.equal(await canceledMessages(), 0)

@@ -68,12 +68,12 @@ export async function openTelling(options: StageOptions = {}): Promise<Telling> 
     async clear() {
       const { body } = await call('GET', '/webhook-endpoints')
       for (const { id } of body.data) await call('DELETE', `/webhook-endpoints/${id}`)
-      receiver.letGo(204)
+      receiver.answerHanging(204)
       receiver.answer = () => 204
       receiver.told.length = 0
     },
     async close() {
-      receiver.letGo(204)
+      receiver.answerHanging(204)
       await stage.close().finally(() => receiver.close())
     },
   }
