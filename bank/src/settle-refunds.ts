@@ -51,6 +51,6 @@ function planEnd({ agenda, book, callbacks }: BankParts, { id, endsMs }: Refund)
     if (!refund || !payment) return
     const reason = refund.end === 'NAO_REALIZADO' ? REFUSAL_REASON : refund.reason
     book.save('refund', { ...refund, status: refund.end, reason })
-    callbacks.ring(payment)
+    callbacks.notify(payment)
   })
 }

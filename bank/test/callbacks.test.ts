@@ -1,4 +1,4 @@
-/** Callbacks: what rings, how often, and how wrong. */
+/** Callbacks: of what the bank calls, how often, and how wrongly. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { test } from 'node:test'
@@ -41,7 +41,7 @@ test('the address of a key is placed, read, listed and removed', async (t) => {
   assert.equal(await wrong('/v2/webhook/somebody-else', receiver.url), 400)
 })
 
-test('money rings at the address with /pix at its end, and again when a refund has ended', async (t) => {
+test('the bank calls for money at the address with /pix at its end, and again when a refund has ended', async (t) => {
   const { shop, receiver, payOne, until } = await openRinging(t)
   const { txid, endToEndId } = await payOne()
   await until(1)
@@ -56,7 +56,7 @@ test('money rings at the address with /pix at its end, and again when a refund h
   assert.equal(receiver.posts[1]?.body.pix[0].devolucoes[0].status, 'DEVOLVIDO')
 })
 
-test('money without a txid rings nowhere', async (t) => {
+test('the bank does not call for money without a txid', async (t) => {
   const { receiver, payOne, quiet, book } = await openRinging(t)
   await payOne({ isWithoutTxid: true })
   await quiet()

@@ -16,7 +16,7 @@ import { openPresence } from './engine/events/presence.ts'
 import { openDelivery } from './app/opening/delivery.ts'
 import { openFoundation, type Overrides } from './app/opening/foundation.ts'
 import { openIntake } from './app/opening/intake.ts'
-import { keepPayments, openPayments } from './app/opening/payments.ts'
+import { runPayments, openPayments } from './app/opening/payments.ts'
 import { openPeople } from './app/opening/people.ts'
 import { openUpkeep } from './app/opening/upkeep.ts'
 import { openEndpoints } from './app/opening/webhooks.ts'
@@ -62,7 +62,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const payments = await openPayments(config, foundation, overrides, opened)
   const sending = await openDelivery(config, foundation, overrides, timing, payments.charges, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
-  const kept = await keepPayments(payments, sending, foundation, opened)
+  const kept = await runPayments(payments, sending, foundation, opened)
   const people = openPeople(config, foundation)
   const authenticate = createAuthenticate(
     readPool,

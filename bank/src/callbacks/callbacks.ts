@@ -17,8 +17,8 @@ import type { Pace } from '../pace.ts'
 import { profileOf } from '../profiles/profiles.ts'
 
 export type Callbacks = {
-  /** Tells the shop of a payment, if it has a txid and its key has an address. */
-  ring(payment: Payment): void
+  /** Notifies the shop of a payment, if it has a txid and its key has an address. */
+  notify(payment: Payment): void
   /** Whether an address answers a call about nothing. */
   tryAddress(url: string): Promise<boolean>
   /** Sends what nobody asked for to an address of a shop, as a stranger might: without the bank's certificate. Its HTTP status. */
@@ -50,11 +50,11 @@ export function createCallbacks(parts: Parts): Callbacks {
     connect: { ...toClient(certificates.caller), rejectUnauthorized: false },
   })
   const stranger = new Agent({ connect: { rejectUnauthorized: false } })
-  /** Payments that wait to be told with the next one, by the address. */
+  /** Payments that are to be sent with the next one, by the address. */
   const held = new Map<string, JsonObject[]>()
   let isClosed = false
 
-  function ring(payment: Payment) {
+  function notify(payment: Payment) {
     const webhook = book.webhooks.get(payment.key)
     const shop = book.shops.get(payment.shopId)
     if (payment.txid === null || !webhook || !shop) return
@@ -105,7 +105,7 @@ export function createCallbacks(parts: Parts): Callbacks {
   }
 
   return {
-    ring,
+    notify,
     async tryAddress(url) {
       const body = { evento: 'teste_webhook', data_criacao: new Date(clock.nowMs()).toISOString() }
       const status = await post(agent, `${url}/pix`, body)

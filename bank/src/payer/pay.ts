@@ -90,7 +90,7 @@ function settle(
   const charge = book.charges.get(toChargeId(shop.id, money.txid ?? ''))
   if (charge?.status === 'ATIVA')
     book.save('charge', { ...charge, status: 'CONCLUIDA', endedMs: clock.nowMs() })
-  callbacks.ring(payment)
+  callbacks.notify(payment)
   return payment
 }
 

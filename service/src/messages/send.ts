@@ -138,7 +138,7 @@ async function sendCharged(
   if (!plan || !sender) throw new Error('The schema let something pass that cannot be charged.')
   const prior = await findPrior(needs, checked)
   if (prior) return prior
-  // a charge that asks nobody would take the place of one that somebody can pay
+  // a charge without a message would replace one that the customer can pay
   const closed = kind.window === 'needed' ? await findClosedWindow(needs, sender, body) : null
   if (closed) return closed
   await to.assertOpen?.()
@@ -148,7 +148,7 @@ async function sendCharged(
     note: `Pedido ${plan.referenceId}`,
   })
   if ('message' in made) return { kind: 'replayed', ...made.message, matches: true }
-  let isAsked = false
+  let isKept = false
   try {
     const { messageId } = made
     const message = await complete(needs, checked, charging, sender, plan, made)
@@ -157,11 +157,11 @@ async function sendCharged(
       return { kind: 'replayed', messageId, matches: true, warnings: [] } // by the same request, repeated in the same moment
     })
     if (acceptance.kind === 'replayed' && acceptance.messageId !== messageId) throw chargeInProgress() // it is being withdrawn
-    isAsked = acceptance.kind !== 'window_closed'
+    isKept = acceptance.kind !== 'window_closed'
     return acceptance
   } finally {
-    // what asks nobody is withdrawn at once; should this fail, both come later
-    await (isAsked ? charges.asked(made) : charges.drop(made)).catch(() => undefined)
+    // one without a message is withdrawn at once; should this fail, the job does either later
+    await (isKept ? charges.keep(made) : charges.drop(made)).catch(() => undefined)
   }
 }
 

@@ -14,8 +14,8 @@ export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   /** See make-charge.ts. */
   make: (request: ChargeRequest) => makeCharge(tools, request),
   findPrior: (workspaceId: string, key: ChargeKey) => findPriorCharge(tools, workspaceId, key),
-  /** The message that asks for it is stored. */
-  async asked(charge: Charge): Promise<void> {
+  /** Its message is stored: it is to be paid. */
+  async keep(charge: Charge): Promise<void> {
     const open = await tools.accounts.of(charge.workspaceId, charge.accountId)
     const lists = open?.provider.abilities.lists ?? false
     await setDue(tools.db, charge, nextDueAt(charge, lists, tools.clock.now()))
@@ -29,5 +29,5 @@ export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   hasExpiredPixCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
     hasExpiredPixCode(tools.db, workspaceId, senderId, referenceId, contentData),
   /** Settles charges as they are due, until it is closed. */
-  keep: () => chargeJob(tools),
+  runJob: () => chargeJob(tools),
 })

@@ -1,6 +1,6 @@
 /**
  * Making a charge for an order: its row is committed, then the bank is asked, then the row has the code. What a crash or a lost answer
- * leaves between is read back by the txid: by a repeated request under the same key, or by the keeper.
+ * leaves between is read back by the txid: by a repeated request under the same key, or by the job.
  *
  * An order has one charge at most that is to be paid. A database constraint sees to that, across processes. A copy
  * of an order has a charge of its own. The customer holds the code of the charge before it, which stays payable until

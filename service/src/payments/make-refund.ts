@@ -34,7 +34,7 @@ export type RefundRequest = {
 }
 
 /**
- * Asks for a refund; the keeper makes it. The same request again gives the same refund. Returns null if there is no such payment. Throws
+ * Asks for a refund; the job makes it. The same request again gives the same refund. Returns null if there is no such payment. Throws
  * the problems `refund_id_used`, `refund_not_possible` and `refund_too_much`.
  */
 export async function askRefund(tools: RefundTools, request: RefundRequest): Promise<Refund | null> {

@@ -1,6 +1,6 @@
 /**
- * Callbacks: a bank rings, and says why. It may be somebody else who knows the address, it may ring twice, late, or never. So nothing that
- * it says is booked: the charges that it names, or the account, are asked about at once.
+ * A bank calls, and says why. It may be a stranger who knows the address, and the bank may call twice, late, or never. So nothing that
+ * a callback says is booked: the bank is asked at once about the charges that it names, or about the account.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -9,7 +9,7 @@ import type { OpenAccount } from './accounts/open-accounts.ts'
 import type { Hint } from '../providers/provider.ts'
 
 /** Resolves once it is committed that the bank is to be asked. */
-export type Ring = (account: OpenAccount, hints: readonly Hint[]) => Promise<void>
+export type OnBankCallback = (account: OpenAccount, hints: readonly Hint[]) => Promise<void>
 
 type Options = {
   db: Queryable
@@ -19,7 +19,7 @@ type Options = {
 }
 
 export const onBankCallback =
-  ({ db, clock, wake }: Options): Ring =>
+  ({ db, clock, wake }: Options): OnBankCallback =>
   async ({ account: { workspaceId, id: accountId } }, hints) => {
     const now = clock.now()
     const named = hints.map(({ txid }) => txid).filter((txid) => txid !== null)

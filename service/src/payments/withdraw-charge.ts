@@ -51,7 +51,7 @@ export async function carryOutWithdrawal(
   return state === 'open' ? 'unknown' : 'gone'
 }
 
-/** Plans that a charge is withdrawn, and does so. Should the process die or the bank be silent, the keeper goes on. */
+/** Plans that a charge is withdrawn, and does so. Should the process die or the bank be silent, the job goes on. */
 export async function withdrawCharge(tools: ChargeTools, charge: Charge): Promise<Withdrawal> {
   const now = tools.clock.now()
   await planWithdrawal(tools.db, charge, now, new Date(now.getTime() + CLAIM_MS))

@@ -137,7 +137,7 @@ async function play(world: World, given: Step): Promise<void> {
   }
 }
 
-/** Asks the bank about the charge, as the keeper of charges does: money first, then its state. */
+/** Asks the bank about the charge, as the job of charges does: money first, then its state. */
 async function look({ shop, order, txid, book, state }: World): Promise<void> {
   const received = book.filter((one) => one.txid === txid)
   const concluded = state === 'concluded' ? [txid] : []

@@ -117,7 +117,7 @@ test('an order that is canceled between its charge and its message is not asked 
   await till.untilCharges('withdrawn')
 })
 
-test('a request that takes so long that the keeper withdraws its charge sends nothing', async () => {
+test('a request that takes so long that the job withdraws its charge sends nothing', async () => {
   const held = hold('makeCharge')
   const charging = till.charge()
   await held.reached
@@ -125,7 +125,7 @@ test('a request that takes so long that the keeper withdraws its charge sends no
   till.stage.clock.advance(ORPHAN_MS + 1)
   await till.stage.until(
     async () => till.bank.calls.some(({ name, about }) => name === 'withdrawCharge' && about === txid),
-    'the keeper asks the bank',
+    'the job asks the bank',
   )
   held.goOn()
   assert.equal((await charging).body.code, 'charge_in_progress')

@@ -9,7 +9,7 @@ import type { Accept } from '../../delivery/accept.ts'
 import type { RunningJob } from '../../engine/jobs/jobs.ts'
 import { openAccounts } from '../../payments/accounts/open-accounts.ts'
 import type { Failure, PaymentAccount } from '../../providers/provider.ts'
-import { openReading } from '../../payments/read-received.ts'
+import { readingJob } from '../../payments/read-received.ts'
 import { openProviders } from '../../providers/registry.ts'
 import { notifyCustomers } from '../../payments/notify-customers.ts'
 import { onBankCallback } from '../../payments/on-bank-callback.ts'
@@ -18,7 +18,7 @@ import type { Foundation, Overrides } from './foundation.ts'
 
 export type Payments = Awaited<ReturnType<typeof openPayments>>
 
-/** What the rest asks of payments. Nothing goes on by itself yet: see `keepPayments`. */
+/** What the rest asks of payments. Nothing goes on by itself yet: see `runPayments`. */
 export async function openPayments(
   config: Config,
   { pool, secretKeys, notifications, peers, metrics, feed, clock, log }: Foundation,
@@ -73,31 +73,31 @@ export async function openPayments(
       await book(ledger, { workspaceId, accountId }, { source: 'charge', ...heard })
     },
   })
-  const kept: RunningJob[] = []
-  const ring = onBankCallback({ db: pool, clock, wake: () => kept.forEach((job) => job.wake()) })
-  const keepers = [
-    () => charges.keep(),
-    () => openReading({ ...ledger, accounts, readMs, log }),
+  const running: RunningJob[] = []
+  const onCallback = onBankCallback({ db: pool, clock, wake: () => running.forEach((job) => job.wake()) })
+  const jobs = [
+    () => charges.runJob(),
+    () => readingJob({ ...ledger, accounts, readMs, log }),
     () => callbackJob({ ...ledger, accounts, log }),
   ]
-  return { accounts, providers, charges, ledger, ring, callbackHeader, keepers, kept }
+  return { accounts, providers, charges, ledger, onCallback, callbackHeader, jobs, running }
 }
 
 /** What goes on by itself, once messages can be sent. */
-export async function keepPayments(
-  { keepers, kept, accounts, ledger }: Payments,
+export async function runPayments(
+  { jobs, running, accounts, ledger }: Payments,
   { accept }: { accept: Accept },
   { senders, channels, log }: Pick<Foundation, 'senders' | 'channels' | 'log'>,
   opened: AsyncDisposableStack,
 ) {
-  const keep = async (open: () => Promise<RunningJob>) => {
-    const running = await open()
-    opened.defer(() => running.close())
-    kept.push(running)
-    return running
+  const start = async (open: () => Promise<RunningJob>) => {
+    const job = await open()
+    opened.defer(() => job.close())
+    running.push(job)
+    return job
   }
   opened.defer(await certificateJob({ ...ledger, log }, ledger.onChanged))
-  for (const open of keepers) await keep(open)
-  await keep(() => notifyCustomers({ ...ledger, accept, senders, channels, log }))
-  return { refunds: await keep(() => refundJob({ ...ledger, accounts, log })) }
+  for (const open of jobs) await start(open)
+  await start(() => notifyCustomers({ ...ledger, accept, senders, channels, log }))
+  return { refunds: await start(() => refundJob({ ...ledger, accounts, log })) }
 }

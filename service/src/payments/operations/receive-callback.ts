@@ -66,7 +66,7 @@ export const receiveCallback: Operation<Needs<'payments'> & { metrics: Metrics }
       scope.post(route, { schema: { ...SCHEMA, operationId }, config: CONFIG }, async (request, reply) => {
         const open = await openOf(request)
         const query = request.query as Record<string, unknown>
-        await needs.payments.ring(open, open.provider.readCallback(parse(request.body), query))
+        await needs.payments.onCallback(open, open.provider.readCallback(parse(request.body), query))
         needs.metrics.payments.callback('taken')
         return reply.code(200).send()
       })

@@ -96,9 +96,9 @@ async function callbackPath(): Promise<string> {
   return `/payment-callbacks/${callback}`
 }
 
-const ring = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+const callBack = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   stage.call('POST', path, body, { apiKey: null, headers })
-const rungFor = (name: string | null, amount = '48.00') => ({
+const callbackFor = (name: string | null, amount = '48.00') => ({
   pix: [{ ...(name && { txid: name }), endToEndId: 'E1', valor: amount }],
 })
 
@@ -176,7 +176,7 @@ test('money that a list tells without its charge pays the order once the charge 
   await isRead()
   await stage.until(async () => (await verdictsOf(pool, account))[id] === 'unknown!', 'the list is booked')
   bank.answer = (_call, carryOut) => carryOut()
-  assert.equal((await ring(await callbackPath(), rungFor(txid))).status, 200)
+  assert.equal((await callBack(await callbackPath(), callbackFor(txid))).status, 200)
   await isPaid()
   assert.deepEqual(await verdictsOf(pool, account), { [id]: 'exact' })
 })
@@ -185,7 +185,7 @@ test('a charge that took money is asked about until the bank tells the money', a
   bank.answer = ({ name }, carryOut) =>
     name === 'listReceived' ? refuses() : withoutPayments(carryOut() as Outcome<ChargeRecord>)
   const { id } = bank.pay({ txid })
-  assert.equal((await ring(await callbackPath(), rungFor(txid))).status, 200)
+  assert.equal((await callBack(await callbackPath(), callbackFor(txid))).status, 200)
   await stage.until(async () => (await stateOf(txid)) === 'concluded', 'the charge has ended')
   for (let hours = 0; hours < 3; hours++) {
     const before = readsOf(txid)
@@ -215,10 +215,10 @@ test('a callback makes Recado ask about the charge that it names, or about the a
   const path = await callbackPath()
   await isReadNoMore()
   const read = readings().length
-  assert.equal((await ring(path, rungFor(txid))).status, 200)
+  assert.equal((await callBack(path, callbackFor(txid))).status, 200)
   assert.ok(await dueAtOf(txid))
   assert.equal(readings().length, read)
-  assert.equal((await ring(`${path}/pix`, rungFor('a'.repeat(32)))).status, 200)
+  assert.equal((await callBack(`${path}/pix`, callbackFor('a'.repeat(32)))).status, 200)
   await stage.until(async () => readings().length > read, 'the account is read')
   assert.deepEqual(await verdictsOf(pool, account), {})
   assert.equal((await moneyOf(pool, account, order)).payment, 'unpaid')
@@ -228,7 +228,7 @@ test('after a callback the payment is heard at once, though the next read is far
   const path = await callbackPath()
   await isReadNoMore()
   bank.pay({ txid: null })
-  assert.equal((await ring(path, rungFor(null))).status, 200)
+  assert.equal((await callBack(path, callbackFor(null))).status, 200)
   await stage.until(async () => (await source()).length === 1, 'it is booked')
   assert.deepEqual(await source(), ['callback'])
 })
@@ -238,7 +238,7 @@ test('a callback that is too long to be read is a reason to ask all the same', a
   await isReadNoMore()
   const before = (await source()).length
   bank.pay({ txid: null })
-  assert.equal((await ring(path, 'x'.repeat(64 * 1024 + 1))).status, 200)
+  assert.equal((await callBack(path, 'x'.repeat(64 * 1024 + 1))).status, 200)
   await stage.until(async () => (await source()).length > before, 'it is booked')
   assert.equal((await source()).at(-1), 'callback')
 })
@@ -255,10 +255,10 @@ test('any body will do, and a caller who does not know the secret finds nothing'
     '\u0000',
     JSON.stringify({ evento: 'teste_webhook' }),
   ])
-    assert.equal((await ring(path, body, { 'content-type': 'text/plain' })).status, 200, body)
-  assert.equal((await ring(path, undefined)).status, 200)
-  assert.equal((await ring(path, 'x'.repeat(3 * 1024 * 1024 + 1))).status, 413)
-  const unknown = await ring(path.slice(0, -1), rungFor(txid))
+    assert.equal((await callBack(path, body, { 'content-type': 'text/plain' })).status, 200, body)
+  assert.equal((await callBack(path, undefined)).status, 200)
+  assert.equal((await callBack(path, 'x'.repeat(3 * 1024 * 1024 + 1))).status, 413)
+  const unknown = await callBack(path.slice(0, -1), callbackFor(txid))
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found'])
   assert.equal((await stage.call('GET', path, undefined, { apiKey: null })).status, 405)
 })
