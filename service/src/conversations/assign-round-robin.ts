@@ -16,7 +16,7 @@ export const isToBeGiven = (
   and (c.snoozed_until is null or c.snoozed_until <= ${now})`
 
 /** `none`: there is nothing to give. `nobody`: nobody is available. `contended`: to be tried again. */
-export type Given = 'given' | 'none' | 'nobody' | 'contended'
+export type Given = 'given' | 'none' | 'no_user' | 'contended'
 
 /**
  * @param conversationId null: the one that waits longest, unless another process is about to give it
@@ -69,5 +69,5 @@ export async function giveInTurn(
   const [row] = rows
   if (row?.isGiven) return 'given'
   if (!row?.isPlaced) return conversationId === null ? 'none' : 'contended'
-  return row.hasTurn ? 'contended' : 'nobody'
+  return row.hasTurn ? 'contended' : 'no_user'
 }

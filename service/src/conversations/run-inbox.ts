@@ -124,7 +124,7 @@ async function giveAll(db: Queryable, workspaceId: string, now: Date): Promise<b
   let hasGiven = false
   for (;;) {
     const given = await giveInTurn(db, workspaceId, null, null, now)
-    if (given === 'none' || given === 'nobody') return hasGiven
+    if (given === 'none' || given === 'no_user') return hasGiven
     if (given === 'given') hasGiven = true
   }
 }

@@ -101,11 +101,11 @@ export const changeConversation = operation(
       if (assignee === 'next') {
         const given = await giveInTurn(pool, workspaceId, conversation.id, actor, now)
         if (given === 'contended') return null
-        if (given === 'nobody') return { kind: 'nobody' } as const
+        if (given === 'no_user') return { kind: 'no_user' } as const
       }
       return (await changeInbox(pool, place, change, actor, now)) ? ({ kind: 'changed' } as const) : null
     })
-    if (changed.kind === 'nobody')
+    if (changed.kind === 'no_user')
       throw new Problem('nobody_available', 'No user who may answer is available.')
     feed.wrote()
     const conversation = await findConversation(pool, workspaceId, id, userIdOf(actor))

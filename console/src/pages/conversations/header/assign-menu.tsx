@@ -20,7 +20,7 @@ export function AssignMenu({ conversation: { id, inbox } }: { conversation: Conv
   const { assignee } = inbox
   const give = (to: { id: string; name: string } | null) =>
     change({ conversationId: id, asked: { assignee: to?.id ?? null }, shown: { assignee: to } })
-  const shown = assignee?.name ?? texts.nobody
+  const shown = assignee?.name ?? texts.unassigned
   return (
     <Menu
       label={texts.assign(shown)}
@@ -44,7 +44,12 @@ export function AssignMenu({ conversation: { id, inbox } }: { conversation: Conv
               name: texts.next,
               onAction: () => change({ conversationId: id, asked: { assignee: NEXT } }),
             },
-            { id: 'nobody', name: texts.nobody, onAction: () => give(null), isChosen: assignee === null },
+            {
+              id: 'unassigned',
+              name: texts.unassigned,
+              onAction: () => give(null),
+              isChosen: assignee === null,
+            },
           ],
         },
         {

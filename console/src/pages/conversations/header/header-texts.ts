@@ -5,7 +5,7 @@ export const headerTexts = defineTexts(
   {
     actions: 'This conversation',
     assign: (to: string) => `Assignee: ${to}`,
-    nobody: 'Unassigned',
+    unassigned: 'Unassigned',
     toMe: 'Me',
     next: 'Next in rotation',
     colleagues: 'Colleagues',
@@ -28,7 +28,7 @@ export const headerTexts = defineTexts(
   {
     actions: 'Esta conversa',
     assign: (to) => `Responsável: ${to}`,
-    nobody: 'Ninguém',
+    unassigned: 'Ninguém',
     toMe: 'Eu',
     next: 'Próximo do rodízio',
     colleagues: 'Colegas',
