@@ -33,7 +33,7 @@ const CORRECTED = 'Três, por favor'
 test('calls, corrections and deletions say what they were', { skip }, async (context) => {
   const from = newCustomer()
   const at = stage.clock.now()
-  const calls = [{ ...deed(from, at, {}), event: 'connect', direction: 'USER_INITIATED' }]
+  const calls = [{ ...messageOf(from, at, {}), event: 'connect', direction: 'USER_INITIATED' }]
   const { phoneNumberId, appSecret } = stage.shop
   const body = envelope({ ...change(phoneNumberId, { calls }), field: 'calls' })
   assert.equal(await postSigned(stage, body, sign(body, appSecret)), 200)
@@ -44,7 +44,7 @@ test('calls, corrections and deletions say what they were', { skip }, async (con
     { type: 'revoke', revoke: { original_message_id } },
     { type: 'unsupported', unsupported: { type: 'poll_creation' } },
   ])
-    assert.equal(await tell(stage, { messages: [deed(from, at, what)] }), 200)
+    assert.equal(await tell(stage, { messages: [messageOf(from, at, what)] }), 200)
 
   const { body: found } = await stage.call('GET', `/conversations?to=${encodeURIComponent(from)}`)
   for (const { locale, shown } of TOLD) {
@@ -84,7 +84,7 @@ test('no row of the list is empty, whatever a customer says without words', { sk
   const shop = await stage.openShop()
   const customers = WORDLESS.map(() => newCustomer())
   for (const [n, [what]] of WORDLESS.entries())
-    await tell(stage, { messages: [deed(String(customers[n]), stage.clock.now(), what)] }, shop)
+    await tell(stage, { messages: [messageOf(String(customers[n]), stage.clock.now(), what)] }, shop)
   const { page, complaints } = await openConsole(context, { apiKey: shop.apiKey, path: '/conversations' })
   const rows = page.locator('.conversation-row-text')
   await rows.nth(WORDLESS.length - 1).waitFor()
@@ -95,7 +95,7 @@ test('no row of the list is empty, whatever a customer says without words', { sk
 })
 
 /** What a customer does, as the channel tells it, without the text that a message would have. */
-function deed(from: string, at: Date, what: object): Record<string, unknown> {
+function messageOf(from: string, at: Date, what: object): Record<string, unknown> {
   const { type: _, text: __, ...told } = textMessage(from, at)
   return { ...told, ...what }
 }

@@ -23,8 +23,8 @@ export async function startSession(
   const draft = { workspaceId, userId, signedInBy, passwordHash, ...client }
   const actor = { kind: 'user', id: userId } as const
   const from = { address: request.ip, requestId: request.id }
-  const deed = { workspaceId, actor, action: 'session.create', subjectId: userId, ...from } as const
-  const session = await audit.during(deed, async () => {
+  const auditedAction = { workspaceId, actor, action: 'session.create', subjectId: userId, ...from } as const
+  const session = await audit.during(auditedAction, async () => {
     const made = await insertSession(pool, draft, people.sessionLife, clock.now())
     if (!made) throw new Problem('sign_in_refused', 'The user was changed at this moment.')
     return made

@@ -1,5 +1,5 @@
 /**
- * The audit log: who did what. The entry of a deed is on disk before the deed, and its outcome after it. So a deed of which nobody could
+ * The audit log: who did what. The entry of an action is on disk before the action, and its outcome after it. So an action of which nobody could
  * tell later is not done, and one that was cut short has an entry without an outcome.
  */
 import type { Clock } from '../clock.ts'
@@ -12,17 +12,17 @@ import { insertAuditEntry, settleAuditEntry, type AuditedAction, type Outcome } 
 
 export type { AuditedAction, Outcome } from './audit-repository.ts'
 
-/** Names what a deed is done to, once that is known. */
+/** Names what an action is done to, once that is known. */
 export type NameSubject = (subjectId: string) => void
 
 export type Audit = {
   /**
-   * Enters the deed, does it, and enters how it ended. Does nothing if it cannot be entered: then a request gets the problem
+   * Enters the action, does it, and enters how it ended. Does nothing if it cannot be entered: then a request gets the problem
    * `database_unavailable`. Else throws what `run` throws.
    */
-  during<Answer>(deed: AuditedAction, run: (about: NameSubject) => Promise<Answer>): Promise<Answer>
+  during<Answer>(action: AuditedAction, run: (about: NameSubject) => Promise<Answer>): Promise<Answer>
   /** Enters what has ended already, in the background: it never fails, and nothing waits for it. */
-  note(deed: AuditedAction, outcome: Outcome): void
+  note(action: AuditedAction, outcome: Outcome): void
 }
 
 const RETRY_AFTER_SECONDS = 2
@@ -31,7 +31,7 @@ const DONE: Outcome = { outcome: 'done', problem: null }
 
 /** How a command reads and tells what a request answers as a problem. */
 type Ways = {
-  /** How a deed ended that threw this. */
+  /** How an action ended that threw this. */
   readOutcome: (error: unknown) => Outcome
   /** What is thrown in the place of the error that kept an entry from being written. */
   toRefusal: (error: unknown) => unknown
@@ -44,24 +44,24 @@ export function createAudit(
   log: Log,
   { readOutcome, toRefusal }: Ways = AS_PROBLEMS,
 ): Audit {
-  async function enter(deed: AuditedAction): Promise<string> {
+  async function enter(action: AuditedAction): Promise<string> {
     const entryId = newId()
     try {
-      await insertAuditEntry(db, entryId, deed, UNKNOWN, clock.now())
+      await insertAuditEntry(db, entryId, action, UNKNOWN, clock.now())
     } catch (error) {
-      log.error({ ...fieldsOf(deed), err: error }, 'An entry of the audit log could not be written.')
+      log.error({ ...fieldsOf(action), err: error }, 'An entry of the audit log could not be written.')
       throw toRefusal(error)
     }
     return entryId
   }
 
   return {
-    async during(deed, run) {
-      const entryId = await enter(deed)
-      let { subjectId } = deed
+    async during(action, run) {
+      const entryId = await enter(action)
+      let { subjectId } = action
       const settle = (outcome: Outcome) =>
-        settleAuditEntry(db, deed.workspaceId, entryId, subjectId, outcome).catch((error: unknown) =>
-          log.warn({ ...fieldsOf(deed), err: error }, 'The audit log lacks how this ended.'),
+        settleAuditEntry(db, action.workspaceId, entryId, subjectId, outcome).catch((error: unknown) =>
+          log.warn({ ...fieldsOf(action), err: error }, 'The audit log lacks how this ended.'),
         )
       let answer
       try {
@@ -73,9 +73,9 @@ export function createAudit(
       await settle(DONE)
       return answer
     },
-    note(deed, outcome) {
-      insertAuditEntry(db, newId(), deed, outcome, clock.now()).catch((error: unknown) =>
-        log.warn({ ...fieldsOf(deed), err: error }, 'An entry of the audit log could not be written.'),
+    note(action, outcome) {
+      insertAuditEntry(db, newId(), action, outcome, clock.now()).catch((error: unknown) =>
+        log.warn({ ...fieldsOf(action), err: error }, 'An entry of the audit log could not be written.'),
       )
     },
   }

@@ -32,12 +32,12 @@ export async function withAuditEntry<Answer>(
   const action = actionOf(audited, actor.kind)
   if (action === null) return await run(() => undefined)
   const names = AUDIT_ACTIONS[action].subject !== null
-  const deed = {
+  const auditedAction = {
     ...{ workspaceId, actor, action, address: request.ip, requestId: request.id },
     subjectId: names && subjectId !== '' ? subjectId : null,
   }
-  return await audit.during(deed, async (about) => {
-    let isNamed = !names || deed.subjectId !== null
+  return await audit.during(auditedAction, async (about) => {
+    let isNamed = !names || auditedAction.subjectId !== null
     const answer = await run((id) => {
       isNamed = true
       about(id)

@@ -68,12 +68,15 @@ export const redeemLink = openOperation(
     const passwordHash = await people.passwords.hash(password, await findHashBeside(pool, found.email))
     const { workspaceId, id } = found
     const actor = { kind: 'user' as const, id }
-    const deed = { workspaceId, actor, action: 'password.change' as const, subjectId: id }
-    const user = await audit.during({ ...deed, address: request.ip, requestId: request.id }, async () => {
-      const taken = await redeem(pool, token, { passwordHash, name }, clock.now())
-      if (!taken) throw linkNotFound() // somebody was faster
-      return taken
-    })
+    const auditedAction = { workspaceId, actor, action: 'password.change' as const, subjectId: id }
+    const user = await audit.during(
+      { ...auditedAction, address: request.ip, requestId: request.id },
+      async () => {
+        const taken = await redeem(pool, token, { passwordHash, name }, clock.now())
+        if (!taken) throw linkNotFound() // somebody was faster
+        return taken
+      },
+    )
     endedEverywhere(needs, id)
     await startSession(needs, request, reply, user, 'link')
     return await toMe(needs, { workspaceId, actor, scopes: scopesOf(user.role) })
