@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Who did what, when and from where, in the order of time, newest first unless `sort=asc`. An entry is written before the deed, its outcome after.
+         * @description Who did what, when and from where, in the order of time, newest first unless `sort=asc`. An entry is written before the action, its outcome after.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -3482,10 +3482,10 @@ export interface components {
              */
             id: string | null;
             /**
-             * @description `user`: a person; `key`: a program; `command`: the recado command; `nobody`: a person who tried to sign in.
+             * @description `user`: a person; `key`: a program; `command`: the recado command; `anonymous`: a person who tried to sign in.
              * @enum {string}
              */
-            kind: "user" | "key" | "command" | "nobody";
+            kind: "user" | "key" | "command" | "anonymous";
             /** @description Its name as it was then; of a command, the account of the machine. */
             name: string | null;
         };

@@ -14,7 +14,7 @@ test('the export of the log has the words of the page', async () => {
       ...[
         ['key', actor.key('${name}')],
         ['command', actor.command('${account}')],
-        ['nobody', actor.nobody('')],
+        ['anonymous', actor.anonymous('')],
       ],
     ]
     for (const [name, word] of ours)

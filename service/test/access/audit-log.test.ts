@@ -65,7 +65,7 @@ test('nothing but reading can be done to the log', () => {
 const isRefused = (audit: Route['audit']) =>
   typeof audit === 'object' && 'none' in audit && audit.none === 'The address has no such method.'
 
-test('a deed is entered with who did it, to what, from where, and how it ended', async () => {
+test('an action is entered with who did it, to what, from where, and how it ended', async () => {
   const { body, headers } = await makeKey('Checkout', { 'x-forwarded-for': '203.0.113.7' })
   const { id, date, ...entry } = await latest()
   assert.match(id, /^[0-9a-f-]{36}$/)
@@ -81,7 +81,7 @@ test('a deed is entered with who did it, to what, from where, and how it ended',
   })
 })
 
-test('a refused deed is entered with the code of its problem', async () => {
+test('a refused action is entered with the code of its problem', async () => {
   const unknown = '01970000-0000-7000-8000-000000000000'
   const { body } = await ask('DELETE', `/keys/${unknown}`)
   const entry = await latest()
@@ -139,7 +139,7 @@ test('nothing is done that cannot be entered', async () => {
   assert.equal((await makeKey('Made')).status, 200)
 })
 
-test('a deed whose end could not be entered has no outcome, and is answered as it was done', async () => {
+test('an action whose end could not be entered has no outcome, and is answered as it was done', async () => {
   await stage.db.query(`
     create function no_outcome() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
     create trigger no_outcome before update on audit_entries execute function no_outcome()`)
@@ -247,7 +247,7 @@ test('the export says in words and in the time of the shop who did what to whom'
   await stage.db.query(
     `insert into audit_entries (workspace_id, entry_id, made_at, actor_kind, actor_id, actor_name, action, subject_id, outcome, problem)
      values ($1, gen_random_uuid(), '2026-11-23T02:05:07.890Z', 'user', $2::uuid, '=Ana', 'user.change', $2::uuid, 'refused', 'last_owner'),
-            ($1, gen_random_uuid(), '2026-11-23T02:05:08Z', 'nobody', null, null, 'session.create', $2::uuid, null, 'gone_code')`,
+            ($1, gen_random_uuid(), '2026-11-23T02:05:08Z', 'anonymous', null, null, 'session.create', $2::uuid, null, 'gone_code')`,
     [workspaceId, user.userId],
   )
   const linesOf = async (lang: string) => {

@@ -351,7 +351,7 @@ test('the audit log has who registered and deleted a passkey, who signed in with
   assert.deepEqual(entries, [
     { kind: 'user', action: 'passkey.create', subject: id, outcome: 'done', problem: null },
     {
-      kind: 'nobody',
+      kind: 'anonymous',
       action: 'session.create',
       subject: user.userId,
       outcome: 'refused',

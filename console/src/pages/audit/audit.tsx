@@ -121,7 +121,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string,
   const texts = useTexts(auditTexts)
   const did = useTexts(auditActionTexts)
   const { date, actor, action, subject, address, outcome, problem, requestId } = entry
-  const name = actor.kind === 'command' ? texts.command(actor.name ?? '') : (actor.name ?? texts.nobody)
+  const name = actor.kind === 'command' ? texts.command(actor.name ?? '') : (actor.name ?? texts.anonymous)
   return (
     <li className="audit-entry">
       <p>

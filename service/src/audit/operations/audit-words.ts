@@ -35,7 +35,7 @@ export const auditWords: Record<CsvLanguage, Words> = {
       user: (name) => name,
       key: (name) => `Chave de API ${name}`,
       command: (name) => `Linha de comando (${name})`,
-      nobody: () => 'Anônimo',
+      anonymous: () => 'Anônimo',
     },
   },
   en: {
@@ -59,7 +59,7 @@ export const auditWords: Record<CsvLanguage, Words> = {
       user: (name) => name,
       key: (name) => `API key ${name}`,
       command: (name) => `Command line (${name})`,
-      nobody: () => 'Anonymous',
+      anonymous: () => 'Anonymous',
     },
   },
 }

@@ -10,8 +10,8 @@ export const AuditActionField = oneOf(auditActions, 'What was done, named by its
 const AuditActor = strictObject(
   {
     kind: oneOf(
-      ['user', 'key', 'command', 'nobody'],
-      '`user`: a person; `key`: a program; `command`: the recado command; `nobody`: a person who tried to sign in.',
+      ['user', 'key', 'command', 'anonymous'],
+      '`user`: a person; `key`: a program; `command`: the recado command; `anonymous`: a person who tried to sign in.',
     ),
     id: nullableId('Identifier of the user or the key.'),
     name: nullableText('Its name as it was then; of a command, the account of the machine.'),

@@ -13,7 +13,7 @@ export const listAuditEntries = operation(
     operationId: 'listAuditEntries',
     summary: 'List the audit log',
     description:
-      'Who did what, when and from where, in the order of time, newest first unless `sort=asc`. An entry is written before the deed, its outcome after.',
+      'Who did what, when and from where, in the order of time, newest first unless `sort=asc`. An entry is written before the action, its outcome after.',
     tag: 'Administration',
     route: 'GET /audit-entries',
     scope: 'audit:read',

@@ -4,9 +4,9 @@ import type { Queryable } from '../postgres/connection.ts'
 import { withinBounds, type TimePlace } from '../postgres/time-place.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Who did it. A command is done by an account of the machine; `nobody`: a person who tried to sign in. */
+/** Who did it. A command is done by an account of the machine; `anonymous`: a person who tried to sign in. */
 export type AuditActor =
-  { kind: 'key' | 'user'; id: string } | { kind: 'command'; name: string | null } | { kind: 'nobody' }
+  { kind: 'key' | 'user'; id: string } | { kind: 'command'; name: string | null } | { kind: 'anonymous' }
 
 /** What somebody sets out to do. */
 export type AuditedAction = {

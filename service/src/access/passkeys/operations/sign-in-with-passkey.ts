@@ -67,7 +67,14 @@ function enterRefusal(
   { workspaceId, userId: subjectId }: StoredPasskey,
   { ip: address, id: requestId }: { ip: string; id: string },
 ): void {
-  const actor = { kind: 'nobody' } as const
-  const deed = { workspaceId, actor, action: 'session.create', subjectId, address, requestId } as const
-  audit.note(deed, { outcome: 'refused', problem: 'sign_in_refused' })
+  const actor = { kind: 'anonymous' } as const
+  const auditedAction = {
+    workspaceId,
+    actor,
+    action: 'session.create',
+    subjectId,
+    address,
+    requestId,
+  } as const
+  audit.note(auditedAction, { outcome: 'refused', problem: 'sign_in_refused' })
 }

@@ -75,7 +75,7 @@ function noteRefusal(
 ): void {
   audit.note(
     {
-      ...{ workspaceId, actor: { kind: 'nobody' }, action: 'session.create', subjectId: userId },
+      ...{ workspaceId, actor: { kind: 'anonymous' }, action: 'session.create', subjectId: userId },
       ...{ address: ip, requestId: id },
     },
     { outcome: 'refused', problem: 'sign_in_refused' },

@@ -139,7 +139,7 @@ create table audit_entries (
   workspace_id uuid not null,
   entry_id     uuid not null,
   made_at      timestamptz not null,
-  actor_kind   text not null check (actor_kind in ('user', 'key', 'command', 'nobody')),
+  actor_kind   text not null check (actor_kind in ('user', 'key', 'command', 'anonymous')),
   actor_id     uuid,
   actor_name   text,                                             -- as it was then
   action       text not null,
