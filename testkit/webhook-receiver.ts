@@ -1,5 +1,5 @@
 /**
- * A shop's system that is told of events: keeps what arrives, in order, and answers as the test says. It verifies signatures by itself,
+ * A shop's system that receives events: keeps what arrives, in order, and answers as the test says. It verifies signatures by itself,
  * as Standard Webhooks 1.0 describes them.
  */
 import { createHmac } from 'node:crypto'
@@ -8,7 +8,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 /** A request as it arrived. */
-export type Told = {
+export type ReceivedEvent = {
   /** `webhook-id`: the id of the event. */
   id: string
   type: string
@@ -29,9 +29,9 @@ export type WebhookReceiver = {
   /** Where it listens: `http://127.0.0.1:<port>`. */
   url: string
   /** Everything that arrived, in order, whatever was answered. */
-  told: Told[]
+  received: ReceivedEvent[]
   /** Decides on each answer; 204 unless it is replaced. */
-  answer: (told: Told) => ReceiverAnswer | Promise<ReceiverAnswer>
+  answer: (received: ReceivedEvent) => ReceiverAnswer | Promise<ReceiverAnswer>
   /** Requests that were not answered yet. */
   hanging(): number
   /** Answers those requests. */
@@ -49,7 +49,7 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
 
     async function take(body: string) {
       const event = JSON.parse(body) as { type: string; data: { id: string; conversationId?: string } }
-      const told = {
+      const received = {
         id: String(request.headers['webhook-id']),
         type: event.type,
         about: event.data.conversationId ?? event.data.id,
@@ -57,8 +57,8 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
         headers: request.headers,
         body,
       }
-      receiver.told.push(told)
-      reply(await receiver.answer(told))
+      receiver.received.push(received)
+      reply(await receiver.answer(received))
     }
 
     function reply(answer: ReceiverAnswer) {
@@ -78,7 +78,7 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   await once(server, 'listening')
   const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told: [],
+    received: [],
     answer: () => 204,
     hanging: () => hanging.size,
     answerHanging(status) {
@@ -95,7 +95,10 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
 }
 
 /** Whether one of the signatures is that of the secret (`whsec_…`). */
-export function isSignedWith(secret: string, { headers, body }: Pick<Told, 'headers' | 'body'>): boolean {
+export function isSignedWith(
+  secret: string,
+  { headers, body }: Pick<ReceivedEvent, 'headers' | 'body'>,
+): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`

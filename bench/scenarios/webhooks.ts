@@ -1,5 +1,5 @@
 /**
- * Telling webhook endpoints. Endpoints that hang must not slow down those that answer; and what happens is to be told to ten systems
+ * Sending events to webhook endpoints. Endpoints that hang must not slow down those that answer; and what happens is to be sent to ten systems
  * about as fast as it happens.
  */
 import { request } from 'undici'
@@ -16,9 +16,9 @@ import { atLeast, atMost, type Effort, type Scenario } from './scenario.ts'
 const PATIENCE_MS = 300_000
 const CONNECTIONS = 8
 
-type Told = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
+type ReceivedEvent = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
 
-/** A shop whose messages go the whole way and are told to endpoints: so many that answer, and so many that hang. */
+/** A shop whose messages go the whole way and are sent to endpoints: so many that answer, and so many that hang. */
 async function openTold(
   ground: Ground,
   effort: Effort,
@@ -28,7 +28,7 @@ async function openTold(
     hanging,
     types,
   }: { customers: number; answering: number; hanging: number; types: string[] },
-): Promise<Told> {
+): Promise<ReceivedEvent> {
   await using opened = new AsyncDisposableStack()
   const receiver = await startWebhookReceiver()
   opened.defer(() => receiver.close())
@@ -57,7 +57,7 @@ async function openTold(
   receiver.answer = ({ path, body }) => {
     if (path.startsWith('/hangs')) return 'hang'
     latenciesMs.push(Date.now() - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp))
-    receiver.told.length = 0
+    receiver.received.length = 0
     return 204
   }
   const stack = opened.move()
@@ -67,22 +67,22 @@ async function openTold(
 /** Sends, and waits until all is read and as many events have arrived as are expected. The rate is that of messages. */
 async function notifyAll(
   ground: Ground,
-  told: Told,
+  received: ReceivedEvent,
   amount: number,
   customers: number,
   expected: () => Promise<number>,
 ) {
-  const { service, store, channel, latenciesMs } = told
-  told.accepted += amount
+  const { service, store, channel, latenciesMs } = received
+  received.accepted += amount
   latenciesMs.length = 0
   return await measure(ground, { items: amount, pid: service.pid, db: store.db }, async () => {
     const startedAtMs = performance.now()
     await sendMessages({ url: service.url, connections: CONNECTIONS, amount, customers, shops: store.shops })
     await waitFor('all are read', PATIENCE_MS, async () => {
       const { receipts } = await channel.seen()
-      return receipts.waiting === 0 && receipts.posted === told.accepted * RECEIPTS_PER_MESSAGE
+      return receipts.waiting === 0 && receipts.posted === received.accepted * RECEIPTS_PER_MESSAGE
     })
-    await waitFor('all is told', PATIENCE_MS, async () => latenciesMs.length >= (await expected()))
+    await waitFor('all is sent', PATIENCE_MS, async () => latenciesMs.length >= (await expected()))
     const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
     const sorted = latenciesMs.toSorted((a, b) => a - b)
     return { ratePerSecond, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }
@@ -125,20 +125,20 @@ export const webhooksTen: Scenario = {
     const amount = effort.count(2_000, 100)
     const options = { customers, hanging: 0, types: ['*'] }
     await using alone = await openTold(ground, effort, { ...options, answering: 0 })
-    await using told = await openTold(ground, effort, { ...options, answering: 10 })
+    await using received = await openTold(ground, effort, { ...options, answering: 10 })
     const eventsOf = async () => {
-      const { rows } = await told.store.db.query<{ last: string }>(
+      const { rows } = await received.store.db.query<{ last: string }>(
         'select max(last_position) as last from event_logs',
       )
       return Number(rows[0]?.last ?? 0)
     }
     const samples = await alternate(effort, {
       alone: () => notifyAll(ground, alone, amount, customers, async () => 0),
-      async told() {
+      async received() {
         const before = await eventsOf()
         return await notifyAll(
           ground,
-          told,
+          received,
           amount,
           customers,
           async () => 10 * ((await eventsOf()) - before),
@@ -148,10 +148,14 @@ export const webhooksTen: Scenario = {
     return {
       variants: [
         { name: 'without endpoints', sample: medianSample(samples.alone) },
-        { name: 'recado', sample: medianSample(samples.told) },
+        { name: 'recado', sample: medianSample(samples.received) },
       ],
       targets: [
-        atLeast('rate, of without', medianRatio(samples.told, samples.alone, 'ratePerSecond'), TEN_RATE_MIN),
+        atLeast(
+          'rate, of without',
+          medianRatio(samples.received, samples.alone, 'ratePerSecond'),
+          TEN_RATE_MIN,
+        ),
       ],
     }
   },

@@ -2513,7 +2513,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or enable a webhook endpoint
-         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is told.
+         * @description `headers` replaces all of them. An endpoint with headers that gets a `url` at another scheme, host or port needs them in the same request, or `{}`: they are secrets, and go only where somebody who has them sends them. Types are as when it was made; at another address you must be able to read all that the endpoint is sent.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -2548,7 +2548,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell events again
+         * Send events again
          * @description One event, those that failed, or all since a moment, up to now. They come with the `webhook-id` that they had and the header `recado-replay: true`, and hold up nothing else. While the endpoint is paused or disabled they wait.
          */
         post: operations["replayWebhookEvents"];
@@ -9723,7 +9723,7 @@ export interface components {
         };
         /**
          * WebhookAttempt
-         * @description One attempt to tell an event to an endpoint.
+         * @description One attempt to send an event to an endpoint.
          */
         WebhookAttempt: {
             /** @description The beginning of what was answered, at most a kilobyte. */
@@ -9833,7 +9833,7 @@ export interface components {
             /** @description Ids of senders whose events are sent; of all if null or not given. */
             senders?: string[] | null;
             /**
-             * @description `paused`: tell nothing for now. `active`: tell events again, after a pause or whatever disabled it.
+             * @description `paused`: send nothing for now. `active`: send events again, after a pause or whatever disabled it.
              * @enum {string}
              */
             state?: "active" | "paused";
@@ -9932,7 +9932,7 @@ export interface components {
          * @description Events that are sent again.
          */
         WebhookReplay: {
-            /** @description Events of the log that it goes through. It tells those that the endpoint asks for. */
+            /** @description Events of the log that it goes through. It sends those that the endpoint asks for. */
             events: number;
             /**
              * Format: uuid

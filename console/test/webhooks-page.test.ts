@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startWebhookReceiver, type Told } from '../../testkit/webhook-receiver.ts'
+import { startWebhookReceiver, type ReceivedEvent } from '../../testkit/webhook-receiver.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -205,9 +205,9 @@ test('an endpoint is tried, an event resent, and what is wanted replayed', { ski
   const types = ['message.received']
   const endpointId = await make({ url: `${receiver.url}/hook`, types })
   const { page, complaints } = await openConsole(context, { path: `/webhook-endpoints/${endpointId}` })
-  const told = (wanted: (one: Told) => boolean, count: number, what: string) =>
-    stage.until(() => Promise.resolve(receiver.told.filter(wanted).length === count), what)
-  const isReplay = ({ headers }: Told) => headers['recado-replay'] === 'true'
+  const received = (wanted: (one: ReceivedEvent) => boolean, count: number, what: string) =>
+    stage.until(() => Promise.resolve(receiver.received.filter(wanted).length === count), what)
+  const isReplay = ({ headers }: ReceivedEvent) => headers['recado-replay'] === 'true'
 
   await button(page, 'Send test').click()
   await page.getByText('Test delivered.').waitFor()
@@ -217,14 +217,14 @@ test('an endpoint is tried, an event resent, and what is wanted replayed', { ski
   await attempts.getByText('A test is not stored as an event.').waitFor()
   assert.equal(await button(page, 'Resend').count(), 0, 'a test is no event')
   assert.deepEqual(
-    receiver.told.map(({ type }) => type),
+    receiver.received.map(({ type }) => type),
     ['webhook_endpoint.test'],
   )
 
   await stage.simulator.customerWrites('+5511966660003', 'Tem pão?')
   await button(page, 'Resend').click()
   await page.getByText('The event will be sent again.').waitFor()
-  await told(isReplay, 1, 'the event is told again')
+  await received(isReplay, 1, 'the event is sent again')
   await attempts.getByText('Replay', { exact: true }).waitFor()
 
   await button(page, 'Replay…').click()
@@ -236,7 +236,11 @@ test('an endpoint is tried, an event resent, and what is wanted replayed', { ski
   await form.getByLabel('Since', { exact: true }).fill('2026-01-01T00:00')
   await form.getByRole('button', { name: 'Replay' }).click()
   await page.getByText('The events will be sent again.').waitFor()
-  await told(({ body, ...one }) => isReplay({ body, ...one }) && body.includes('Tem pão?'), 2, 'all are told')
+  await received(
+    ({ body, ...one }) => isReplay({ body, ...one }) && body.includes('Tem pão?'),
+    2,
+    'all are sent',
+  )
   assert.deepEqual(complaints, [])
   await asAdmin('DELETE', `/webhook-endpoints/${endpointId}`)
 })

@@ -59,7 +59,7 @@ export class WebhookEndpoints {
     return this.#http.json('POST', '/webhook-endpoints/{endpointId}/test', { path: { endpointId }, options })
   }
 
-  /** Tells events again. Is not tried again if the answer is lost: another call tells them once more. */
+  /** Sends events again. Is not tried again if the answer is lost: another call sends them once more. */
   replay(endpointId: string, draft: WebhookReplayDraft, options?: CallOptions): Promise<WebhookReplay> {
     const parts = { path: { endpointId }, body: draft, options }
     return this.#http.json('POST', '/webhook-endpoints/{endpointId}/replay', parts)

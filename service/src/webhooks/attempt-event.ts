@@ -1,4 +1,4 @@
-/** One attempt to tell an event to an endpoint, and what it makes of the endpoint's standing. */
+/** One attempt to send an event to an endpoint, and what it makes of the endpoint's standing. */
 import type { Clock } from '../engine/clock.ts'
 import type { WebhookMeter } from '../engine/metrics/webhook-metrics.ts'
 import { newId } from '../engine/new-id.ts'
@@ -33,8 +33,8 @@ export type AttemptTools = {
   signal: AbortSignal
 }
 
-/** What is told. */
-export type Telling = {
+/** An event as it is sent. */
+export type SentEvent = {
   id: string
   type: string
   position: number | null
@@ -49,13 +49,13 @@ export type Telling = {
 export async function postEvent(
   tools: AttemptTools,
   { stored, secrets }: Pick<DrivenEndpoint, 'stored' | 'secrets'>,
-  telling: Telling,
+  event: SentEvent,
   kind: AttemptRecord['kind'],
 ): Promise<{ result: PostResult; record: AttemptRecord }> {
   const { metrics, post, signal, clock, tracing } = tools
-  const { id, type, position, json } = telling
+  const { id, type, position, json } = event
   const ended = metrics.begun()
-  const span = startSpan(tracing, stored, telling)
+  const span = startSpan(tracing, stored, event)
   const { url, signing, previousUntil } = stored
   const former = previousUntil && previousUntil > clock.now() ? secrets.previousSecret : null
   const signedWith = former === null ? [secrets.secret] : [secrets.secret, former]
@@ -90,7 +90,7 @@ export async function postEvent(
 function startSpan(
   tracing: Tracing,
   { workspaceId, endpointId }: StoredEndpoint,
-  { type, position, attempt, cause }: Telling,
+  { type, position, attempt, cause }: SentEvent,
 ): Span | null {
   if (!cause) return null
   return tracing.start({
@@ -123,12 +123,12 @@ function endSpan(span: Span | null, { failure, status }: PostResult): void {
 export async function attemptEvent(
   tools: AttemptTools,
   endpoint: DrivenEndpoint,
-  telling: Telling & { position: number },
+  event: SentEvent & { position: number },
   kind: 'event' | 'replay',
 ): Promise<{ result: PostResult; record: AttemptRecord }> {
-  const told = await postEvent(tools, endpoint, telling, kind)
+  const posted = await postEvent(tools, endpoint, event, kind)
   const { progress, window, failed } = endpoint
-  const { failure } = told.result
+  const { failure } = posted.result
   const now = tools.clock.now()
   if (failure === null) {
     window.succeeded()
@@ -136,9 +136,9 @@ export async function attemptEvent(
     progress.standing = afterSuccess(progress.standing, now)
   } else if (!tools.signal.aborted) {
     window.failed()
-    if (failed.size < 2) failed.add(telling.position)
+    if (failed.size < 2) failed.add(event.position)
     const found = { isGone: failure.code === 'disabled', ofMany: failed.size > 1 }
     progress.standing = afterFailure(progress.standing, found, now)
   }
-  return told
+  return posted
 }

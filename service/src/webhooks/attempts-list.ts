@@ -1,4 +1,4 @@
-/** Reading the attempts to tell events to a webhook endpoint. They are kept for 30 days. */
+/** Reading the attempts to send events to a webhook endpoint. They are kept for 30 days. */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
 

@@ -23,7 +23,7 @@ import { newWebhookSecret, publicKeyOf, type Signing } from './sign.ts'
 export type EndpointChange = Partial<EndpointSettings> & {
   headers?: Readonly<Record<string, string>>
   state?: 'active' | 'paused'
-  /** Moves its cursor. Nothing of before waits for another try: it is told again, or left out. */
+  /** Moves its cursor. Nothing of before waits for another try: it is sent again, or left out. */
   doneTo?: number
   /** What was read of the endpoint: the change is made only while that still holds. */
   ifStill?: Pick<WebhookEndpoint, 'url' | 'headerNames' | 'types'>

@@ -30,7 +30,7 @@ export type CursorTools = AttemptTools &
 
 export type CursorStart = {
   doneTo: number
-  /** Null: told for the first time. */
+  /** Null: sent for the first time. */
   replay: Replay | null
   waits: (Wait & { laneKey: string })[]
 }
@@ -147,12 +147,12 @@ export function createEndpointCursor(
       if (!(await read(lane, wait))) return
       const item = lane.items[0] as Item
       const attempt = (waitOf(lane, item)?.tries ?? 0) + 1
-      const telling = { ...item, json: item.contentData as string, attempt }
-      const told = await attemptEvent(tools, endpoint, telling, replay ? 'replay' : 'event')
+      const event = { ...item, json: item.contentData as string, attempt }
+      const posted = await attemptEvent(tools, endpoint, event, replay ? 'replay' : 'event')
       onAnswered()
       // given up because the service stops: the process that drives it next sends it again
-      if (told.result.failure && signal.aborted) return
-      if (await follow(lane, item, told.result, told.record)) void load()
+      if (posted.result.failure && signal.aborted) return
+      if (await follow(lane, item, posted.result, posted.record)) void load()
     } catch (error) {
       log.warn({ event: 'webhook_events_unread', endpointId, err: error }, 'Events could not be read yet.')
       lanes.rest(lane, DATABASE_RETRY_MS, 'database', () => lanes.goOn(lane))
@@ -167,7 +167,7 @@ export function createEndpointCursor(
   const rest = (lane: Lane<Item>, { dueAt }: Wait) =>
     lanes.rest(lane, dueAt.getTime() - nowMs(), 'retry', () => lanes.goOn(lane))
 
-  /** What is told is read again unless that was not long ago. Returns false if there is nothing to tell. */
+  /** Reads the event again unless that was not long ago. Returns false if there is nothing to send. */
   async function read(lane: Lane<Item>, wait: Wait | undefined): Promise<boolean> {
     const item = lane.items[0] as Item
     if (held.isCurrent(item)) return true
@@ -276,7 +276,7 @@ export function createEndpointCursor(
       held.drop(lane.items.splice(0, 1))
       return true
     }
-    // what it waited for is told: the rest of the conversation follows, unless a merge has set it back meanwhile
+    // what it waited for is sent: the rest of the conversation follows, unless a merge has set it back meanwhile
     const now = clock.now()
     const position = item.isFresh ? known.position : item.position + 1
     const next = { position, tries: 0, firstAt: now, dueAt: now }

@@ -149,7 +149,7 @@ export function createEndpointDriver(
     const { state, reason, failures } = endpoint.progress.standing
     const fields = { event: `webhook_endpoint_${state}`, endpointId, reason, count: failures }
     if (state === 'disabled') {
-      log.error(fields, 'A webhook endpoint is disabled: nothing is told to it until a person enables it.')
+      log.error(fields, 'A webhook endpoint is disabled: nothing is sent to it until a person enables it.')
     } else if (state === 'failing') {
       log.warn(fields, 'A webhook endpoint fails: single events are tried until it takes one.')
     } else {

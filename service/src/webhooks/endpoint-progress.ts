@@ -55,7 +55,7 @@ export type Settling = {
   /** The positions that need no more attention once this is written. */
   positions: readonly number[]
   cursor: Cursor
-  /** The replay that they belong to; null: they were told for the first time. */
+  /** The replay that they belong to; null: they were sent for the first time. */
   replayId: string | null
 }
 
@@ -159,7 +159,7 @@ replayed_all as (
   using replayed x
   where r.workspace_id = $1 and r.replay_id = x.replay_id and r.last_position <= x.done_to
 ),
-told as (
+recorded_changes as (
   ${recordEventsOf(`
     select 'webhook_endpoint.disabled' as type, m.endpoint_id as id, '{"reason":"' || m.state_reason || '"}' as fact, 1 as n
     from moved m where m.state = 'disabled' and m.state_before <> 'disabled'

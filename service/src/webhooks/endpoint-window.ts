@@ -75,7 +75,7 @@ export function createEndpointWindow({ calls, clock, ratePerSecond }: WindowOpti
     }
     const call = beginCall()
     if (!call) {
-      returnToken(bucket) // who gives a place back tells this cursor
+      returnToken(bucket) // once a slot is free, this cursor is woken
       return null
     }
     const kind = sharer.isReplay ? 'replays' : 'live'

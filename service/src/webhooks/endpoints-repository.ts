@@ -32,7 +32,7 @@ export type WebhookEndpoint = {
   /** Why it is failing or disabled. */
   stateReason: string | null
   stateSince: Date
-  /** The position in the event log up to which all is told, waits in webhook_retries, or was given up. */
+  /** The position in the event log up to which all is sent, waits in webhook_retries, or was given up. */
   doneTo: number
   lastSuccessAt: Date | null
   createdAt: Date

@@ -1,4 +1,4 @@
-/** Endpoints that are told little or nothing: a person should know of them. */
+/** Endpoints that receive little or nothing: a person should know of them. */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { EndpointState } from './endpoint-standing.ts'
 

@@ -25,7 +25,7 @@ export type HeldEvents = {
   take(event: PageEvent): Item | null
   /** One that is tried again, whatever room there is. */
   takeAgain(event: PageEvent): Item
-  /** Whether what is told would be what was true when it was read, not long ago. */
+  /** Whether the event was read not long ago, and says what was true then. */
   isCurrent(item: Item): boolean
   /** What it says now. */
   renew(item: Item, event: PageEvent): void
@@ -36,7 +36,7 @@ export type HeldEvents = {
   end(): void
 }
 
-/** A body that has been in memory for longer is read again before it is told: what it tells may have been erased. */
+/** A body that has been in memory for longer is read again before it is sent: what it says may have been erased. */
 const CURRENT_MS = 60_000
 
 export function createHeldEvents(budget: MemoryBudget, clock: Clock): HeldEvents {

@@ -1,5 +1,5 @@
 /**
- * Pages of the event logs as they are told, read once for all endpoints of a workspace that are at about the same place. That is where
+ * Pages of the event logs as they are sent, read once for all endpoints of a workspace that are at about the same place. That is where
  * nearly all are: at the end of the log.
  */
 import type { Clock } from '../engine/clock.ts'
@@ -10,10 +10,10 @@ import { listFailedPositions, type Replay } from './replays.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 import { readLaneEvents } from './driven-endpoints.ts'
 
-/** An event as it is told, and when it happened. */
+/** An event as it is sent, and when it happened. */
 export type PageEvent = RenderedEvent & { madeAt: Date }
 
-/** `to`: everything up to this position is in the page, or need not be told. */
+/** `to`: everything up to this position is in the page, or need not be sent. */
 export type Page = { events: PageEvent[]; to: number }
 
 export type LogPages = {

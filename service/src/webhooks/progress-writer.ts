@@ -14,7 +14,7 @@ export type ProgressTools = {
 
 export type ProgressOptions = {
   progress: Progress
-  /** Null: told for the first time. */
+  /** Null: sent for the first time. */
   replayId: string | null
   /** What is written already. */
   doneTo: number
@@ -26,7 +26,7 @@ export type ProgressOptions = {
 }
 
 export type ProgressWriter = {
-  /** An event was read that is to be told. Positions come in order. */
+  /** An event was read that is to be sent. Positions come in order. */
   opened(position: number, madeAt: Date): void
   /** How many were read and are not settled. */
   open(): number

@@ -1,11 +1,11 @@
-/** Replays: what a person asked to be told again. Each is a finite cursor over the log, beside that of the endpoint. */
+/** Replays: what a person asked to be sent again. Each is a finite cursor over the log, beside that of the endpoint. */
 import { newId } from '../engine/new-id.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 
 export type Replay = {
   replayId: string
-  /** All up to this position is told. */
+  /** All up to this position is sent. */
   doneTo: number
   lastPosition: number
   /** Only events whose last attempt failed. */
@@ -15,7 +15,7 @@ export type Replay = {
 /** Replays of one endpoint that are under way at once. */
 export const REPLAYS_MAX = 10
 
-/** Null if the workspace has no such endpoint, or as many replays are under way as may. Whoever drives the endpoint has to be told. */
+/** Null if the workspace has no such endpoint, or as many replays are under way as may. The process that drives the endpoint has to be told. */
 export async function insertReplay(
   db: Queryable,
   workspaceId: string,
@@ -44,7 +44,7 @@ export async function listReplays(db: Queryable, { workspaceId, ownerId }: Lease
   return rows
 }
 
-/** Positions of events that were not told in their last attempt and are not tried again by themselves, in order. */
+/** Positions of events that were not delivered in their last attempt and are not tried again by themselves, in order. */
 export async function listFailedPositions(
   db: Queryable,
   { workspaceId, ownerId }: Lease,

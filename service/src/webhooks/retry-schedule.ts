@@ -18,7 +18,7 @@ const ASKED_MS_MAX = HOUR_MS
 
 /** An event is given up this long after its first try. Its attempts say so. */
 export const GIVEN_UP_AFTER_MS = 3 * DAY_MS
-/** An endpoint that does nothing but fail for so long, while there was something to tell it, is disabled. */
+/** An endpoint that does nothing but fail for so long, while there was something to send it, is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS
 
 /**

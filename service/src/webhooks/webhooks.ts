@@ -1,8 +1,8 @@
 /**
- * Webhooks out: this process tells events to the endpoints whose leases it holds.
+ * Webhooks out: this process sends events to the endpoints whose leases it holds.
  *
  * It learns of new events from the feed, of changed endpoints by notification, and of both by a slow scan as well. A process that stops
- * hands its endpoints over; what was in flight and not written down is told again.
+ * hands its endpoints over; what was in flight and not written down is sent again.
  */
 import type { Clock } from '../engine/clock.ts'
 import { renderTest } from '../events/event-data.ts'
@@ -197,8 +197,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
       if (!stored) return null
       const secrets = decryptSecrets(secretKeys, endpointId, stored)
       const event = renderTest(newId(), endpointId, clock.now())
-      const telling = { ...event, type: 'webhook_endpoint.test', position: null, attempt: 1, cause: null }
-      const { record } = await postEvent(attempts, { stored, secrets }, telling, 'test')
+      const sent = { ...event, type: 'webhook_endpoint.test', position: null, attempt: 1, cause: null }
+      const { record } = await postEvent(attempts, { stored, secrets }, sent, 'test')
       await insertAttempt(pool, workspaceId, endpointId, record)
       const { attemptId, position: _, ...attempt } = record
       return { ...attempt, id: attemptId, succeeded: record.failure === null }

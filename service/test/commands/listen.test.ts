@@ -29,11 +29,11 @@ after(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recado-listen-'))
   env = { RECADO_URL: stage.service.url, RECADO_KEY: stage.shop.apiKey, RECADO_DATA_DIR: folder }
-  receiver.told.length = 0
+  receiver.received.length = 0
   receiver.answer = () => 204
 })
 
-/** Starts `recado listen` for messages of customers, unless it is told otherwise; ends it with the test at the latest. */
+/** Starts `recado listen` for messages of customers, unless the arguments say otherwise; ends it with the test at the latest. */
 function startListening(context: TestContext, ...more: string[]) {
   const args = [
     RECADO,
@@ -67,16 +67,16 @@ function startListening(context: TestContext, ...more: string[]) {
 }
 
 const LISTENING = /The secret of the signatures[^:]*: (whsec_\S+)/
-const told = (count: number) =>
-  stage.until(async () => receiver.told.length >= count && receiver.told, `${count} are told`)
-const textsOf = (all: WebhookReceiver['told']) =>
+const received = (count: number) =>
+  stage.until(async () => receiver.received.length >= count && receiver.received, `${count} are sent`)
+const textsOf = (all: WebhookReceiver['received']) =>
   all.map(({ body }) => JSON.parse(body).data.content as string)
 
-test('events are posted as they happen, signed with the secret that is printed, each told in a line', async (context) => {
+test('events are posted as they happen, signed with the secret that is printed, each reported in a line', async (context) => {
   const listening = startListening(context)
   const [, secret = ''] = await listening.says(LISTENING)
   await stage.simulator.customerWrites(ANA, 'one')
-  const [first] = await told(1)
+  const [first] = await received(1)
   assert.ok(first)
   const event = await verify(first.body, first.headers, secret)
   assert.equal(event.type, 'message.received')
@@ -91,21 +91,21 @@ test('events are posted as they happen, signed with the secret that is printed, 
   await again.stop()
 })
 
-test('what happened while it did not listen is told at the next start, and nothing twice', async (context) => {
+test('what happened while it did not listen is sent at the next start, and nothing twice', async (context) => {
   const listening = startListening(context)
   await listening.says(LISTENING)
   await stage.simulator.customerWrites(ANA, 'heard')
-  await told(1)
+  await received(1)
   await listening.says(/204 in/)
   await stage.simulator.customerWrites(ANA, 'heard too')
-  await told(2)
-  await stage.until(async () => listening.said.out.split('204 in').length === 3, 'both are told')
+  await received(2)
+  await stage.until(async () => listening.said.out.split('204 in').length === 3, 'both are sent')
   await listening.stop()
   for (const text of ['missed', 'missed too']) await stage.simulator.customerWrites(ANA, text)
 
   const again = startListening(context)
   await again.says(/\d+ events? happened since the last time/)
-  const all = textsOf(await told(4))
+  const all = textsOf(await received(4))
   assert.deepEqual(all.slice(-2), ['missed', 'missed too'])
   await again.stop()
 })
@@ -115,42 +115,45 @@ test('a conversation waits for its own answers only', async (context) => {
   const listening = startListening(context)
   await listening.says(LISTENING)
   await stage.simulator.customerWrites(ANA, 'slow')
-  await told(1)
+  await received(1)
   await stage.simulator.customerWrites(ANA, 'after the slow one')
   receiver.answerHanging(204)
-  await told(2)
-  assert.deepEqual(textsOf(receiver.told), ['slow', 'after the slow one'])
+  await received(2)
+  assert.deepEqual(textsOf(receiver.received), ['slow', 'after the slow one'])
   await listening.stop()
 
   // From the beginning all are at hand at once: those of Bia pass what hangs.
-  receiver.told.length = 0
+  receiver.received.length = 0
   await stage.simulator.customerWrites(BIA, 'of another')
   const whole = startListening(context, '--since', 'oldest')
-  await stage.until(async () => textsOf(receiver.told).includes('of another'), 'Bia is heard')
-  assert.ok(!textsOf(receiver.told).includes('after the slow one'))
+  await stage.until(async () => textsOf(receiver.received).includes('of another'), 'Bia is heard')
+  assert.ok(!textsOf(receiver.received).includes('after the slow one'))
   await stage.until(async () => receiver.hanging() > 0, 'one hangs')
   receiver.answerHanging(204)
-  await stage.until(async () => textsOf(receiver.told).includes('after the slow one'), 'then the next goes')
+  await stage.until(
+    async () => textsOf(receiver.received).includes('after the slow one'),
+    'then the next goes',
+  )
   await whole.stop()
 })
 
-test('an event that is not taken is told and left; with --retry its conversation waits until it is', async (context) => {
+test('an event that is refused is reported and left; with --retry its conversation waits until it is', async (context) => {
   receiver.answer = () => 500
   const listening = startListening(context)
   await listening.says(LISTENING)
   await stage.simulator.customerWrites(ANA, 'refused')
   await listening.says(/FAILED: answered 500 in/)
   await stage.simulator.customerWrites(ANA, 'next')
-  await stage.until(async () => textsOf(receiver.told).includes('next'), 'the next one comes')
-  assert.equal(textsOf(receiver.told).filter((text) => text === 'refused').length, 1)
+  await stage.until(async () => textsOf(receiver.received).includes('next'), 'the next one comes')
+  assert.equal(textsOf(receiver.received).filter((text) => text === 'refused').length, 1)
   await listening.stop()
 
-  receiver.told.length = 0
-  receiver.answer = () => (receiver.told.length > 1 ? 204 : 500)
+  receiver.received.length = 0
+  receiver.answer = () => (receiver.received.length > 1 ? 204 : 500)
   const retrying = startListening(context, '--retry', '--json', '--since', 'latest')
   await retrying.says(LISTENING)
   await stage.simulator.customerWrites(ANA, 'in the end')
-  await told(2)
+  await received(2)
   await retrying.says(/"status":204/)
   const lines = retrying.said.out
     .trim()
@@ -163,7 +166,7 @@ test('an event that is not taken is told and left; with --retry its conversation
       { status: 204, failure: null, tries: 2 },
     ],
   )
-  assert.deepEqual(textsOf(receiver.told), ['in the end', 'in the end'])
+  assert.deepEqual(textsOf(receiver.received), ['in the end', 'in the end'])
   await retrying.stop()
 })
 
@@ -191,7 +194,7 @@ test('events are printed, shown and replayed by their ids', async () => {
   const replay = ['events', 'replay', last.id, '--forward-to', `${receiver.url}/hook`]
   assert.match((await recado(replay, env)).stdout, new RegExp(`${last.id}  204 in`))
   assert.deepEqual(
-    receiver.told.map(({ id, headers }) => [id, headers['recado-replay']]),
+    receiver.received.map(({ id, headers }) => [id, headers['recado-replay']]),
     [[last.id, 'true']],
   )
   receiver.answer = () => 410
@@ -200,7 +203,7 @@ test('events are printed, shown and replayed by their ids', async () => {
   assert.match(refused.stderr, /1 of 1 were not accepted/)
 })
 
-test('an endpoint is told events again by its id, with a key that may', async () => {
+test('an endpoint is sent events again by its id, with a key that may', async () => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
   stage.keepSecret(key)
   const admin = { ...env, RECADO_KEY: key }
@@ -211,16 +214,16 @@ test('an endpoint is told events again by its id, with a key that may', async ()
     { apiKey: key },
   )
   stage.keepSecret(body.secret)
-  await stage.simulator.customerWrites(ANA, 'told to the endpoint')
-  const [first] = await told(1)
+  await stage.simulator.customerWrites(ANA, 'sent to the endpoint')
+  const [first] = await received(1)
   assert.ok(first)
   const replay = await recado(['events', 'replay', first.id, '--endpoint', body.id], admin)
   assert.equal(replay.exitCode, 0, replay.stderr)
   assert.match(replay.stdout, /^Replay \S+ goes through 1 event\.$/m)
   await stage.until(
     async () =>
-      receiver.told.some(({ id, headers }) => id === first.id && headers['recado-replay'] === 'true'),
-    'it is told again',
+      receiver.received.some(({ id, headers }) => id === first.id && headers['recado-replay'] === 'true'),
+    'it is sent again',
   )
   const refused = await recado(['events', 'replay', first.id, '--endpoint', body.id], env)
   assert.equal(refused.exitCode, 1)
@@ -245,7 +248,7 @@ test('the time after --since leads to the first event of that time', async () =>
   assert.equal(wrong.exitCode, 2)
 })
 
-test('who is not let in, or finds nobody, is told in a sentence', async () => {
+test('who is not let in, or finds no service, reads why in a sentence', async () => {
   const hook = ['listen', '--forward-to', `${receiver.url}/hook`]
   const unknown = await recado(hook, { ...env, RECADO_KEY: `rcd_${'x'.repeat(36)}` })
   assert.equal(unknown.exitCode, 1)

@@ -55,27 +55,27 @@ async function conversationOf(customer: string): Promise<string> {
 }
 
 /** A message to somebody who wrote, and the event of it. */
-async function told(type: EventType): Promise<EventText> {
+async function untilEvent(type: EventType): Promise<EventText> {
   const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
   return follow.next(type, (data) => data.id === id)
 }
 
 /** A message of which nobody knows whether it was sent. */
-async function toldUnknown(): Promise<EventText> {
+async function untilUnknown(): Promise<EventText> {
   const to = await newWriter(stage, shop)
   await stage.simulator.setFaults({ on: 'send', mode: 'html', match: { to } })
   const { id } = await sendContacts(stage, to, { shop })
   return follow.next('message.unknown', (data) => data.id === id)
 }
 
-async function toldHeld(): Promise<EventText> {
-  const { data } = await toldUnknown()
+async function untilHeld(): Promise<EventText> {
+  const { data } = await untilUnknown()
   stage.clock.advance(UNKNOWN_WAIT_MS)
   return follow.next('message.held', ({ id }) => id === data.id)
 }
 
 /** Nobody writes to somebody who never wrote: WhatsApp refuses it. */
-async function toldFailed(): Promise<EventText> {
+async function untilFailed(): Promise<EventText> {
   const { id } = await sendContacts(stage, newCustomer(), { shop })
   return follow.next('message.failed', (data) => data.id === id)
 }
@@ -94,7 +94,7 @@ async function draft(): Promise<{ id: string; conversationId: string; updateDate
   return call('POST', '/drafts', { conversationId, type: 'text', body: { text: { body: 'Oi' } } })
 }
 
-async function toldStopped(): Promise<EventText> {
+async function untilStopped(): Promise<EventText> {
   await stage.simulator.setFaults({
     on: 'send',
     mode: 'error',
@@ -142,48 +142,48 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     assert.deepEqual(message, await call('GET', `/messages/${data.id}`))
   },
   async 'message.accepted'() {
-    const { data } = await told('message.accepted')
+    const { data } = await untilEvent('message.accepted')
     await stage.messageWith(data.id, 'delivered', shop)
     assert.deepEqual([data.status, data.channelMessageId, data.failure], ['queued', null, null])
     assert.deepEqual(ids({ data } as EventText), [true, shop.senderId])
   },
   async 'message.sending'() {
-    assert.equal((await told('message.sending')).data.status, 'sending')
+    assert.equal((await untilEvent('message.sending')).data.status, 'sending')
   },
   async 'message.sent'() {
-    const { data } = await told('message.sent')
+    const { data } = await untilEvent('message.sent')
     assert.equal(data.status, 'sent')
     const message = await stage.messageWith(data.id, 'delivered', shop)
     assert.equal(data.channelMessageId, message.channelMessageId)
   },
   async 'message.delivered'() {
-    const { data } = await told('message.delivered')
+    const { data } = await untilEvent('message.delivered')
     const { deliverDate } = await call('GET', `/messages/${data.id}`)
     assert.deepEqual([data.status, data.date], ['delivered', deliverDate])
   },
   async 'message.read'() {
-    const { data } = await told('message.delivered')
+    const { data } = await untilEvent('message.delivered')
     await tell(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] }, shop)
     const read = await follow.next('message.read', ({ id }) => id === data.id)
     const { readDate } = await call('GET', `/messages/${data.id}`)
     assert.deepEqual([read.data.status, read.data.date], ['read', readDate])
   },
   async 'message.failed'() {
-    const { data } = await toldFailed()
+    const { data } = await untilFailed()
     assert.equal(data.status, 'failed')
     const { failure } = JSON.parse((await call('GET', `/messages/${data.id}`)).data)
     assert.deepEqual(data.failure, { code: failure.code, channelCode: failure.channelCode })
   },
   async 'message.unknown'() {
-    const { data } = await toldUnknown()
+    const { data } = await untilUnknown()
     assert.deepEqual([data.status, data.channelMessageId], ['unknown', null])
     assert.match(data.failure.code, /^answer_/)
   },
   async 'message.held'() {
-    assert.equal((await toldHeld()).data.status, 'unknown')
+    assert.equal((await untilHeld()).data.status, 'unknown')
   },
   async 'message.changed'() {
-    const { data } = await toldFailed()
+    const { data } = await untilFailed()
     await call('POST', `/deliveries/${data.id}/resolve`, { action: 'mark_failed' })
     const changed = await follow.next('message.changed', ({ id }) => id === data.id)
     assert.equal(changed.data.status, 'failed')
@@ -203,8 +203,8 @@ const STORIES: Record<EventType, () => Promise<void>> = {
   },
   async 'conversation.changed'() {
     const customer = await newWriter(stage, shop)
-    const told = { wa_id: customer.slice(1), category: 'marketing_messages', value: 'stop' }
-    const preference = { ...told, timestamp: seconds(new Date(stage.clock.now().getTime() + 60_000)) }
+    const event = { wa_id: customer.slice(1), category: 'marketing_messages', value: 'stop' }
+    const preference = { ...event, timestamp: seconds(new Date(stage.clock.now().getTime() + 60_000)) }
     const body = envelope({
       ...change(shop.phoneNumberId, { user_preferences: [preference] }),
       field: 'user_preferences',
@@ -276,12 +276,12 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     assert.deepEqual(data, { id: shop.senderId, address: shop.from.slice(1) })
   },
   async 'sender.stopped'() {
-    const { data } = await toldStopped()
+    const { data } = await untilStopped()
     assert.deepEqual(data.failure, { code: 'access_token_invalid', channelCode: 190 })
     assert.equal(data.id, shop.senderId)
   },
   async 'sender.resumed'() {
-    await toldStopped()
+    await untilStopped()
     await stage.simulator.setFaults()
     await changeSender({ state: 'running' })
     assert.equal((await follow.next('sender.resumed')).data.id, shop.senderId)
@@ -348,8 +348,8 @@ const STORIES: Record<EventType, () => Promise<void>> = {
       [data.referenceId, data.conversationId, data.verdict],
       [referenceId, conversationId, 'exact'],
     )
-    const told = await follow.next('order.paid')
-    assert.deepEqual([told.data.id, told.data.referenceId], [id, referenceId])
+    const event = await follow.next('order.paid')
+    assert.deepEqual([event.data.id, event.data.referenceId], [id, referenceId])
   },
   async 'payment.changed'() {
     const { txid, account } = await charged()

@@ -1,4 +1,4 @@
-/** A test event, the attempts of an endpoint, and what is told again, through the API. */
+/** A test event, the attempts of an endpoint, and what is sent again, through the API. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -38,7 +38,7 @@ async function make(path: string, draft: object = {}) {
   return body as { id: string; secret: string }
 }
 
-const toldTo = (path: string) => receiver.told.filter((told) => told.path === `/${path}`)
+const receivedBy = (path: string) => receiver.received.filter((received) => received.path === `/${path}`)
 const attemptsOf = async (id: string, query = '') =>
   (await call('GET', `${PATH}/${id}/attempts${query}`)).body.data as Record<string, unknown>[]
 
@@ -50,17 +50,17 @@ test('a test event is sent at once, signed with both secrets while one is change
   stage.keepSecret(rotated.secret)
   const { status, body: attempt } = await call('POST', `${PATH}/${id}/test`)
   assert.equal(status, 200)
-  const [told] = toldTo('test')
-  assert.ok(told)
-  assert.ok(isSignedWith(secret, told) && isSignedWith(rotated.secret, told))
-  assert.equal(told.headers['x-key'], 'of the gateway')
-  assert.match(String(told.headers['user-agent']), /^Recado\/[0-9.]+ \(webhooks\)$/)
-  assert.equal(told.type, 'webhook_endpoint.test')
+  const [received] = receivedBy('test')
+  assert.ok(received)
+  assert.ok(isSignedWith(secret, received) && isSignedWith(rotated.secret, received))
+  assert.equal(received.headers['x-key'], 'of the gateway')
+  assert.match(String(received.headers['user-agent']), /^Recado\/[0-9.]+ \(webhooks\)$/)
+  assert.equal(received.type, 'webhook_endpoint.test')
   const { id: attemptId, date, durationMs, ...others } = attempt
   assert.ok(attemptId && date && durationMs >= 0)
   assert.deepEqual(others, {
     ...{
-      eventId: told.id,
+      eventId: received.id,
       type: 'webhook_endpoint.test',
       kind: 'test',
       status: 204,
@@ -85,15 +85,15 @@ test('no attempt shows a secret, whatever the endpoint answers', async () => {
   const headers = { authorization: 'Bearer of-our-gateway' }
   const { id, secret } = await make('mirror', { headers })
   // long before it, so that the kept kilobyte ends within the secret
-  const mirrored = (told: { headers: object }) => ({
+  const mirrored = (received: { headers: object }) => ({
     status: 200,
-    body: JSON.stringify({ ...told.headers, secret, padding: 'x'.repeat(200) }).padStart(1_024 + 20, ' '),
+    body: JSON.stringify({ ...received.headers, secret, padding: 'x'.repeat(200) }).padStart(1_024 + 20, ' '),
   })
-  receiver.answer = (told) => (told.path === '/mirror' ? mirrored(told) : 204)
+  receiver.answer = (received) => (received.path === '/mirror' ? mirrored(received) : 204)
   const { text } = await call('POST', `${PATH}/${id}/test`)
-  // another endpoint may be told something meanwhile, and does not know this secret
+  // another endpoint may be sent something meanwhile, and does not know this secret
   const answer = { status: 400, body: `${' '.repeat(1_010)}${secret}` }
-  receiver.answer = (told) => (told.path === '/mirror' ? answer : 204)
+  receiver.answer = (received) => (received.path === '/mirror' ? answer : 204)
   await call('POST', `${PATH}/${id}/test`)
   const shown = [text, (await call('GET', `${PATH}/${id}/attempts`)).text]
   const { rows } = await stage.db.query('select t::text as row from webhook_attempts t')
@@ -103,39 +103,39 @@ test('no attempt shows a secret, whatever the endpoint answers', async () => {
   receiver.answer = () => 204
 })
 
-/** Events of one customer who writes some times, as the endpoint was told them. */
+/** Events of one customer who writes some times, as the endpoint was sent them. */
 async function write(path: string, texts: string[]) {
   const customer = newCustomer()
-  const before = toldTo(path).length
+  const before = receivedBy(path).length
   for (const text of texts)
     await stage.simulator.customerWrites(customer, text, {
       account: shop.phoneNumberId,
     })
   return await stage.until(async () => {
-    const told = toldTo(path).slice(before)
-    return told.length >= texts.length && told
-  }, 'the endpoint is told')
+    const received = receivedBy(path).slice(before)
+    return received.length >= texts.length && received
+  }, 'the endpoint is sent')
 }
 
-test('one event, and all since a moment or an event, are told again with their ids and say so', async () => {
+test('one event, and all since a moment or an event, are sent again with their ids and say so', async () => {
   const { id, secret } = await make('again', { types: ['message.received'] })
-  const told = await write('again', ['um', 'dois', 'três'])
-  const [first, second, third] = told.map((one) => one.id)
+  const received = await write('again', ['um', 'dois', 'três'])
+  const [first, second, third] = received.map((one) => one.id)
   const replay = async (body: object) => {
-    const before = toldTo('again').length
+    const before = receivedBy('again').length
     const { status, body: answer } = await call('POST', `${PATH}/${id}/replay`, body)
     assert.equal(status, 200, JSON.stringify(answer))
     assert.ok(answer.replayId && answer.events >= 1)
     return (count: number) =>
       stage.until(async () => {
-        const again = toldTo('again').slice(before)
+        const again = receivedBy('again').slice(before)
         return again.length >= count && again
-      }, 'it is told again')
+      }, 'it is sent again')
   }
   const [again] = await (await replay({ eventId: second }))(1)
-  assert.deepEqual([again?.id, again?.body], [second, told[1]?.body])
+  assert.deepEqual([again?.id, again?.body], [second, received[1]?.body])
   assert.equal(again?.headers['recado-replay'], 'true')
-  assert.equal(told[1]?.headers['recado-replay'], undefined)
+  assert.equal(received[1]?.headers['recado-replay'], undefined)
   assert.ok(again && isSignedWith(secret, again))
 
   const since = await (await replay({ since: second }))(2)
@@ -175,7 +175,7 @@ test('a list of attempts has those that failed, and those of an event, page by p
   ])
 })
 
-test('what cannot be told again is refused', async () => {
+test('what cannot be sent again is refused', async () => {
   const { id } = await make('refused')
   const replay = (body: object) => call('POST', `${PATH}/${id}/replay`, body)
   for (const [body, faults] of [

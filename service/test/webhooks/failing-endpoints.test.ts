@@ -5,14 +5,14 @@ import { DAY_MS } from '../../src/engine/clock.ts'
 import type { Service } from '../../src/main.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { SHORT_LEASE_MS } from '../stage/stage.ts'
-import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
+import { EVENTS_OF_MESSAGE, inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const HOUR_MS = 3_600_000
-let t: Telling
+let t: WebhookStage
 let others: Service[] = []
 before(
   async () =>
-    (t = await openTelling({
+    (t = await openWebhookStage({
       realTime: 'the database decides when a lease lapses',
       env: { RECADO_LEASE_MS: String(SHORT_LEASE_MS) },
     })),
@@ -23,18 +23,18 @@ afterEach(async () => {
 })
 after(() => t.close())
 
-const disabled = () => t.untilTold('/watch', 1)
+const disabled = () => t.untilReceived('/watch', 1)
 
-test('410 disables an endpoint at once, and others are told of it', async () => {
+test('410 disables an endpoint at once, and other endpoints are notified', async () => {
   const { id } = await t.makeEndpoint('/gone')
   await t.makeEndpoint('/watch', { types: ['webhook_endpoint.*'] })
   t.receiver.answer = ({ path }) => (path === '/gone' ? 410 : 204)
   await t.send()
   const { stateReason } = await t.inState(id, 'disabled')
   assert.equal(stateReason, 'gone')
-  const [told] = await disabled()
-  assert.deepEqual(JSON.parse(told?.body ?? '').data, { id, reason: 'gone' })
-  assert.equal(t.toldAt('/gone').length, 1)
+  const [received] = await disabled()
+  assert.deepEqual(JSON.parse(received?.body ?? '').data, { id, reason: 'gone' })
+  assert.equal(t.receivedBy('/gone').length, 1)
   const { stdout, exitCode } = await recado(['doctor'], t.stage.env)
   assert.match(stdout, new RegExp(`FAIL  webhook endpoints: ${id} is disabled since .*: it answered 410\\.`))
   assert.notEqual(exitCode, 0)
@@ -61,21 +61,21 @@ test('an endpoint that does nothing but fail is tried now and then, disabled aft
   assert.equal((await disabled()).length, 1)
 
   t.receiver.answer = () => 204
-  const tried = t.toldAt('/dead').length
+  const tried = t.receivedBy('/dead').length
   const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, { state: 'active' })
   assert.equal(status, 200)
-  await t.untilTold('/dead', tried + 1)
+  await t.untilReceived('/dead', tried + 1)
 })
 
-test('what was answered and not written down is told again: nothing is lost with a lease', async () => {
+test('what was answered and not written down is sent again: nothing is lost with a lease', async () => {
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
   await t.send()
-  await t.untilTold('/', 1)
+  await t.untilReceived('/', 1)
   const client = await t.stage.db.connect()
   await client.query('begin')
   await client.query('select from leases where owner_id = $1 for update', [id])
   await t.send()
-  await t.untilTold('/', 2)
+  await t.untilReceived('/', 2)
   // somebody else has it, or this process again: in any case under another fence
   await client.query(
     'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
@@ -83,19 +83,19 @@ test('what was answered and not written down is told again: nothing is lost with
   )
   await client.query('commit')
   client.release()
-  const [, second, third] = await t.untilTold('/', 3)
+  const [, second, third] = await t.untilReceived('/', 3)
   assert.equal(third?.id, second?.id)
   await t.stage.until(
     async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
-    'all is told',
+    'all is sent',
   )
-  assert.equal(t.toldAt('/').length, 3)
+  assert.equal(t.receivedBy('/').length, 3)
 })
 
-test('an event in flight is told again by the next to drive its endpoint, though a later one was written down', async () => {
+test('an event in flight is sent again by the next to drive its endpoint, though a later one was written down', async () => {
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted'] })
   for (let n = 0; n < 3; n++) await t.send() // the window grows
-  await t.untilTold('/', 3)
+  await t.untilReceived('/', 3)
   let hangs = true
   t.receiver.answer = () => {
     const isFirst = hangs
@@ -104,7 +104,7 @@ test('an event in flight is told again by the next to drive its endpoint, though
   }
   await t.send()
   await t.send()
-  const [, , , inFlight, beside] = await t.untilTold('/', 5)
+  const [, , , inFlight, beside] = await t.untilReceived('/', 5)
   await t.stage.until(async () => {
     const { body } = await t.call('GET', `/webhook-endpoints/${id}/attempts`)
     return body.data.some(({ eventId }: { eventId: string }) => eventId === beside?.id)
@@ -113,13 +113,13 @@ test('an event in flight is told again by the next to drive its endpoint, though
     'update leases set fence = fence + 1, holder = null, expires_at = null where owner_id = $1',
     [id],
   )
-  const told = await t.untilTold('/', 6)
+  const received = await t.untilReceived('/', 6)
   await t.stage.until(
     async () => ((await t.endpoint(id)).lag as { events: number }).events === 0,
-    'all is told',
+    'all is sent',
   )
-  const timesTold = (event?: { id: string }) => t.toldAt('/').filter((one) => one.id === event?.id).length
-  assert.equal(told[5]?.id, inFlight?.id)
+  const timesTold = (event?: { id: string }) => t.receivedBy('/').filter((one) => one.id === event?.id).length
+  assert.equal(received[5]?.id, inFlight?.id)
   assert.ok(timesTold(inFlight) >= 2)
 })
 
@@ -127,13 +127,13 @@ test('of two processes each event goes out from one, and when one stops the othe
   others.push(await t.stage.startAnother())
   for (let n = 0; n < 6; n++) await t.makeEndpoint(`/${n}`)
   const to = await t.send()
-  for (let n = 0; n < 6; n++) await t.untilTold(`/${n}`, EVENTS_OF_MESSAGE)
+  for (let n = 0; n < 6; n++) await t.untilReceived(`/${n}`, EVENTS_OF_MESSAGE)
   await others.pop()?.close()
   await t.send(to)
   for (let n = 0; n < 6; n++) {
-    const told = await t.untilTold(`/${n}`, 2 * EVENTS_OF_MESSAGE)
-    assert.equal(told.length, 2 * EVENTS_OF_MESSAGE)
-    assert.ok(inOrder(told))
+    const received = await t.untilReceived(`/${n}`, 2 * EVENTS_OF_MESSAGE)
+    assert.equal(received.length, 2 * EVENTS_OF_MESSAGE)
+    assert.ok(inOrder(received))
   }
 })
 
@@ -141,12 +141,12 @@ test('a conversation that waits for another try does so in the next process as w
   await t.makeEndpoint('/', { types: ['message.*'] })
   t.receiver.answer = () => 500
   const to = await t.send()
-  await t.untilTold('/', 1)
+  await t.untilReceived('/', 1)
   await t.stage.restart()
   t.receiver.answer = () => 204
   await t.send(to)
   t.stage.clock.advance(10_000)
-  const [first, second, ...rest] = await t.untilTold('/', 1 + 2 * EVENTS_OF_MESSAGE)
+  const [first, second, ...rest] = await t.untilReceived('/', 1 + 2 * EVENTS_OF_MESSAGE)
   assert.ok(first && second)
   assert.equal(second.id, first.id)
   assert.ok(inOrder([second, ...rest]))

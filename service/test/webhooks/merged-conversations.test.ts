@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
-import { inOrder, openTelling, type Telling } from '../stage/telling.ts'
+import { inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
-let t: Telling
-before(async () => (t = await openTelling({ realTime: 'a statement waits for the test' })))
+let t: WebhookStage
+before(async () => (t = await openWebhookStage({ realTime: 'a statement waits for the test' })))
 after(() => t.close())
 
 let lastMessage = 0
@@ -34,31 +34,31 @@ for (const waits of ['one', 'both'] as const) {
     const [phone, userId] = [newCustomer(), `BR.${waits.toUpperCase()}TOLD`]
     const { id } = await t.makeEndpoint('/', { types: ['message.received'] })
     const textOf = ({ body }: { body: string }) => JSON.parse(body).data.content as string
-    t.receiver.answer = (told) => (waits === 'both' || textOf(told).startsWith('user') ? 500 : 204)
+    t.receiver.answer = (received) => (waits === 'both' || textOf(received).startsWith('user') ? 500 : 204)
     const isWaiting = (count: number) =>
       t.stage.until(async () => (await t.endpoint(id)).waitingConversations === count, `${count} wait`)
     await writes('phone 1', { phone })
     await writes('user 1', { userId })
-    await t.untilTold('/', 2)
+    await t.untilReceived('/', 2)
     await isWaiting(waits === 'both' ? 2 : 1)
     await writes('phone 2', { phone })
     await writes('user 2', { userId })
     await writes('merged', { phone, userId })
-    if (waits === 'one') await t.untilTold('/', 4)
+    if (waits === 'one') await t.untilReceived('/', 4)
     t.receiver.answer = () => 204
-    const before = t.toldAt('/').length
+    const before = t.receivedBy('/').length
     t.stage.clock.advance(RETRY_MS)
     await t.stage.until(async () => {
       const { waitingConversations, lag } = await t.endpoint(id)
       return waitingConversations === 0 && (lag as { events: number }).events === 0
-    }, 'all is told')
-    // at least once: what was under way as they were merged may be told twice
+    }, 'all is sent')
+    // at least once: what was under way as they were merged may be sent twice
     const later = [
       ...new Map(
         t
-          .toldAt('/')
+          .receivedBy('/')
           .slice(before)
-          .map((told) => [told.id, told]),
+          .map((received) => [received.id, received]),
       ).values(),
     ]
     const all = ['user 1', 'phone 2', 'user 2', 'merged']

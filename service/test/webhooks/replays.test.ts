@@ -1,12 +1,12 @@
-/** Stories of events that are told again because a person asks, and of what bounds them together with what happens. */
+/** Stories of events that are sent again because a person asks, and of what bounds them together with what happens. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { recado } from '../../../testkit/recado.ts'
-import { EVENTS_OF_MESSAGE, openTelling, type Telling } from '../stage/telling.ts'
+import { EVENTS_OF_MESSAGE, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
-let t: Telling
-before(async () => (t = await openTelling({ realTime: 'a statement waits for the test' })))
+let t: WebhookStage
+before(async () => (t = await openWebhookStage({ realTime: 'a statement waits for the test' })))
 afterEach(() => t.clear())
 after(() => t.close())
 
@@ -16,23 +16,23 @@ async function replay(endpointId: string, draft: object) {
 }
 
 const replayedAt = (path: string) =>
-  t.toldAt(path).filter(({ headers }) => headers['recado-replay'] === 'true')
+  t.receivedBy(path).filter(({ headers }) => headers['recado-replay'] === 'true')
 const untilReplayed = (path: string, count: number) =>
   t.stage.until(async () => {
-    const told = replayedAt(path)
-    return told.length >= count && told
-  }, `${count} are told again at ${path}`)
+    const received = replayedAt(path)
+    return received.length >= count && received
+  }, `${count} are sent again at ${path}`)
 const untilReplaysEnd = () =>
   t.stage.until(async () => {
     const { rows } = await t.stage.db.query('select from webhook_replays')
     return rows.length === 0
   }, 'the replays have ended')
 
-test('events are told again when a person asks: one, those that failed, or all since one, beside what happens', async () => {
+test('events are sent again when a person asks: one, those that failed, or all since one, beside what happens', async () => {
   const { id } = await t.makeEndpoint('/')
   t.receiver.answer = ({ type }) => (type === 'message.sent' ? 500 : 204)
   await t.send()
-  const [accepted, sending] = await t.untilTold('/', 3)
+  const [accepted, sending] = await t.untilReceived('/', 3)
   assert.ok(accepted && sending)
   await replay(id, { eventId: accepted.id })
   const [again] = await untilReplayed('/', 1)
@@ -53,10 +53,10 @@ test('events are told again when a person asks: one, those that failed, or all s
   assert.equal(replayedAt('/').length, count, 'nothing has failed in its last attempt')
 })
 
-test('what was erased while a replay waited is not told by it', async () => {
+test('what was erased while a replay waited is not sent by it', async () => {
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted', 'message.sending'] })
   const to = await t.send()
-  const [accepted] = await t.untilTold('/', 2)
+  const [accepted] = await t.untilReceived('/', 2)
   assert.ok(accepted)
   assert.ok(JSON.parse(accepted.body).data.conversationId, accepted.body)
   t.receiver.answer = () => 500
@@ -77,23 +77,23 @@ test('what was erased while a replay waited is not told by it', async () => {
   for (const { body } of later) assert.equal(JSON.parse(body).data.erased, true, body)
 })
 
-test('an endpoint that asks to wait is told nothing until then, neither of another conversation nor by a replay', async () => {
+test('an endpoint that asks to wait receives nothing until then, neither of another conversation nor by a replay', async () => {
   const { id } = await t.makeEndpoint('/busy')
   const other = await t.makeEndpoint('/other')
   t.receiver.answer = ({ path }) =>
     path === '/busy' ? { status: 429, headers: { 'retry-after': '600' } } : 204
   await t.send()
-  const [first] = await t.untilTold('/busy', 1)
+  const [first] = await t.untilReceived('/busy', 1)
   await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 1, 'it is written down')
   t.stage.clock.advance(590_000)
   await t.send()
-  await t.untilTold('/other', 2 * EVENTS_OF_MESSAGE)
+  await t.untilReceived('/other', 2 * EVENTS_OF_MESSAGE)
   for (const one of [id, other.id]) await replay(one, { eventId: first?.id })
   await untilReplayed('/other', 1)
-  assert.equal(t.toldAt('/busy').length, 1)
+  assert.equal(t.receivedBy('/busy').length, 1)
   t.receiver.answer = () => 204
   t.stage.clock.advance(20_000)
-  await t.untilTold('/busy', 2 + 2 * EVENTS_OF_MESSAGE)
+  await t.untilReceived('/busy', 2 + 2 * EVENTS_OF_MESSAGE)
 })
 
 test('the rate of an endpoint is that of what happens and of its replays together', async (context) => {
@@ -103,16 +103,16 @@ test('the rate of an endpoint is that of what happens and of its replays togethe
   const { id } = await t.makeEndpoint('/slowly', { ...draft, maxPerSecond: 1 })
   const other = await t.makeEndpoint('/other', draft)
   await t.send()
-  const [first] = await t.untilTold('/slowly', 1)
+  const [first] = await t.untilReceived('/slowly', 1)
   for (let n = 0; n < 2; n++) for (const one of [id, other.id]) await replay(one, { eventId: first?.id })
   await untilReplayed('/other', 2)
   await t.send()
-  await t.untilTold('/other', 4)
-  assert.equal(t.toldAt('/slowly').length, 1)
+  await t.untilReceived('/other', 4)
+  assert.equal(t.receivedBy('/slowly').length, 1)
   for (let count = 2; count <= 4; count++) {
     t.stage.clock.advance(1_000)
-    const told = await t.untilTold('/slowly', count)
-    assert.equal(told.length, count)
+    const received = await t.untilReceived('/slowly', count)
+    assert.equal(received.length, count)
   }
   assert.equal(replayedAt('/slowly').length, 2)
 })
@@ -120,7 +120,7 @@ test('the rate of an endpoint is that of what happens and of its replays togethe
 test('a replay ends without what its endpoint has come to ask for no more', async () => {
   const { id } = await t.makeEndpoint('/', { types: ['message.accepted', 'message.sending'] })
   await t.send()
-  const [accepted] = await t.untilTold('/', 2)
+  const [accepted] = await t.untilReceived('/', 2)
   t.receiver.answer = () => 500
   await replay(id, { since: accepted?.id })
   await untilReplayed('/', 1)

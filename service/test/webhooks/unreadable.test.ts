@@ -28,15 +28,15 @@ async function make(path: string) {
 
 async function assertTold(path: string) {
   const from = newCustomer()
-  const before = receiver.told.length
+  const before = receiver.received.length
   await stage.simulator.customerWrites(from, 'Oi', { account: shop.phoneNumberId })
   await stage.until(
-    async () => receiver.told.slice(before).some((told) => told.path === `/${path}`),
-    `${path} is told`,
+    async () => receiver.received.slice(before).some((received) => received.path === `/${path}`),
+    `${path} is sent`,
   )
 }
 
-test('others are told, changed and made beside an endpoint under a key that this process does not have', async () => {
+test('other endpoints are served, changed and made beside an endpoint under a key that this process does not have', async () => {
   const lost = await make('lost')
   const first = await make('first')
   await assertTold('first')

@@ -1,4 +1,4 @@
-/** Tells an endpoint events again: those that failed, or all since a time. */
+/** Sends an endpoint events again: those that failed, or all since a time. */
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTexts } from '../../i18n/texts.ts'

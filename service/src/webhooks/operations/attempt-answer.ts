@@ -1,4 +1,4 @@
-/** One attempt to tell an event to a webhook endpoint, as the public API shows it. */
+/** One attempt to send an event to a webhook endpoint, as the public API shows it. */
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import type { Attempt } from '../attempts-list.ts'
@@ -37,7 +37,7 @@ export const WebhookAttemptAnswer = strictObject(
     answer: nullableText('The beginning of what was answered, at most a kilobyte.'),
     succeeded: Type.Boolean({ description: 'Whether the answer was 2xx, in time.' }),
   },
-  { title: 'WebhookAttempt', description: 'One attempt to tell an event to an endpoint.' },
+  { title: 'WebhookAttempt', description: 'One attempt to send an event to an endpoint.' },
 )
 
 export const toAttemptAnswer = ({ startedAt, failure, ...attempt }: Attempt) => ({

@@ -1,4 +1,4 @@
-/** POST /webhook-endpoints/{endpointId}/replay: tells events again, beside those that happen meanwhile. */
+/** POST /webhook-endpoints/{endpointId}/replay: sends events again, beside those that happen meanwhile. */
 import { openEventLog } from '../../engine/events/event-log.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { Problem } from '../../engine/problems/problems.ts'
@@ -48,7 +48,7 @@ const Body = strictObject(
 const ReplayAnswer = strictObject(
   {
     replayId: idField('Identifier of the replay.'),
-    events: count('Events of the log that it goes through. It tells those that the endpoint asks for.'),
+    events: count('Events of the log that it goes through. It sends those that the endpoint asks for.'),
   },
   { title: 'WebhookReplay', description: 'Events that are sent again.' },
 )
@@ -59,7 +59,7 @@ type Span = { doneTo: number; lastPosition: number }
 export const replayEvents = operation(
   {
     operationId: 'replayWebhookEvents',
-    summary: 'Tell events again',
+    summary: 'Send events again',
     description:
       'One event, those that failed, or all since a moment, up to now. They come with the `webhook-id` that they had and the header `recado-replay: true`, and hold up nothing else. While the endpoint is paused or disabled they wait.',
     tag: TAG,
@@ -77,7 +77,7 @@ export const replayEvents = operation(
     { pool, clock, webhooks }: Needs<'pool' | 'clock'> & { webhooks: Pick<Webhooks, 'changed'> },
   ) => {
     if (body.eventId !== undefined && (body.failed || body.since !== undefined)) {
-      const detail = 'One event is told by itself: give neither `failed` nor `since`.'
+      const detail = 'One event is sent by itself: give neither `failed` nor `since`.'
       throw wrongFields([{ in: 'body', pointer: '/eventId', code: 'invalid', detail }])
     }
     if (!(await findEndpoint(pool, workspaceId, id))) return null

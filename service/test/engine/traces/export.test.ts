@@ -13,8 +13,8 @@ import { createTestClock } from '../../stage/test-clock.ts'
 import { newWriter } from '../../stage/send.ts'
 import { startServiceProcess } from '../../stage/service-process.ts'
 import { openStage } from '../../stage/stage.ts'
-import { openTelling } from '../../stage/telling.ts'
-import type { Told } from '../../../../testkit/webhook-receiver.ts'
+import { openWebhookStage } from '../../stage/webhook-stage.ts'
+import type { ReceivedEvent } from '../../../../testkit/webhook-receiver.ts'
 
 let collector: Collector
 before(async () => (collector = await startCollector()))
@@ -39,9 +39,9 @@ const startOne = (tracing: Tracing, more: Partial<Parameters<Tracing['start']>[0
 }
 
 test('a collector sees the whole way of one order: request, acceptance, call, and linked to it each receipt and each webhook out', async () => {
-  const telling = await openTelling({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } })
-  const { stage, shop } = telling
-  let told: Told[] = []
+  const hooks = await openWebhookStage({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } })
+  const { stage, shop } = hooks
+  let received: ReceivedEvent[] = []
   try {
     const to = await newWriter(stage, shop)
     await stage.until(async () => {
@@ -50,8 +50,8 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
       })
       return page.data.some(({ type }: { type: string }) => type === 'message.received')
     }, 'the endpoint comes after the event of what the customer wrote')
-    const endpoint = await telling.makeEndpoint('/')
-    telling.receiver.answer = () => (telling.toldAt('/').length === 1 ? 500 : 204)
+    const endpoint = await hooks.makeEndpoint('/')
+    hooks.receiver.answer = () => (hooks.receivedBy('/').length === 1 ? 500 : 204)
     const body = orderDetails(shop.from, to)
     const headers = { traceparent: `00-${TRACE_ID}-${CALLERS_SPAN}-01` }
     const { body: sent } = await stage.call('POST', '/messages/interactive/order_details', body, {
@@ -59,13 +59,13 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
     })
     await stage.messageWith(sent.id, 'delivered', shop)
     await stage.until(
-      async () => (await telling.endpoint(endpoint.id)).waitingConversations === 1,
+      async () => (await hooks.endpoint(endpoint.id)).waitingConversations === 1,
       'the first event waits for its second try',
     )
     stage.clock.advance(10_000)
-    told = [...(await telling.untilTold('/', 1 + EVENTS_OF_DELIVERED))]
+    received = [...(await hooks.untilReceived('/', 1 + EVENTS_OF_DELIVERED))]
   } finally {
-    await telling.close() // exports what is left
+    await hooks.close() // exports what is left
   }
   const { spans } = collector
   const named = (name: string) => spans.filter((span) => span.name === name)
@@ -87,7 +87,7 @@ test('a collector sees the whole way of one order: request, acceptance, call, an
   }
   const webhooks = named('send endpoint')
   const tries: unknown[] = []
-  for (const { type, headers } of told) {
+  for (const { type, headers } of received) {
     const span = webhooks.find(({ traceId, spanId }) => headers.traceparent === `00-${traceId}-${spanId}-01`)
     assert.deepEqual([span?.kind, span && linksOf(span)], [3, linkTo(create)], type)
     assert.equal(span?.attributes['recado.event.type'], type)
@@ -130,7 +130,7 @@ test('without a collector, and when they are disabled, there are no traces', asy
 /** So many go out at once, without waiting for more. */
 const BATCH = 512
 
-test('spans that a collector does not take are told in a line a minute', async () => {
+test('spans that a collector does not take are reported in a line a minute', async () => {
   const lines: unknown[] = []
   const log: Log = { ...silentLog, warn: ({ event, count }) => void lines.push([event, count]) }
   const clock = createTestClock()
@@ -146,13 +146,13 @@ test('spans that a collector does not take are told in a line a minute', async (
 })
 
 test('a collector that does not answer holds up a stop for two seconds, not for as long as an export may take', async () => {
-  const told: unknown[] = []
-  const log: Log = { ...silentLog, warn: ({ event }) => void told.push(event) }
+  const received: unknown[] = []
+  const log: Log = { ...silentLog, warn: ({ event }) => void received.push(event) }
   const tracing = await open({ OTEL_TRACES_SAMPLER: 'always_on', OTEL_EXPORTER_OTLP_TIMEOUT: '10000' }, log)
   collector.answer = 'hang'
   startOne(tracing)
   await tracing.close()
-  assert.deepEqual(told, ['spans_left'])
+  assert.deepEqual(received, ['spans_left'])
 })
 
 test('a service exports with the headers of the settings, and what is left when it stops', async () => {

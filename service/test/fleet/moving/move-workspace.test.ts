@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { contacts, newCustomer } from '../../../../testkit/bodies.ts'
 import { openServersOf, type Servers } from '../../stage/moving-servers.ts'
-import { openTelling, type Telling } from '../../stage/telling.ts'
+import { openWebhookStage, type WebhookStage } from '../../stage/webhook-stage.ts'
 import { PNG, upload } from '../../stage/upload.ts'
 import { textMessage } from '../../stage/webhook.ts'
 import { callAt } from '../../stage/call.ts'
@@ -13,22 +13,22 @@ import { countMissingMigrations } from '../../../src/engine/postgres/migrate.ts'
 import { mercadoPagoRules } from '../../../src/providers/mercado-pago/rules.ts'
 import type { Queryable } from '../../../src/engine/postgres/connection.ts'
 
-let telling: Telling
+let webhooks: WebhookStage
 let servers: Servers
 before(async () => {
-  telling = await openTelling({ realTime: 'another process looks on' })
-  servers = await openServersOf(telling.stage, telling.shop)
+  webhooks = await openWebhookStage({ realTime: 'another process looks on' })
+  servers = await openServersOf(webhooks.stage, webhooks.shop)
 })
 after(async () => {
   await servers?.close()
-  await telling?.close()
+  await webhooks?.close()
 })
 
 const path = '/messages/contacts'
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
 async function sentAt(server: 'first' | 'second', id: string) {
-  return await telling.stage.until(async () => {
+  return await webhooks.stage.until(async () => {
     const { body } = await servers.at(server, 'GET', `/messages/${id}`)
     return ['sent', 'delivered', 'read', 'failed'].includes(body.status) ? body : null
   }, `${id} is sent at ${server}`)
@@ -87,8 +87,8 @@ test('a start brings the fence up to date', async () => {
 })
 
 test('a workspace goes on at the target, and the source refuses what is about it', async () => {
-  const { stage, shop, receiver } = telling
-  await telling.makeEndpoint('/told')
+  const { stage, shop, receiver } = webhooks
+  await webhooks.makeEndpoint('/sent')
   const customer = newCustomer()
   const body = contacts(shop.from, customer)
   const before = await servers.at('first', 'POST', path, body, keyed('a'))
@@ -96,7 +96,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
   await sentAt('first', before.body.id)
   const file = await upload(stage, { bytes: PNG, type: 'image/png', name: 'a.png' }, shop)
   assert.equal(file.status, 200, file.text)
-  await telling.untilTold('/told', 4)
+  await webhooks.untilReceived('/sent', 4)
   const events = await servers.at('first', 'GET', '/events?limit=2')
 
   const { key } = await stage.makeKey(shop.workspaceId, ['admin'])
@@ -116,13 +116,13 @@ test('a workspace goes on at the target, and the source refuses what is about it
   const refused = await servers.at('first', 'POST', path, body, keyed('b'))
   assert.deepEqual([refused.status, refused.body.code], [421, 'workspace_moved'])
   const now = stage.clock.now()
-  const told = { messages: [textMessage(customer, now)] }
+  const posted = { messages: [textMessage(customer, now)] }
   const question = `hub.mode=subscribe&hub.challenge=1&hub.verify_token=${shop.verifyToken}`
   await stage.until(
     async () => (await callAt(stage.service, 'GET', `/channels/whatsapp/webhook?${question}`)).status === 403,
     'its processes forget the credentials',
   )
-  assert.equal(await servers.tell('first', told), 421)
+  assert.equal(await servers.tell('first', posted), 421)
   assert.equal((await callAt(stage.service, 'POST', callback, {})).status, 421)
   assert.deepEqual(await listSecretsLeft(stage.db, shop.workspaceId), [])
   const { rows: left } = await stage.db.query('select from messages where workspace_id = $1', [
@@ -145,7 +145,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
   assert.deepEqual([again.status, again.body.id], [200, before.body.id], again.text)
   assert.equal((await servers.at('second', 'GET', `/messages/${before.body.id}`)).status, 200)
   assert.equal((await servers.at('second', 'GET', `/media/${file.body.id}`)).status, 200)
-  assert.equal(await servers.tell('second', told), 200)
+  assert.equal(await servers.tell('second', posted), 200)
 
   // a cursor of the source goes on, and the log has no gap
   const { next } = events.body.cursors
@@ -159,16 +159,16 @@ test('a workspace goes on at the target, and the source refuses what is about it
     all.body.data.map(({ id }: { id: string }) => id),
   )
 
-  // what is accepted is called for, and told
-  const toldBefore = receiver.told.length
+  // what is accepted is called for, and sent
+  const receivedBefore = receiver.received.length
   const afterwards = await servers.at('second', 'POST', path, contacts(shop.from, newCustomer()))
   assert.equal(afterwards.status, 200, afterwards.text)
   await sentAt('second', afterwards.body.id)
-  await stage.until(async () => receiver.told.length > toldBefore, 'its events are told')
+  await stage.until(async () => receiver.received.length > receivedBefore, 'its events are sent')
 })
 
 test('it moves back, and nobody sends twice', async () => {
-  const { stage, shop } = telling
+  const { stage, shop } = webhooks
   const ids: string[] = []
   for (const to of ['first', 'second', 'first'] as const) {
     const from = (await servers.owner()) as 'first' | 'second'

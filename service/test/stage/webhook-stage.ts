@@ -1,11 +1,15 @@
 /** A stage with a shop that has webhook endpoints, and a receiver that stands for its systems. */
 import assert from 'node:assert/strict'
-import { startWebhookReceiver, type Told, type WebhookReceiver } from '../../../testkit/webhook-receiver.ts'
+import {
+  startWebhookReceiver,
+  type ReceivedEvent,
+  type WebhookReceiver,
+} from '../../../testkit/webhook-receiver.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { sendContacts } from './send.ts'
 import { openStage, type Answer, type Shop, type Stage, type StageOptions } from './stage.ts'
 
-export type Telling = {
+export type WebhookStage = {
   stage: Stage
   shop: Shop
   receiver: WebhookReceiver
@@ -16,9 +20,9 @@ export type Telling = {
   /** Waits until the endpoint is in this state. */
   inState(id: string, state: string): Promise<Record<string, unknown>>
   /** What arrived at a path, in order. */
-  toldAt(path: string): Told[]
+  receivedBy(path: string): ReceivedEvent[]
   /** Waits until so many requests have arrived at a path. */
-  untilTold(path: string, count: number): Promise<Told[]>
+  untilReceived(path: string, count: number): Promise<ReceivedEvent[]>
   /** A message to a customer who never wrote: it is accepted, and then fails. Resolves to the customer when it has: four events. */
   send(to?: string): Promise<string>
   /** Deletes all endpoints, and forgets what arrived. */
@@ -29,16 +33,18 @@ export type Telling = {
 /** accepted, sending, sent, failed */
 export const EVENTS_OF_MESSAGE = 4
 
-export async function openTelling(options: StageOptions = {}): Promise<Telling> {
+export async function openWebhookStage(options: StageOptions = {}): Promise<WebhookStage> {
   const stage = await openStage(options)
   const shop = await stage.openShop({ scopes: ['admin', 'messages:send', 'messages:read'] })
   const receiver = await startWebhookReceiver()
-  const call: Telling['call'] = (method, path, body) =>
+  const call: WebhookStage['call'] = (method, path, body) =>
     stage.call(method, path, body, { apiKey: shop.apiKey })
-  const toldAt: Telling['toldAt'] = (path) => receiver.told.filter((told) => told.path === path)
-  const endpoint: Telling['endpoint'] = async (id) => (await call('GET', `/webhook-endpoints/${id}`)).body
+  const receivedBy: WebhookStage['receivedBy'] = (path) =>
+    receiver.received.filter((received) => received.path === path)
+  const endpoint: WebhookStage['endpoint'] = async (id) =>
+    (await call('GET', `/webhook-endpoints/${id}`)).body
   return {
-    ...{ stage, shop, receiver, call, endpoint, toldAt },
+    ...{ stage, shop, receiver, call, endpoint, receivedBy },
     async makeEndpoint(path, draft = {}) {
       const url = `${receiver.url}${path}`
       const { status, body } = await call('POST', '/webhook-endpoints', {
@@ -55,10 +61,10 @@ export async function openTelling(options: StageOptions = {}): Promise<Telling> 
         const found = await endpoint(id)
         return found.state === state ? found : null
       }, `the endpoint becomes ${state}`),
-    untilTold: (path, count) =>
+    untilReceived: (path, count) =>
       stage.until(async () => {
-        const told = toldAt(path)
-        return told.length >= count ? told : null
+        const received = receivedBy(path)
+        return received.length >= count ? received : null
       }, `${count} requests at ${path}`),
     async send(to = newCustomer()) {
       const { id } = await sendContacts(stage, to, { shop })
@@ -70,7 +76,7 @@ export async function openTelling(options: StageOptions = {}): Promise<Telling> 
       for (const { id } of body.data) await call('DELETE', `/webhook-endpoints/${id}`)
       receiver.answerHanging(204)
       receiver.answer = () => 204
-      receiver.told.length = 0
+      receiver.received.length = 0
     },
     async close() {
       receiver.answerHanging(204)
@@ -80,7 +86,8 @@ export async function openTelling(options: StageOptions = {}): Promise<Telling> 
 }
 
 /** The positions in the log, in the order in which they arrived. */
-export const positionsOf = (told: Told[]): number[] => told.map(({ id }) => Number(id.split('_')[2]))
+export const positionsOf = (received: ReceivedEvent[]): number[] =>
+  received.map(({ id }) => Number(id.split('_')[2]))
 
-export const inOrder = (told: Told[]): boolean =>
-  positionsOf(told).every((position, n, all) => n === 0 || position > (all[n - 1] as number))
+export const inOrder = (received: ReceivedEvent[]): boolean =>
+  positionsOf(received).every((position, n, all) => n === 0 || position > (all[n - 1] as number))

@@ -1,43 +1,43 @@
-/** Stories of endpoints that are told of events: in order, again after a failure, and beside others that fail. */
+/** Stories of endpoints that receive events: in order, again after a failure, and beside others that fail. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { isSignedWith } from '../../../testkit/webhook-receiver.ts'
 import { sendContacts } from '../stage/send.ts'
-import { EVENTS_OF_MESSAGE, inOrder, openTelling, type Telling } from '../stage/telling.ts'
+import { EVENTS_OF_MESSAGE, inOrder, openWebhookStage, type WebhookStage } from '../stage/webhook-stage.ts'
 
 const RETRY_MS = 6_000 // more than the first wait with its jitter
-let t: Telling
-before(async () => (t = await openTelling()))
+let t: WebhookStage
+before(async () => (t = await openWebhookStage()))
 afterEach(() => t.clear())
 after(() => t.close())
 
-test('an endpoint is told what happens, once, signed, in the order of each conversation', async () => {
+test('an endpoint receives what happens, once, signed, in the order of each conversation', async () => {
   const { secret } = await t.makeEndpoint('/')
   const customers = Array.from({ length: 5 }, newCustomer)
   for (let n = 0; n < 4; n++) for (const to of customers) await sendContacts(t.stage, to, { shop: t.shop })
-  const told = await t.untilTold('/', 20 * EVENTS_OF_MESSAGE)
-  assert.equal(new Set(told.map(({ id }) => id)).size, told.length)
-  for (const one of told) assert.ok(isSignedWith(secret, one))
-  const conversations = Map.groupBy(told, ({ about }) => about)
+  const received = await t.untilReceived('/', 20 * EVENTS_OF_MESSAGE)
+  assert.equal(new Set(received.map(({ id }) => id)).size, received.length)
+  for (const one of received) assert.ok(isSignedWith(secret, one))
+  const conversations = Map.groupBy(received, ({ about }) => about)
   assert.equal(conversations.size, 5)
   for (const of of conversations.values()) assert.ok(inOrder(of))
 })
 
-test('what an endpoint does not take is told again, the same and signed again; its conversation waits, others go on', async () => {
+test('what an endpoint does not take is sent again, the same and signed again; its conversation waits, others go on', async () => {
   const { secret, id } = await t.makeEndpoint('/')
   t.receiver.answer = ({ about }) => (about === refused ? 500 : 204)
   let refused = ''
   const to = await t.send()
-  const [first] = await t.untilTold('/', EVENTS_OF_MESSAGE)
+  const [first] = await t.untilReceived('/', EVENTS_OF_MESSAGE)
   refused = first?.about ?? ''
-  t.receiver.told.length = 0
+  t.receiver.received.length = 0
   await t.send(to)
   await t.send()
-  const told = await t.untilTold('/', 1 + EVENTS_OF_MESSAGE)
-  const ofRefused = () => t.toldAt('/').filter(({ about }) => about === refused)
+  const received = await t.untilReceived('/', 1 + EVENTS_OF_MESSAGE)
+  const ofRefused = () => t.receivedBy('/').filter(({ about }) => about === refused)
   assert.equal(ofRefused().length, 1)
-  assert.equal(told.length, 1 + EVENTS_OF_MESSAGE)
+  assert.equal(received.length, 1 + EVENTS_OF_MESSAGE)
   assert.equal((await t.endpoint(id)).waitingConversations, 1)
 
   t.receiver.answer = () => 204
@@ -51,7 +51,7 @@ test('what an endpoint does not take is told again, the same and signed again; i
   assert.ok(inOrder([again, ...later]))
   await t.stage.until(async () => (await t.endpoint(id)).waitingConversations === 0, 'nothing waits')
   await t.send(to)
-  await t.stage.until(async () => ofRefused().length > 2 * EVENTS_OF_MESSAGE, 'what comes next is told')
+  await t.stage.until(async () => ofRefused().length > 2 * EVENTS_OF_MESSAGE, 'what comes next is sent')
   assert.ok(inOrder(ofRefused().slice(1)))
 })
 
@@ -83,28 +83,28 @@ test('endpoints that hang take no place of one that answers', async () => {
   for (let n = 0; n < 20; n++) await t.makeEndpoint(`/hangs/${n}`)
   await t.makeEndpoint('/well')
   for (let n = 0; n < 10; n++) await t.send()
-  await t.untilTold('/well', 10 * EVENTS_OF_MESSAGE)
-  assert.equal(t.receiver.told.filter(({ path }) => path !== '/well').length, 20, 'one call each')
+  await t.untilReceived('/well', 10 * EVENTS_OF_MESSAGE)
+  assert.equal(t.receiver.received.filter(({ path }) => path !== '/well').length, 20, 'one call each')
 })
 
-test('an endpoint is told of what it asks for alone', async () => {
+test('an endpoint receives what it asks for alone', async () => {
   await t.makeEndpoint('/types', { types: ['message.sent', 'message.failed'] })
   const other = await t.stage.openShop({ workspaceId: t.shop.workspaceId })
   await t.makeEndpoint('/sender', { senders: [other.senderId] })
   await t.makeEndpoint('/all', { types: ['*'] })
   await t.send()
-  const told = await t.untilTold('/all', EVENTS_OF_MESSAGE)
-  assert.ok(told.length >= EVENTS_OF_MESSAGE)
-  const types = (await t.untilTold('/types', 2)).map(({ type }) => type)
+  const received = await t.untilReceived('/all', EVENTS_OF_MESSAGE)
+  assert.ok(received.length >= EVENTS_OF_MESSAGE)
+  const types = (await t.untilReceived('/types', 2)).map(({ type }) => type)
   assert.deepEqual(types, ['message.sent', 'message.failed'])
-  assert.deepEqual(t.toldAt('/sender'), [])
+  assert.deepEqual(t.receivedBy('/sender'), [])
 })
 
 test('what a person changes is followed at once: another address, a pause, its end, a deletion', async () => {
   const { id } = await t.makeEndpoint('/one')
   await t.makeEndpoint('/beside')
   await t.send()
-  await t.untilTold('/one', EVENTS_OF_MESSAGE)
+  await t.untilReceived('/one', EVENTS_OF_MESSAGE)
   const change = async (changes: object) => {
     const { status } = await t.call('PATCH', `/webhook-endpoints/${id}`, changes)
     assert.equal(status, 200)
@@ -112,25 +112,25 @@ test('what a person changes is followed at once: another address, a pause, its e
   await change({ url: `${t.receiver.url}/two` })
   await t.stage.until(async () => {
     await t.send()
-    return t.toldAt('/two').length > 0
-  }, 'the new address is told')
+    return t.receivedBy('/two').length > 0
+  }, 'the new address is sent')
   await change({ state: 'paused' })
   await t.stage.until(async () => {
-    const before = t.toldAt('/two').length
-    const beside = t.toldAt('/beside').length
+    const before = t.receivedBy('/two').length
+    const beside = t.receivedBy('/beside').length
     await t.send()
-    await t.untilTold('/beside', beside + EVENTS_OF_MESSAGE)
-    return t.toldAt('/two').length === before
-  }, 'it is told nothing')
-  const before = t.toldAt('/two').length
+    await t.untilReceived('/beside', beside + EVENTS_OF_MESSAGE)
+    return t.receivedBy('/two').length === before
+  }, 'it receives nothing')
+  const before = t.receivedBy('/two').length
   await change({ state: 'active' })
-  await t.untilTold('/two', before + EVENTS_OF_MESSAGE)
+  await t.untilReceived('/two', before + EVENTS_OF_MESSAGE)
   await t.call('DELETE', `/webhook-endpoints/${id}`)
   await t.stage.until(async () => {
-    const count = t.toldAt('/two').length
-    const beside = t.toldAt('/beside').length
+    const count = t.receivedBy('/two').length
+    const beside = t.receivedBy('/beside').length
     await t.send()
-    await t.untilTold('/beside', beside + EVENTS_OF_MESSAGE)
-    return t.toldAt('/two').length === count
-  }, 'it is told nothing any more')
+    await t.untilReceived('/beside', beside + EVENTS_OF_MESSAGE)
+    return t.receivedBy('/two').length === count
+  }, 'it receives nothing any more')
 })
