@@ -43,13 +43,13 @@ export type NotifyTools = {
 }
 
 /**
- * Why a customer was not told: `off`: the sender says so. `restored`: what came before the database was restored may have been told after
- * the moment of the backup. `already_notified`: a message has told that the order is paid. `no_contact`: the order,
+ * Why a customer was not notified: `off`: the sender says so. `restored`: what came before the database was restored may have been notified of after
+ * the moment of the backup. `already_notified`: a message has said that the order is paid. `no_contact`: the order,
  * or whose it was, was erased. `window_closed`: and there is no template for that. Else the code of a fault that preflight found.
  */
-type Told = { messageId: string } | { problem: string }
+type Notified = { messageId: string } | { problem: string }
 
-/** Tells what is due, until it is closed. */
+/** Notifies customers of what is due, until it is closed. */
 export function notifyCustomers(tools: NotifyTools): Promise<RunningJob> {
   const { db } = tools
   return runJob(tools, {
@@ -57,13 +57,13 @@ export function notifyCustomers(tools: NotifyTools): Promise<RunningJob> {
     async run(name) {
       const notice = await findDueNotice(db, name)
       if (!notice) return
-      await endNotice(db, name, await tell(tools, notice))
+      await endNotice(db, name, await notify(tools, notice))
       tools.onChanged()
     },
   })
 }
 
-async function tell(tools: NotifyTools, notice: DueNotice): Promise<Told> {
+async function notify(tools: NotifyTools, notice: DueNotice): Promise<Notified> {
   const { db, senders } = tools
   const { workspaceId, senderId, conversationId, messageId } = notice
   if (messageId !== null && (await findMessageRole(db, workspaceId, messageId))) return { messageId }
@@ -122,7 +122,7 @@ async function send(
   sender: SenderAccount,
   to: Address,
   { message: { type, part }, template }: Chosen,
-): Promise<Told> {
+): Promise<Notified> {
   const messageId = await planNotice(db, notice, newId())
   if (messageId === null) throw new Error('The notice was decided meanwhile.')
   const kind = kindOf(type)
