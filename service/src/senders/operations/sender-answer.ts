@@ -258,7 +258,7 @@ export function toSenderFields(sender: Sender) {
     },
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),
-    stop: toTold(sender.stoppedAt, sender.stopFailure),
+    stop: toDatedFailure(sender.stoppedAt, sender.stopFailure),
     createDate: toDate(sender.createdAt),
   }
 }
@@ -278,7 +278,7 @@ function toSenderAnswer(sender: Sender, health: SenderHealth, templates: Templat
       lastWebhookDate: toDate(health.lastWebhookAt),
       templates: toTemplatesHealth(templates),
       unreadWebhooks: health.unreadWebhooks,
-      lastError: toTold(health.lastErrorAt, health.lastError),
+      lastError: toDatedFailure(health.lastErrorAt, health.lastError),
     },
   }
 }
@@ -290,5 +290,5 @@ const toTemplatesHealth = ({ syncedAt, failure, ...health }: TemplateHealth) => 
   failure: failure === null ? null : (JSON.parse(failure) as unknown),
 })
 
-const toTold = (at: Date | null, failure: string | null) =>
+const toDatedFailure = (at: Date | null, failure: string | null) =>
   at && failure ? { date: at.toISOString(), failure: JSON.parse(failure) as unknown } : null
