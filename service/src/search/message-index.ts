@@ -32,14 +32,14 @@ export async function indexNext(pool: Pool, workspaceId: string): Promise<boolea
     const log = await findEventLog(client, workspaceId)
     const from = toStart(progress, log)
     const doneTo = Math.min(log.lastPosition, from.doneTo + EVENTS_MAX)
-    const told = await listTold(client, workspaceId, from.doneTo, doneTo)
+    const newer = await listNewer(client, workspaceId, from.doneTo, doneTo)
     const walked =
       doneTo < log.lastPosition || from.walkedTo === null
         ? []
         : await listOlder(client, workspaceId, from.walkedTo)
     const walkedTo =
       walked.length === 0 && doneTo === log.lastPosition ? null : (walked.at(-1) ?? from.walkedTo)
-    await insertWords(client, workspaceId, [...told, ...walked])
+    await insertWords(client, workspaceId, [...newer, ...walked])
     await client.query(
       'update message_indexes set epoch = $2, done_to = $3, walked_to = $4 where workspace_id = $1',
       [workspaceId, log.epoch, doneTo, walkedTo],
@@ -88,7 +88,7 @@ async function takeProgress(client: pg.PoolClient, workspaceId: string): Promise
   return rows[0] ?? null
 }
 
-/** What has been told so far is among the older messages: they are read from the newest one on. */
+/** What has been newer so far is among the older messages: they are read from the newest one on. */
 async function makeProgress(client: pg.PoolClient, workspaceId: string): Promise<void> {
   await client.query(
     `insert into message_indexes (workspace_id, epoch, done_to, walked_to)
@@ -107,7 +107,7 @@ function toStart({ epoch, doneTo, walkedTo }: Progress, log: EventLog): Progress
   return { epoch: log.epoch, doneTo: log.lastPosition, walkedTo: LAST_ID }
 }
 
-async function listTold(
+async function listNewer(
   client: pg.PoolClient,
   workspaceId: string,
   after: number,
