@@ -9,7 +9,7 @@ import { toMatchKey } from '../kinds/address.ts'
 import type { Log } from '../engine/log/log.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import { DatabaseUnavailableError } from '../engine/postgres/errors.ts'
-import { takeUpdates } from '../templates/take-updates.ts'
+import { applyUpdates } from '../templates/apply-updates.ts'
 import type { TemplateUpdate } from '../kinds/template.ts'
 import type { SenderActivity } from '../senders/sender-activity.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
@@ -38,7 +38,7 @@ export function createBusinessUpdates(
   const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
 
   async function takeTemplates(sender: SenderAccount, updates: TemplateUpdate[]) {
-    const isComplete = await takeUpdates(pool, nameOf(sender), updates, clock.now())
+    const isComplete = await applyUpdates(pool, nameOf(sender), updates, clock.now())
     if (!isComplete) await onTemplatesUnknown(nameOf(sender))
   }
 

@@ -14,7 +14,7 @@ import { RETRY_AFTER_MS_MAX } from '../engine/queue/backoff.ts'
 import type { SenderCache } from '../senders/sender-cache.ts'
 import { learnBusinessAccount, type SenderAccount } from '../senders/senders-repository.ts'
 import { askForSync, recordSync, SYNC_ROWS } from '../senders/syncs-repository.ts'
-import { takeGone, takeSeen } from './take-news.ts'
+import { markDeleted, mergeSeen } from './merge-template.ts'
 import { DELETED, type ChannelTemplate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates, type TemplateRecord } from './templates-repository.ts'
 
@@ -100,11 +100,11 @@ export async function openTemplateSync({
     const seenByName = byName(seen)
     const changed: TemplateRecord[] = [
       ...[...seenByName].flatMap(
-        ([name, one]) => takeSeen(knownByName.get(name) ?? null, one, startedAt) ?? [],
+        ([name, one]) => mergeSeen(knownByName.get(name) ?? null, one, startedAt) ?? [],
       ),
       ...[...knownByName]
         .filter(([name, { status }]) => !seenByName.has(name) && status !== DELETED)
-        .map(([, gone]) => takeGone(gone)),
+        .map(([, gone]) => markDeleted(gone)),
     ]
     await upsertTemplates(pool, workspaceId, senderId, changed, clock.now(), startedAt)
   }

@@ -10,7 +10,7 @@ import { isObject } from '../../engine/member-of.ts'
 import { Problem, type Fault } from '../../engine/problems/problems.ts'
 import type { SenderAccount } from '../../senders/senders-repository.ts'
 import { findBusinessAccount } from '../sync.ts'
-import { takeSeen } from '../take-news.ts'
+import { mergeSeen } from '../merge-template.ts'
 import type { ChannelTemplate, StoredTemplate } from '../../kinds/template.ts'
 import { findTemplate, upsertTemplates } from '../templates-repository.ts'
 import { FAULTS_MAX, toFaults, toFault } from '../../engine/http/faults.ts'
@@ -99,7 +99,7 @@ export async function keepAsItIs(
   const seen = read.kind === 'done' ? read.value : otherwise
   const find = () => findTemplate(pool, workspaceId, senderId, seen.name, seen.language)
   const now = clock.now()
-  const changed = takeSeen(await find(), seen, now)
+  const changed = mergeSeen(await find(), seen, now)
   await upsertTemplates(pool, workspaceId, senderId, changed ? [changed] : [], now)
   const kept = await find()
   if (!kept) throw new Error('A template that was just stored is there.')

@@ -1,5 +1,5 @@
 /** DELETE /templates/{templateId}: has the channel delete a template. Our copy stays, as `DELETED`. */
-import { takeGone } from '../take-news.ts'
+import { markDeleted } from '../merge-template.ts'
 import { findTemplates, upsertTemplates } from '../templates-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
@@ -32,7 +32,7 @@ export const deleteTemplate = operation(
     const place = placeOf(needs, { workspaceId, senderId: known.senderId })
     const businessAccountId = await businessAccountOf(needs, place)
     valueOf(needs, place, await place.templates.delete(place.sender, businessAccountId, known))
-    await upsertTemplates(pool, workspaceId, known.senderId, [takeGone(known)], clock.now())
+    await upsertTemplates(pool, workspaceId, known.senderId, [markDeleted(known)], clock.now())
     const [deleted] = await findTemplates(pool, workspaceId, [id])
     return deleted ? toTemplateAnswer(deleted) : null
   },

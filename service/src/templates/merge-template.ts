@@ -8,7 +8,7 @@ import type { TemplateRecord } from './templates-repository.ts'
 const DISABLED_SOON: readonly string[] = ['FLAGGED', 'PAUSED', 'DISABLED']
 
 /** The copy after the channel showed the template; null if nothing of it changed. */
-export function takeSeen(
+export function mergeSeen(
   known: StoredTemplate | null,
   seen: ChannelTemplate,
   now: Date,
@@ -37,14 +37,14 @@ export function takeSeen(
 }
 
 /** The copy of a template that the channel shows no more. */
-export const takeGone = (known: StoredTemplate): TemplateRecord => ({
+export const markDeleted = (known: StoredTemplate): TemplateRecord => ({
   ...known,
   status: DELETED,
   pause: null,
 })
 
 /** The copy after a word of the channel; null if it changes nothing. A word without a time counts as new. */
-export function takeNews(known: StoredTemplate, { at, news }: TemplateUpdate): StoredTemplate | null {
+export function applyNews(known: StoredTemplate, { at, news }: TemplateUpdate): StoredTemplate | null {
   const { about, ...said } = news
   const atMs = at?.getTime() ?? null
   const before = known.saidAt[about]

@@ -1,8 +1,8 @@
-/** Writes what webhooks tell of a sender's templates into our copy. */
+/** Writes what webhooks report of a sender's templates into our copy. */
 import type { Pool } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
-import { takeNews } from './take-news.ts'
+import { applyNews } from './merge-template.ts'
 import { DELETED, type StoredTemplate, type TemplateUpdate } from '../kinds/template.ts'
 import { listTemplatesOf, upsertTemplates } from './templates-repository.ts'
 
@@ -10,7 +10,7 @@ import { listTemplatesOf, upsertTemplates } from './templates-repository.ts'
  * Applies the updates in their order. Returns false if the copy lacks something that they tell of, so that the channel must be asked: a
  * template that is not known, or new components.
  */
-export async function takeUpdates(
+export async function applyUpdates(
   pool: Pool,
   { workspaceId, senderId }: SenderName,
   updates: TemplateUpdate[],
@@ -30,7 +30,7 @@ export async function takeUpdates(
     for (const update of updates) {
       const id = places.get(update.channelTemplateId ?? `${update.name} ${update.language}`)
       const before = id === undefined ? undefined : byId.get(id)
-      const after = before && takeNews(before, update)
+      const after = before && applyNews(before, update)
       if (after) {
         byId.set(after.id, after)
         changed.set(after.id, after)
