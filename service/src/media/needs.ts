@@ -1,5 +1,5 @@
 /** What operations need of files. */
-import type { StoreUpload } from './keep-upload.ts'
+import type { StoreUpload } from './store-upload.ts'
 import type { MediaFetcher } from './media-fetcher.ts'
 import type { MediaStore } from './store/media-store.ts'
 

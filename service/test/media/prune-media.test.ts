@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { createStoreUpload } from '../../src/media/keep-upload.ts'
+import { createStoreUpload } from '../../src/media/store-upload.ts'
 import { expireMedia, pruneMedia } from '../../src/media/prune-media.ts'
 import { openFolderStore } from '../../src/media/store/folder-store.ts'
 import type { Media } from '../../src/media/media.ts'

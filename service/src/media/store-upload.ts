@@ -1,4 +1,4 @@
-/** Keeps the bytes of an upload, so that no prune of the same bytes can take them away: see `lockContent`. */
+/** Stores the bytes of an upload, so that no prune of the same bytes can take them away: see `lockContent`. */
 import { DAY_MS } from '../engine/clock.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
