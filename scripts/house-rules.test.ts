@@ -26,7 +26,7 @@ const REAL_TIME = {
   'engine/stopwatch.ts': 'only measures',
   'engine/new-id.ts': 'ids sort by the time that they were made',
   'engine/log/log-file.ts': 'trims a file, whatever the service does',
-  'engine/asked-to-stop.ts': 'the process stops, or its parent is gone',
+  'engine/stop-request.ts': 'the process stops, or its parent is gone',
   'main.ts': 'a stop must end in time',
   'engine/http/close-server.ts': 'a stop must end in time',
   'engine/with-timeout.ts': 'bounds answers of the database and of servers',

@@ -4,7 +4,7 @@ import type { Log } from './engine/log/log.ts'
 import type { Service } from './main.ts'
 import { openDatabase } from './engine/postgres/open-database.ts'
 
-export { askedToStop } from './engine/asked-to-stop.ts'
+export { stopRequested } from './engine/stop-request.ts'
 export { explain } from './engine/exit.ts'
 export { readConfig } from './engine/settings/config.ts'
 export { lockFile, makeDataFolder } from './engine/data-folder.ts'

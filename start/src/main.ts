@@ -6,7 +6,7 @@
  */
 import path from 'node:path'
 import { readOptions } from '../../scripts/read-options.ts'
-import { askedToStop } from '../../service/src/index.ts'
+import { stopRequested } from '../../service/src/index.ts'
 import { makeCard } from './card.ts'
 import { buildConsole } from './console.ts'
 import { letCustomerWrite } from './customer.ts'
@@ -37,7 +37,7 @@ const { env } = process
 /** Stopped in the order of their start: simulator and bank still answer while the service ends its calls. */
 const programs = new Map<string, Promise<Running>>()
 
-const asked = askedToStop()
+const asked = stopRequested()
 let isStopping = false
 void asked.then(() => (isStopping = true))
 // Ignored: a closed terminal stops this process by SIGHUP, and a full disk shall not stop it.

@@ -1,7 +1,7 @@
 /** recado events tail|show|replay: the event log of a service, through its API. */
 import type { Command } from 'commander'
 import type { Event } from '../../../client/src/index.ts'
-import { askedToStop } from '../engine/asked-to-stop.ts'
+import { stopRequested } from '../engine/stop-request.ts'
 import { calling, openCaller, type Caller } from './caller.ts'
 import { countOf, printing, type Result } from './command.ts'
 import { SINCE_OPTION, toPlace } from './event-place.ts'
@@ -112,7 +112,7 @@ async function tail(
   { types, since = 'latest', once = false, json = false }: TailOptions,
 ) {
   const stop = new AbortController()
-  void askedToStop().then(() => stop.abort())
+  void stopRequested().then(() => stop.abort())
   process.stdout.on('error', () => stop.abort()) // nobody reads on
   const after = await toPlace(recado, since, new Date())
   const filter = types === undefined ? {} : { types }

@@ -3,7 +3,7 @@
  * only, reads the event log, and goes on where it was: nothing that happens while it does not run is missed.
  */
 import type { Command } from 'commander'
-import { askedToStop } from '../engine/asked-to-stop.ts'
+import { stopRequested } from '../engine/stop-request.ts'
 import { parseEventId } from '../engine/events/event-log.ts'
 import { calling, openCaller, type Caller } from './caller.ts'
 import { countOf } from './command.ts'
@@ -41,7 +41,7 @@ async function listen(
   const { workspace } = await recado.me()
   const kept = openKeptPlace(dataDir, { workspace: workspace.id, forwardTo, types })
   const stop = new AbortController()
-  void askedToStop().then(() => stop.abort())
+  void stopRequested().then(() => stop.abort())
   process.stdout.on('error', () => stop.abort()) // nobody reads on
 
   const { cursors } = await recado.events.list({ after: 'latest' })

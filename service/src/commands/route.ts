@@ -1,6 +1,6 @@
 /** recado route: stands before several servers until it is asked to stop. */
 import type { Command } from 'commander'
-import { askedToStop } from '../engine/asked-to-stop.ts'
+import { stopRequested } from '../engine/stop-request.ts'
 import { readConfig } from '../engine/settings/config.ts'
 import { openLog } from '../engine/log/log.ts'
 import { endWith } from '../engine/exit.ts'
@@ -22,7 +22,7 @@ export function addRoute(program: Command): void {
 }
 
 async function route(): Promise<void> {
-  const asked = askedToStop()
+  const asked = stopRequested()
   const config = readConfig()
   const { startRouter } = await import('../fleet/routing/router.ts')
   const router = await startRouter(config, openLog(config.logLevel))

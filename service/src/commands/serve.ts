@@ -1,6 +1,6 @@
 /** recado serve: runs the service until it is asked to stop. */
 import type { Command } from 'commander'
-import { askedToStop } from '../engine/asked-to-stop.ts'
+import { stopRequested } from '../engine/stop-request.ts'
 import { readConfig } from '../engine/settings/config.ts'
 import { openService } from '../index.ts'
 import { openLog } from '../engine/log/log.ts'
@@ -28,7 +28,7 @@ export function addServe(program: Command): void {
 const STOP_GRACE_MS = 5_000
 
 async function serve({ embedded, stopWithParent = false }: Options): Promise<void> {
-  const asked = stopWithParent ? Promise.race([askedToStop(), closedInput()]) : askedToStop()
+  const asked = stopWithParent ? Promise.race([stopRequested(), closedInput()]) : stopRequested()
   const config = readConfig()
   assertMeant(config, 'serve', embedded)
   const log = openLog(config.logLevel)

@@ -8,17 +8,17 @@ const PARENT_POLL_MS = 500
 const parent = process.ppid
 
 /** Resolves at the first request. A signal that comes too late to be an echo of it ends the process at once. */
-export function askedToStop(): Promise<void> {
-  const asked = Promise.withResolvers<void>()
-  let askedAt: number | undefined
+export function stopRequested(): Promise<void> {
+  const requested = Promise.withResolvers<void>()
+  let requestedAtMs: number | undefined
   const onSignal = () => {
-    askedAt ??= performance.now()
-    if (performance.now() - askedAt > ECHO_MS) process.exit(1)
-    asked.resolve()
+    requestedAtMs ??= performance.now()
+    if (performance.now() - requestedAtMs > ECHO_MS) process.exit(1)
+    requested.resolve()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  if (isRunByNpm()) watchParent(asked.resolve)
-  return asked.promise
+  if (isRunByNpm()) watchParent(requested.resolve)
+  return requested.promise
 }
 
 /** When npm is asked to stop, it kills the shell between it and us. Many shells do not pass that on to their child. */
