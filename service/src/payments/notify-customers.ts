@@ -1,6 +1,6 @@
 /**
- * Customers are told that their payment came, or is back, exactly once. The id of the message is committed before the message is, and the
- * message is accepted under an idempotency key of the notice: so neither a crash nor two processes tell it twice. What was told is a
+ * Customers are notified that their payment came, or is back, exactly once. The id of the message is committed before the message is, and the
+ * message is accepted under an idempotency key of the notice: so neither a crash nor two processes notify twice. What was said is a
  * message like any other, whose delivery is followed as such.
  */
 import { hash, randomUUID } from 'node:crypto'

@@ -88,7 +88,7 @@ async function takeProgress(client: pg.PoolClient, workspaceId: string): Promise
   return rows[0] ?? null
 }
 
-/** What has been newer so far is among the older messages: they are read from the newest one on. */
+/** What was recorded so far is among the older messages: they are read from the newest one on. */
 async function makeProgress(client: pg.PoolClient, workspaceId: string): Promise<void> {
   await client.query(
     `insert into message_indexes (workspace_id, epoch, done_to, walked_to)
