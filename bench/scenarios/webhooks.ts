@@ -16,10 +16,10 @@ import { atLeast, atMost, type Effort, type Scenario } from './scenario.ts'
 const PATIENCE_MS = 300_000
 const CONNECTIONS = 8
 
-type ReceivedEvent = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
+type WebhookRun = WholeLoop & { receiver: WebhookReceiver; latenciesMs: number[]; accepted: number }
 
 /** A shop whose messages go the whole way and are sent to endpoints: so many that answer, and so many that hang. */
-async function openTold(
+async function openRun(
   ground: Ground,
   effort: Effort,
   {
@@ -28,7 +28,7 @@ async function openTold(
     hanging,
     types,
   }: { customers: number; answering: number; hanging: number; types: string[] },
-): Promise<ReceivedEvent> {
+): Promise<WebhookRun> {
   await using opened = new AsyncDisposableStack()
   const receiver = await startWebhookReceiver()
   opened.defer(() => receiver.close())
@@ -67,20 +67,20 @@ async function openTold(
 /** Sends, and waits until all is read and as many events have arrived as are expected. The rate is that of messages. */
 async function notifyAll(
   ground: Ground,
-  received: ReceivedEvent,
+  run: WebhookRun,
   amount: number,
   customers: number,
   expected: () => Promise<number>,
 ) {
-  const { service, store, channel, latenciesMs } = received
-  received.accepted += amount
+  const { service, store, channel, latenciesMs } = run
+  run.accepted += amount
   latenciesMs.length = 0
   return await measure(ground, { items: amount, pid: service.pid, db: store.db }, async () => {
     const startedAtMs = performance.now()
     await sendMessages({ url: service.url, connections: CONNECTIONS, amount, customers, shops: store.shops })
     await waitFor('all are read', PATIENCE_MS, async () => {
       const { receipts } = await channel.seen()
-      return receipts.waiting === 0 && receipts.posted === received.accepted * RECEIPTS_PER_MESSAGE
+      return receipts.waiting === 0 && receipts.posted === run.accepted * RECEIPTS_PER_MESSAGE
     })
     await waitFor('all is sent', PATIENCE_MS, async () => latenciesMs.length >= (await expected()))
     const ratePerSecond = (amount / (performance.now() - startedAtMs)) * 1000
@@ -97,8 +97,8 @@ export const webhooks: Scenario = {
     const amount = effort.count(400, 20)
     const answering = effort.setUp(100, 10)
     const options = { customers, answering, types: ['message.accepted'] }
-    await using alone = await openTold(ground, effort, { ...options, hanging: 0 })
-    await using beside = await openTold(ground, effort, { ...options, hanging: effort.setUp(900, 90) })
+    await using alone = await openRun(ground, effort, { ...options, hanging: 0 })
+    await using beside = await openRun(ground, effort, { ...options, hanging: effort.setUp(900, 90) })
     const expected = async () => answering * amount
     const samples = await alternate(effort, {
       alone: () => notifyAll(ground, alone, amount, customers, expected),
@@ -124,21 +124,21 @@ export const webhooksTen: Scenario = {
     const customers = effort.count(1_000, 100)
     const amount = effort.count(2_000, 100)
     const options = { customers, hanging: 0, types: ['*'] }
-    await using alone = await openTold(ground, effort, { ...options, answering: 0 })
-    await using received = await openTold(ground, effort, { ...options, answering: 10 })
+    await using alone = await openRun(ground, effort, { ...options, answering: 0 })
+    await using run = await openRun(ground, effort, { ...options, answering: 10 })
     const eventsOf = async () => {
-      const { rows } = await received.store.db.query<{ last: string }>(
+      const { rows } = await run.store.db.query<{ last: string }>(
         'select max(last_position) as last from event_logs',
       )
       return Number(rows[0]?.last ?? 0)
     }
     const samples = await alternate(effort, {
       alone: () => notifyAll(ground, alone, amount, customers, async () => 0),
-      async received() {
+      async withWebhooks() {
         const before = await eventsOf()
         return await notifyAll(
           ground,
-          received,
+          run,
           amount,
           customers,
           async () => 10 * ((await eventsOf()) - before),
@@ -148,12 +148,12 @@ export const webhooksTen: Scenario = {
     return {
       variants: [
         { name: 'without endpoints', sample: medianSample(samples.alone) },
-        { name: 'recado', sample: medianSample(samples.received) },
+        { name: 'recado', sample: medianSample(samples.withWebhooks) },
       ],
       targets: [
         atLeast(
           'rate, of without',
-          medianRatio(samples.received, samples.alone, 'ratePerSecond'),
+          medianRatio(samples.withWebhooks, samples.alone, 'ratePerSecond'),
           TEN_RATE_MIN,
         ),
       ],
