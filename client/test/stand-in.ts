@@ -1,4 +1,4 @@
-/** A service that answers as it is told, and time that passes when a client waits. */
+/** A service that answers as its script says, and time that passes when a client waits. */
 import { Http } from '../src/http.ts'
 import type { RecadoOptions } from '../src/options.ts'
 import type { ProblemCode } from '../src/problems.ts'
@@ -6,10 +6,10 @@ import type { ProblemCode } from '../src/problems.ts'
 export type Seen = { url: string; method: string; body: string | null; headers: Headers }
 
 /** An answer, an error that `fetch` throws, or null for none at all. */
-export type Told = Response | Error | null
+export type ScriptedAnswer = Response | Error | null
 
 /** Answers in turn; the last one again and again. */
-export function openStandIn(told: (() => Told)[], options: Partial<RecadoOptions> = {}) {
+export function openStandIn(answers: (() => ScriptedAnswer)[], options: Partial<RecadoOptions> = {}) {
   const seen: Seen[] = []
   const pauses: number[] = []
   let now = 0
@@ -21,7 +21,7 @@ export function openStandIn(told: (() => Told)[], options: Partial<RecadoOptions
       body: typeof body === 'string' ? body : null,
       headers: new Headers(headers),
     })
-    const answer = told[Math.min(seen.length, told.length) - 1]?.() ?? null
+    const answer = answers[Math.min(seen.length, answers.length) - 1]?.() ?? null
     if (answer instanceof Response) return answer
     if (answer !== null) throw answer
     return await new Promise((_, reject) => {
