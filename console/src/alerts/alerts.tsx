@@ -7,26 +7,26 @@ import { useTexts } from '../i18n/texts.ts'
 import { readAlertSettings } from './alert-settings.ts'
 import { alertsTexts } from './alerts-texts.ts'
 import { notify, playSound } from './give-alert.ts'
-import { isAlertingTab, isLookedAt, tellLooks } from './looked-at.ts'
+import { isAlertingTab, isLookedAt, holdLookedAt } from './looked-at.ts'
 import { toAlert } from './to-alert.ts'
-import type { Told } from './to-alert.ts'
+import type { StreamedNews } from './to-alert.ts'
 
 export function Alerts() {
   const { newMessage } = useTexts(alertsTexts)
   const userId = useUser()?.id ?? null
   const [, navigate] = useLocation()
 
-  useEffect(() => tellLooks(), [])
+  useEffect(() => holdLookedAt(), [])
   useEffect(() => {
-    const alertOf = async (told: Told) => {
-      const alert = toAlert(told, userId, new Date())
+    const alertOf = async (news: StreamedNews) => {
+      const alert = toAlert(news, userId, new Date())
       if (alert === null || !isAlertingTab() || (await isLookedAt())) return
       const { sound, notifications } = readAlertSettings()
       if (sound) void playSound().catch(() => {}) // no loudspeaker
       if (notifications) void notify({ ...alert, body: alert.body ?? newMessage }, navigate).catch(() => {}) // just forbidden
     }
     return onStreamEvent((name, data) => {
-      if (name === 'message.received' || name === 'note.created') void alertOf(data as Told)
+      if (name === 'message.received' || name === 'note.created') void alertOf(data as StreamedNews)
     })
   }, [userId, newMessage, navigate])
   useEffect(() => {

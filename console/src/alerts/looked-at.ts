@@ -21,8 +21,8 @@ export function onLook(onChange: () => void): () => void {
 
 const hasLocks = () => 'locks' in navigator
 
-/** Tells the other tabs while this one is looked at. Returns a function that ends it. */
-export function tellLooks(): () => void {
+/** Holds the lock that shows other tabs that this one is looked at. Returns a function that ends it. */
+export function holdLookedAt(): () => void {
   let held: AbortController | null = null
   const look = () => {
     if (isThisLookedAt() === (held !== null) || !hasLocks()) return

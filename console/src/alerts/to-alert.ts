@@ -4,8 +4,8 @@ import type { Conversation, Message } from '../api/types.ts'
 /** An alert of the same `tag` replaces the one before. */
 export type Alert = { title: string; body: string | null; path: string; tag: string }
 
-/** Part of what the stream tells with a new message, or a new note. */
-export type Told = {
+/** Part of what the stream has of a new message, or a new note. */
+export type StreamedNews = {
   message?: Message
   conversation?: Conversation | null
   note?: {
@@ -24,7 +24,7 @@ const BODY_MAX = 140
 
 /** @param userId of the person who is signed in; null for a key, which looks after nobody */
 export function toAlert(
-  { message, conversation, note }: Told,
+  { message, conversation, note }: StreamedNews,
   userId: string | null,
   now: Date,
 ): Alert | null {

@@ -12,11 +12,11 @@ export const needsPerson = ({ status }: Message) => status === 'failed' || statu
 
 /** Such messages change no order, unless a program of the shop or Recado itself tells of one: that is of no user. */
 const PLAIN = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'reaction']
-const tellsOfOrder = ({ type, role, userId }: Message) =>
+const isOfOrder = ({ type, role, userId }: Message) =>
   !PLAIN.includes(type) || (role === 'assistant' && userId === null)
 
 const listsOfOrders = (message: Message): Key[] =>
-  tellsOfOrder(message) ? [queryKeys.orders, queryKeys.paymentsOfOrders] : []
+  isOfOrder(message) ? [queryKeys.orders, queryKeys.paymentsOfOrders] : []
 
 function listsOfNew({ message }: StreamEvents['message.received']): Key[] {
   const opensWindow = message.role === 'user'

@@ -7,7 +7,7 @@ import { isStreamLive, onStreamEvent } from './stream-listeners.ts'
 import type { StreamEvents } from './types.ts'
 
 /** How long the stream may take before the message is read. */
-const TOLD_MS = 2_000
+const ARRIVES_MS = 2_000
 
 /** Resolves when the message is in the cache, or its conversation is being read again. */
 export async function showSent(
@@ -16,7 +16,7 @@ export async function showSent(
   conversationId: string,
   messageId: string,
 ): Promise<void> {
-  if (await isTold(cache, conversationId, messageId)) return
+  if (await hasArrived(cache, conversationId, messageId)) return
   try {
     applyMessage(cache, await api.messages.get(messageId))
   } catch {
@@ -24,7 +24,7 @@ export async function showSent(
   }
 }
 
-function isTold(cache: QueryClient, conversationId: string, messageId: string): Promise<boolean> {
+function hasArrived(cache: QueryClient, conversationId: string, messageId: string): Promise<boolean> {
   const isThere = () => findLoaded(cache, conversationId, ({ id }) => id === messageId) !== undefined
   if (isThere() || !isStreamLive()) return Promise.resolve(isThere())
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ function isTold(cache: QueryClient, conversationId: string, messageId: string): 
       forget()
       resolve(isFound)
     }
-    const timer = setTimeout(() => end(false), TOLD_MS)
+    const timer = setTimeout(() => end(false), ARRIVES_MS)
     const forget = onStreamEvent((_name, data) => {
       const { message } = data as Partial<StreamEvents['message.sent']>
       if (message?.id === messageId) end(isThere())

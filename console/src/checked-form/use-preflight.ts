@@ -57,12 +57,12 @@ function useSettled(value: string) {
   return [settled, setSettled] as const
 }
 
-type Told = { pointer: string; code: string; detail: string; docs?: string }
+type ServedFinding = { pointer: string; code: string; detail: string; docs?: string }
 
 /** What preflight says of a request, in one list. */
 export function toFindings({ errors, warnings }: { errors: unknown[]; warnings: unknown[] }): Finding[] {
   return [
-    ...(errors as Told[]).map((told): Finding => ({ ...told, severity: 'error' })),
-    ...(warnings as Told[]).map((told): Finding => ({ ...told, severity: 'warning' })),
+    ...(errors as ServedFinding[]).map((one): Finding => ({ ...one, severity: 'error' })),
+    ...(warnings as ServedFinding[]).map((one): Finding => ({ ...one, severity: 'warning' })),
   ]
 }

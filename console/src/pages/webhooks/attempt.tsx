@@ -47,14 +47,14 @@ export function Attempt({ endpointId, attempt }: Props) {
       )}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{texts.details}</summary>
-        {isOpen && <Told attempt={attempt} />}
+        {isOpen && <AttemptDetails attempt={attempt} />}
       </details>
       {kind !== 'test' && <Resend endpointId={endpointId} eventId={attempt.eventId} about={id} />}
     </li>
   )
 }
 
-function Told({ attempt: { eventId, kind, answer, status } }: { attempt: WebhookAttempt }) {
+function AttemptDetails({ attempt: { eventId, kind, answer, status } }: { attempt: WebhookAttempt }) {
   const texts = useTexts(attemptsTexts)
   return (
     <div className="attempt-told">

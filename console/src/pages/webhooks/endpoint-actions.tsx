@@ -24,7 +24,7 @@ export function EndpointActions({ endpoint, onChange }: Props) {
   const change = useChangeEndpoint(id)
   const pause = () =>
     change.mutate({ state: 'paused' }, { onSuccess: () => showToast({ text: texts.isPaused }) })
-  const isTold = state === 'active' || state === 'failing'
+  const isActive = state === 'active' || state === 'failing'
   const close = () => setOpen(null)
   return (
     <>
@@ -34,7 +34,7 @@ export function EndpointActions({ endpoint, onChange }: Props) {
         <Button isSmall icon="send" isPending={test.isPending} onPress={() => test.mutate()}>
           {texts.test}
         </Button>
-        {isTold ? (
+        {isActive ? (
           <Button look="quiet" isSmall icon="pause" isPending={change.isPending} onPress={pause}>
             {texts.pause}
           </Button>
