@@ -8,7 +8,7 @@ import type { Payment } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { excessOf } from '../../payments/amounts.ts'
-import { VERDICT_LOOKS } from '../../payments/looks.ts'
+import { VERDICT_PILLS } from '../../payments/pills.ts'
 import { PaymentActions } from '../../payments/payment-actions.tsx'
 import { paymentsTexts } from '../../payments/payments-texts.ts'
 import { Link } from '../../ui/link.tsx'
@@ -57,7 +57,7 @@ function OpenPayment({ payment }: { payment: Payment }) {
           {' · '}
           <bdi>{referenceId === null ? texts.noOrder : texts.order(referenceId)}</bdi>
         </h3>
-        <span className={`pill ${VERDICT_LOOKS[verdict]}`}>{texts.verdicts[verdict]}</span>
+        <span className={`pill ${VERDICT_PILLS[verdict]}`}>{texts.verdicts[verdict]}</span>
       </div>
       <p>{texts.explain[verdict]}</p>
       <p className="small soft delivery-facts">

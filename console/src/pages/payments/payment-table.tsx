@@ -2,7 +2,7 @@
 import type { Payment } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { VERDICT_LOOKS } from '../../payments/looks.ts'
+import { VERDICT_PILLS } from '../../payments/pills.ts'
 import { paymentsTexts } from '../../payments/payments-texts.ts'
 import { Link } from '../../ui/link.tsx'
 import { payPageTexts } from './payments-page-texts.ts'
@@ -72,7 +72,7 @@ function Row({ payment }: { payment: Payment }) {
         )}
       </td>
       <td>
-        <span className={`pill ${VERDICT_LOOKS[verdict]}`}>{words.verdicts[verdict]}</span>
+        <span className={`pill ${VERDICT_PILLS[verdict]}`}>{words.verdicts[verdict]}</span>
         {isOpen && <span className="pill pill-wait payment-open">{texts.waits}</span>}
       </td>
     </tr>

@@ -12,7 +12,7 @@ import { nameContact } from '../../../ui/address.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { nameStatus, ordersTexts } from '../../orders/orders-texts.ts'
-import { PAYMENT_LOOKS } from '../../orders/payment-looks.ts'
+import { PAYMENT_PILLS } from '../../orders/payment-pills.ts'
 import { LabelChip } from '../labels/label-chip.tsx'
 import { toNotePath } from '../list/address-filters.ts'
 import { useNotes } from '../notes/use-notes.ts'
@@ -92,7 +92,7 @@ function OrderLine({ order: { referenceId, payment, status, total, createDate } 
           )}
         </span>
         <span className="pills">
-          <span className={`pill ${PAYMENT_LOOKS[payment]}`}>{texts.payments[payment]}</span>
+          <span className={`pill ${PAYMENT_PILLS[payment]}`}>{texts.payments[payment]}</span>
           {status !== null && status !== 'canceled' && (
             <span className="pill pill-calm">{nameStatus(texts, status)}</span>
           )}

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { nameContact } from '../../../ui/address.ts'
 import { Link, SkipLink } from '../../../ui/link.tsx'
 import { nameStatus, ordersTexts } from '../orders-texts.ts'
-import { PAYMENT_LOOKS } from '../payment-looks.ts'
+import { PAYMENT_PILLS } from '../payment-pills.ts'
 import { ORDER_NAME, OPEN_ORDER } from '../places.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ export function OrderRow({ order, isOpen, by, to }: Props) {
         </span>
         <span className="pills">
           {hasFailed && <span className="pill pill-bad">{texts.failedToSend}</span>}
-          <span className={`pill ${PAYMENT_LOOKS[payment]}`}>{texts.payments[payment]}</span>
+          <span className={`pill ${PAYMENT_PILLS[payment]}`}>{texts.payments[payment]}</span>
           {payment !== 'paid' && kept > 0 && (
             <span className="pill pill-wait">{texts.partPaid(formats.money(kept, received.offset))}</span>
           )}

@@ -17,7 +17,7 @@ import { BankWords } from '../../../payments/bank-words.tsx'
 import { excessOf } from '../../../payments/amounts.ts'
 import { PaymentActions } from '../../../payments/payment-actions.tsx'
 import { paymentsTexts } from '../../../payments/payments-texts.ts'
-import { CHARGE_LOOKS, REFUND_LOOKS, VERDICT_LOOKS } from '../../../payments/looks.ts'
+import { CHARGE_PILLS, REFUND_PILLS, VERDICT_PILLS } from '../../../payments/pills.ts'
 import { Figure } from '../../../ui/figure.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { nameProblem } from '../../../ui/problem-texts.ts'
@@ -95,7 +95,7 @@ function ChargeLine({ charge }: { charge: Charge }) {
     <div>
       <p className="order-payment-line">
         {texts.charge} <span className="figures">{formats.money(amount.value, amount.offset)}</span>
-        <span className={`pill ${CHARGE_LOOKS[state]}`}>{texts.chargeStates[state]}</span>
+        <span className={`pill ${CHARGE_PILLS[state]}`}>{texts.chargeStates[state]}</span>
         <span className="soft small">
           {state === 'open' && (
             <>
@@ -131,7 +131,7 @@ function PaymentItem({
     <li className="order-payment">
       <p className="order-payment-line" id={id}>
         <strong className="figures">{formats.money(amount.value, amount.offset)}</strong>
-        <span className={`pill ${isOpen ? VERDICT_LOOKS[verdict] : 'pill-good'}`}>
+        <span className={`pill ${isOpen ? VERDICT_PILLS[verdict] : 'pill-good'}`}>
           {texts.verdicts[verdict]}
         </span>
         <span className="soft small">
@@ -162,7 +162,7 @@ function RefundLine({ refund }: { refund: Refund }) {
     <div>
       <p className="order-payment-line">
         {texts.refundOf} <span className="figures">{formats.money(amount.value, amount.offset)}</span>
-        <span className={`pill ${REFUND_LOOKS[state]}`}>{texts.refundStates[state]}</span>
+        <span className={`pill ${REFUND_PILLS[state]}`}>{texts.refundStates[state]}</span>
         <span className="soft small">
           <Moment at={endDate ?? createDate} />
           {origin === 'bank' && ` · ${texts.byBank}`}

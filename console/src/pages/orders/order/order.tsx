@@ -120,7 +120,7 @@ function Head({ order, messages, isPaid, money }: HeadProps) {
         </h2>
         <p className="pills">
           {paymentStatus !== null && (
-            <span className={`pill ${PAYMENT_LOOKS[paymentStatus] ?? 'pill-wait'}`}>
+            <span className={`pill ${PAYMENT_PILLS[paymentStatus] ?? 'pill-wait'}`}>
               {texts.paymentStates[paymentStatus] ?? paymentStatus}
             </span>
           )}
@@ -194,4 +194,4 @@ function Facts({ messages }: { messages: Message[] }) {
   )
 }
 
-const PAYMENT_LOOKS: Partial<Record<string, string>> = { captured: 'pill-good', failed: 'pill-bad' }
+const PAYMENT_PILLS: Partial<Record<string, string>> = { captured: 'pill-good', failed: 'pill-bad' }

@@ -1,7 +1,7 @@
 /** How states of money are drawn: their pills. */
 import type { Charge, Refund, Verdict } from '../api/types.ts'
 
-export const VERDICT_LOOKS: Record<Verdict, string> = {
+export const VERDICT_PILLS: Record<Verdict, string> = {
   exact: 'pill-good',
   less: 'pill-bad',
   more: 'pill-wait',
@@ -11,7 +11,7 @@ export const VERDICT_LOOKS: Record<Verdict, string> = {
   unknown: 'pill-wait',
 }
 
-export const CHARGE_LOOKS: Record<Charge['state'], string> = {
+export const CHARGE_PILLS: Record<Charge['state'], string> = {
   making: 'pill-wait',
   open: 'pill-wait',
   concluded: 'pill-good',
@@ -21,7 +21,7 @@ export const CHARGE_LOOKS: Record<Charge['state'], string> = {
   failed: 'pill-bad',
 }
 
-export const REFUND_LOOKS: Record<Refund['state'], string> = {
+export const REFUND_PILLS: Record<Refund['state'], string> = {
   making: 'pill-wait',
   pending: 'pill-wait',
   done: 'pill-calm',

@@ -1,7 +1,7 @@
 /** How a payment is drawn: its pill. */
 import type { Payment } from '../../api/orders.ts'
 
-export const PAYMENT_LOOKS: Record<Payment, string> = {
+export const PAYMENT_PILLS: Record<Payment, string> = {
   unpaid: 'pill-wait',
   paid: 'pill-good',
   failed: 'pill-bad',
