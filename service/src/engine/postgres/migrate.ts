@@ -57,7 +57,7 @@ export async function migrate(
         return await migrateOnce(client, schema, additions, lockWaitMs)
       } catch (error) {
         await client.query('rollback').catch(() => undefined)
-        if (!isConflict(error)) throw toldWhichDiffers(error)
+        if (!isConflict(error)) throw describeConflict(error)
         if (tries === TRIES_MAX)
           throw new Error(
             'The schema cannot be migrated while another session uses its tables for so long, as a backup or a report does: try again once it has ended.',
@@ -169,7 +169,7 @@ function postgratorOn(client: Queryable, { folder, table }: Schema) {
 }
 
 /** Postgrator finds by the checksum that a migration has changed, but names only its number. */
-function toldWhichDiffers(error: unknown): unknown {
+function describeConflict(error: unknown): unknown {
   const [, number] = /^MD5 checksum failed for migration \[(\d+)\]$/.exec((error as Error).message) ?? []
   if (number === undefined) return error
   return new Error(

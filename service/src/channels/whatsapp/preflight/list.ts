@@ -27,8 +27,8 @@ export function checkList(interactive: Part, exam: Exam): void {
   const sections = elementsOf(list, SECTIONS_MAX)
   const rows = sections.map((section) => elementsOf(childPart(section, 'rows'), ROWS_MAX + 1))
   // the schema tells of too many sections, and of too many rows in one
-  const isTold = isLonger(list, SECTIONS_MAX) || rows.some(({ length }) => length > ROWS_MAX)
-  if (!isTold && rows.flat().length > ROWS_MAX)
+  const isReported = isLonger(list, SECTIONS_MAX) || rows.some(({ length }) => length > ROWS_MAX)
+  if (!isReported && rows.flat().length > ROWS_MAX)
     report(exam, listRules['list-rows'], list, `Must have at most ${ROWS_MAX} rows in all sections together.`)
   if (sections.length > 1) {
     for (const section of sections) {
