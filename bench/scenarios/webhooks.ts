@@ -136,13 +136,7 @@ export const webhooksTen: Scenario = {
       alone: () => notifyAll(ground, alone, amount, customers, async () => 0),
       async withWebhooks() {
         const before = await eventsOf()
-        return await notifyAll(
-          ground,
-          run,
-          amount,
-          customers,
-          async () => 10 * ((await eventsOf()) - before),
-        )
+        return await notifyAll(ground, run, amount, customers, async () => 10 * ((await eventsOf()) - before))
       },
     })
     return {
