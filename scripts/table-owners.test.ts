@@ -34,7 +34,7 @@ const EXCEPTIONS: [from: string, writes: RegExp][] = [
   ['senders/senders-repository.ts', /^insert into leases$/],
   // One statement removes a sender with all that refers to it alone.
   ['senders/delete-sender.ts', /^delete from (leases|templates|media_uploads)$/],
-  // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from whoever drives it.
+  // The same for an endpoint. Deleting it, or moving its cursor, takes the lease from the process that drives it.
   ['webhooks/endpoints-repository.ts', /^(insert into|delete from) leases$/],
   ['webhooks/change-endpoint.ts', /^update leases$/],
   ['conversations/', /^update conversations$|^(insert into|delete from) conversation_labels$/], // what people decide about them

@@ -1,4 +1,4 @@
-/** An OpenID provider for tests: signs in whoever the test says, without asking, and answers wrongly where the test wants it to. */
+/** An OpenID provider for tests: signs in the user that the test names, without asking, and answers wrongly where the test wants it to. */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -13,7 +13,7 @@ export type OidcProvider = {
   url: string
   clientId: string
   clientSecret: string
-  /** Whoever signs in next. */
+  /** Who signs in next. */
   person: Claims
   /** Changes the claims of an id token before it is signed. */
   tamper: (claims: Claims) => Claims

@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Get the key or the user you call as
-         * @description With the workspace and the scopes. Whoever has a valid key or a session may ask.
+         * @description With the workspace and the scopes. Anyone with a valid key or a session may ask.
          */
         get: operations["getMe"];
         put?: never;
@@ -496,7 +496,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends all your other sessions. Whoever has no password, and signs in in another way, chooses one with a link.
+         * @description Ends all your other sessions. A user without a password, who signs in in another way, chooses one with a link.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -2607,7 +2607,7 @@ export interface paths {
         };
         /**
          * Get the workspace
-         * @description With what is set for everybody in it. Whoever has a valid key or a session may ask.
+         * @description With what is set for everybody in it. Anyone with a valid key or a session may ask.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -6282,7 +6282,7 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "reset";
-            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
+            /** @description Its address. The person who opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
             link: string | null;
             /**
              * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
@@ -9614,7 +9614,7 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "reset";
-            /** @description Its address. Whoever opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
+            /** @description Its address. The person who opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
             link: string | null;
             /**
              * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.

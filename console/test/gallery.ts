@@ -1,6 +1,6 @@
 /**
  * Draws every page of the console, and the phone, in one language, both sizes and both themes, into the folder `pictures/`, which git
- * leaves out. Whoever changes what pages have in common looks at all of them: `npm run pictures:all`, which runs one file for each language.
+ * leaves out. If you change what pages have in common, look at all of them: `npm run pictures:all`, which runs one file for each language.
  */
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'

@@ -17,7 +17,7 @@ import { createMachine, type Machine } from './machine.ts'
 
 export type Cluster = {
   machines: Machine[]
-  /** Whoever takes writes, behind HAProxy. */
+  /** The server that takes writes, behind HAProxy. */
   postgres: PostgresServer
   /** What a process of the service needs to connect through HAProxy. */
   access: { hosts: string; env: Record<string, string> }

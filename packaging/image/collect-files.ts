@@ -104,7 +104,7 @@ async function prune(modules: string): Promise<void> {
   }
 }
 
-/** Everybody may read all, and nobody may write: whatever the umask of whoever checked it out. */
+/** Everybody may read all, and nobody may write: whatever the umask of the user who checked it out. */
 async function setModes(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

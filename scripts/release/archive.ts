@@ -11,7 +11,7 @@ export type ArchiveOptions = {
 }
 
 /**
- * Packs `parent/name` by GNU tar: entries in the order of their names, owned by root, with one time; whoever may run a file is the only
+ * Packs `parent/name` by GNU tar: entries in the order of their names, owned by root, with one time; who may run a file is the only
  * thing that it keeps of modes. The gzip program compresses, and Node's own zlib does not, because what that makes depends on the processor.
  */
 export function pack(parent: string, name: string, archive: string, options: ArchiveOptions): void {

@@ -2,7 +2,7 @@
  * What a change of the API takes from programs written for a release: docs/api-versions.md says what may change.
  *
  * It reads two OpenAPI documents of this project and follows what they use of JSON Schema. A request may only become wider, so that
- * whatever was taken still is. An answer may only become narrower, or have more fields, so that whoever reads it finds what was there.
+ * whatever was taken still is. An answer may only become narrower, or have more fields, so that its reader finds what was there.
  */
 import { toWholeSchema, writeOutResponses } from '../whole-schema.ts'
 

@@ -29,7 +29,7 @@ export type { Overrides } from './app/opening/foundation.ts'
 export type Service = {
   /** Where the API answers on this machine. */
   url: string
-  /** Has the reference show this key in its samples, to whoever reads it on this machine. For the demo alone. */
+  /** Has the reference show this key in its samples, to readers on this machine. For the demo alone. */
   showDemoKey(key: string): void
   /** Stops cleanly: answers the requests under way, lets calls to WhatsApp end, hands leases back. */
   close(): Promise<void>

@@ -10,7 +10,7 @@ const DRAFT = objectOf({
   conversationId: id('Where it waits.'),
   type: text('Its type.'),
   said: text('Its body, as JSON.'),
-  note: textOrNull('For whoever sends it.'),
+  note: textOrNull('For the person who sends it.'),
   state: { type: 'string', enum: STATES, description: 'What became of it.' },
   messageId: textOrNull('What it was sent as.'),
   faults: { type: 'integer', description: 'How many errors preflight finds now; 0 unless it waits.' },

@@ -1,7 +1,7 @@
 /**
  * Words of strangers, made plain: nothing in them steers a program that shows or reads them, and nothing loads from elsewhere.
  *
- * A customer writes whatever they like, and so does whoever makes a name, a caption or a file name. Removed are characters that are not
+ * A customer writes whatever they like, and so does anyone who makes a name, a caption or a file name. Removed are characters that are not
  * seen or that reverse what is seen: an assistant reads them, a person does not. Images and links of Markdown and HTML become text, for
  * a host that shows an image tells its address whatever stands in it.
  */

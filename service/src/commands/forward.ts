@@ -36,7 +36,7 @@ const TIMEOUT_MS = 15_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
 
-/** The same on this machine for this key, at every start: derived, so nothing has to keep it. Whoever does not have the key cannot make it. */
+/** The same on this machine for this key, at every start: derived, so nothing has to keep it. A stranger without the key cannot make it. */
 export const toListenSecret = (key: string): string =>
   `whsec_${createHmac('sha256', key).update(`recado listen on ${hostname()}`).digest('base64')}`
 

@@ -59,7 +59,7 @@ export async function planDraft(
   return rows[0]?.messageId ?? null
 }
 
-/** The planned message was refused: the draft waits as before. Whoever follows the same plan just now may still send it. */
+/** The planned message was refused: the draft waits as before. A request that follows the same plan just now may still send it. */
 export async function dropDraftPlan(
   db: Queryable,
   { workspaceId, draftId }: Decision,

@@ -130,7 +130,7 @@ export async function finishUpload(
 }
 
 /**
- * Holds, until the transaction ends, the right to say which rows name these bytes. Whoever is about to keep bytes names them under it
+ * Holds, until the transaction ends, the right to say which rows name these bytes. A transaction that is about to keep bytes names them under it
  * first, and then keeps them; a process that deletes bytes asks under it whether a row names them, and deletes them under it.
  */
 export async function lockContent(db: Queryable, workspaceId: string, sha256: string): Promise<void> {

@@ -56,8 +56,8 @@ export type Charge = {
 }
 
 /**
- * The message of a charge is accepted under this route, with the id of the charge as the key, where no request can have one. Whoever
- * withdraws a charge whose message is not stored takes the key first.
+ * The message of a charge is accepted under this route, with the id of the charge as the key, where no request can have one. The job
+ * that withdraws a charge whose message is not stored takes the key first.
  */
 export const CHARGE_ROUTE = 'charge'
 

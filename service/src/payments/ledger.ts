@@ -1,7 +1,7 @@
 /**
  * The ledger: what banks and the shop say of money, and what that means for orders.
  *
- * Whoever writes a fact of it (a payment, a refund, a decision, how a charge ended) does so in a transaction under one lock for each
+ * A transaction that writes a fact of it (a payment, a refund, a decision, how a charge ended) does so in a transaction under one lock for each
  * workspace, and settles the orders that it touches before the commit. So facts and verdicts are one, an order is told paid once, and
  * nobody waits for two rows in another order than somebody else. No bank is called under the lock. After the lock come rows of charges,
  * payments and refunds, then those of orders.

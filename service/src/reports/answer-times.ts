@@ -11,7 +11,7 @@ export type AnswerReport = {
   days: (AnswerTimes & { day: string })[]
   /** Every hour of the day, 0 to 23, of all days together. */
   hours: (AnswerTimes & { hour: number })[]
-  /** Whoever answered, most answers first; null: programs, with their keys. */
+  /** Who answered, most answers first; null: programs, with their keys. */
   people: (AnswerTimes & { user: { id: string; name: string } | null })[]
 }
 

@@ -2,7 +2,7 @@
  * The index of words: which words each message has, for search. It is written after the message, never with it, so that accepting a message
  * pays nothing.
  *
- * Whoever writes words or deletes them locks the row of the workspace in `message_indexes` until the commit. So one process indexes at a
+ * A transaction that writes words or deletes them locks the row of the workspace in `message_indexes` until the commit. So one process indexes at a
  * time, slices do not overlap, and no words come back of a message that is being erased.
  */
 import type pg from 'pg'

@@ -9,7 +9,7 @@
  *
  * The rows also have what the ledger of payments says (confirm-orders.ts): no message changes that.
  *
- * Whoever writes locks in one order: the conversation, states of messages, rows of orders by sender and reference.
+ * A transaction that writes locks in one order: the conversation, states of messages, rows of orders by sender and reference.
  */
 import { REFERS_TO_ORDER } from '../kinds/registry.ts'
 import { recordEventsOf } from '../engine/postgres/changes.ts'

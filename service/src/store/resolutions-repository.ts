@@ -114,7 +114,7 @@ export async function planResend(
   return rows[0]?.resendAs ?? null
 }
 
-/** The planned message was refused: what failed is as it was. Whoever follows the same plan just now may still send it. */
+/** The planned message was refused: what failed is as it was. A request that follows the same plan just now may still send it. */
 export async function dropPlan(
   db: Queryable,
   { workspaceId, messageId }: Decision,

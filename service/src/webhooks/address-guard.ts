@@ -1,5 +1,5 @@
 /**
- * Where webhooks may go. Whoever may add an endpoint makes the service call an address, and with many shops on one installation those
+ * Where webhooks may go. A user who may add an endpoint makes the service call an address, and with many shops on one installation those
  * are strangers: only public addresses are called, by https, unless the operator allows more with RECADO_WEBHOOK_ALLOW.
  *
  * `judgeUrl` reads what is written. `guardedAgent` judges the address of each connection, after resolution; it is what protects.

@@ -81,7 +81,7 @@ export async function listWaits(
 }
 
 /**
- * Events that may be of a conversation, in order: those of its messages and of itself, and all of kinds that are rare. Whoever renders
+ * Events that may be of a conversation, in order: those of its messages and of itself, and all of kinds that are rare. The reader renders
  * them sees which are. There is no index for this: events from the position on are looked through.
  */
 export async function readLaneEvents(

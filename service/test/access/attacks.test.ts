@@ -118,7 +118,7 @@ test('a page of ours is known by Sec-Fetch-Site, and in older browsers by Origin
   assert.equal((await change({ origin: new URL(stage.service.url).origin })).status, 200)
 })
 
-test('enumeration: whoever has no account gets the same answer, after the same work, as whoever has one', async () => {
+test('enumeration: a person without an account gets the same answer, after the same work, as one with an account', async () => {
   const known = await join()
   const [invited, disabled] = [await openUser(stage, 'reader'), await join()]
   const { user } = disabled
@@ -167,7 +167,7 @@ test('spraying: an address has fifty tries, over all e-mails', async () => {
   assert.equal(statuses.filter((status) => status === 429).length, 10)
 })
 
-test('locking out: whoever guesses at the address of a victim does not keep the victim out of the own browser', async () => {
+test('locking out: a stranger who guesses at the address of a victim does not keep the victim out of the own browser', async () => {
   const { email, cookies } = await join()
   const ip = '198.51.100.9'
   for (let n = 0; n < 11; n++) await signIn(email, 'errada errada', from(ip))
@@ -273,7 +273,7 @@ test('a user has the rate limit of a key, over all sessions', async () => {
   }
 })
 
-test('a file of a message is no page of ours, so that it runs nothing with the cookie of whoever opens it', async () => {
+test('a file of a message is no page of ours, so that it runs nothing with the cookie of the person who opens it', async () => {
   const person = await openUser(stage)
   const page = '<script>fetch("/keys")</script>'
   const { body } = await upload(stage, { bytes: Buffer.from(page), type: 'text/plain', name: 'x.html' })

@@ -177,7 +177,7 @@ test('a person who signs out is out, in every browser window and every process, 
     const answer = await person.call('DELETE', '/session')
     assert.equal(answer.status, 200)
     assert.match(String(answer.headers['set-cookie']), /^__Host-recado=; Max-Age=0; /)
-    assert.equal((await person.call('GET', '/me')).status, 401, 'also to whoever copied the cookie')
+    assert.equal((await person.call('GET', '/me')).status, 401, 'also to a thief who copied the cookie')
     for (const stream of streams) {
       let isOver = false
       void stream.ended().then(() => (isOver = true))

@@ -97,7 +97,7 @@ test('a key of users:write reaches no further than a manager, and one of keys:wr
   assert.equal((await make(['messages:read'])).status, 200)
 })
 
-test('the last owner is not demoted and not disabled, whoever asks and however many ask at once', async () => {
+test('the last owner is not demoted and not disabled, no matter who asks and however many ask at once', async () => {
   const { workspaceId, apiKey: _ } = await stage.openShop()
   const [one, two] = [
     await openUser(stage, 'owner', { workspaceId }),

@@ -14,12 +14,12 @@ import { openUser } from '../stage/signed-in.ts'
 import { readOpenApiDocument } from '../../../scripts/openapi-document.ts'
 import { readOperations, type Document } from './foreign-requests.ts'
 
-/** Routes that answer whoever asks, and why. */
+/** Routes that answer anyone, and why. */
 const OPEN: Record<string, string> = {
   '/payment-callbacks/:secret': 'a bank has no key of ours: it knows the secret in the address',
   '/payment-callbacks/:secret/pix': 'as above',
   '/channels/whatsapp/webhook': 'WhatsApp has no key of ours: it signs, or knows the verify token',
-  '/health/live': 'asked by whoever runs the service; tells nothing of a workspace',
+  '/health/live': 'for operators; shows nothing of a workspace',
   '/health/ready': 'as above',
   '/metrics': 'read by Prometheus with a token of its own',
   '/': 'leads a browser to the console',
@@ -35,7 +35,7 @@ const OPEN: Record<string, string> = {
   '/docs/payments': 'as above',
   '/console': 'the files of the console, the same for everybody; what it shows it asks for with a key',
   '/console/*': 'as above',
-  'POST /session': 'whoever signs in has nothing yet',
+  'POST /session': 'a user who signs in has nothing yet',
   'POST /session/link': 'as above',
   'POST /session/link/check': 'as above',
   'GET /session/methods': 'as above',
@@ -234,7 +234,7 @@ test('the document says of each operation what it needs, and of no other', () =>
   for (const one of open) assert.equal(one['x-scopes'], undefined)
 })
 
-test('each takes a key of its scope or of admin, refuses one of all others, and whoever has none', async () => {
+test('each takes a key of its scope or of admin, refuses one of all others, and callers without a key', async () => {
   for (const route of routes.filter(scopeOf)) {
     const scope = scopeOf(route)
     const isForUsers = scope === 'user' || USERS.includes(nameOf(route))

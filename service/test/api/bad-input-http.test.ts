@@ -49,7 +49,7 @@ test('without a Host Node answers 400, and of two the first counts', async () =>
   assert.deepEqual([statusesOf(without), statusesOf(twice)], [[400], [200]])
 })
 
-test('a tunnel is not opened, and whoever asks for one is told so', async () => {
+test('a tunnel is not opened, and a caller who asks for one learns that', async () => {
   const connect = 'CONNECT a:80 HTTP/1.1\r\nhost: a:80\r\n\r\n'
   const [answer, ...more] = await ask(`${connect}GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n`)
   assertProblem(answer as Answer, 404, 'not_found', 'CONNECT')

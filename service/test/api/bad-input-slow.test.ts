@@ -1,5 +1,5 @@
 /**
- * Slow and idle callers: whoever is slow to ask, to go on or to take in the answer is cut off after the time that is set,
+ * Slow and idle callers: a caller who is slow to ask, to go on or to take in the answer is cut off after the time that is set,
  * and everybody else is served meanwhile. The times are short here; how long they are is not measured.
  */
 import assert from 'node:assert/strict'
@@ -98,7 +98,7 @@ test('who was refused and does not close is cut off', async () => {
 /** More bytes than the buffers on the way hold, on any Linux that is set as usual. */
 const MUCH = 300
 
-/** Whoever else asks meanwhile is served; not at every moment, since making so many answers keeps the process busy. */
+/** Other callers are served meanwhile; not at every moment, since making so many answers keeps the process busy. */
 test('who takes in nothing of the answers is cut off, and others are served', async () => {
   const socket = connectTo(stage.service.url).pause()
   let code: string | undefined
@@ -106,8 +106,8 @@ test('who takes in nothing of the answers is cut off, and others are served', as
   socket.write('GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(MUCH))
   let isOtherServed = false
   await stage.until(async () => {
-    await sleep(1.5 * ANSWER_TIMEOUT_MS) // whoever says something goes on
-    socket.write(' ') // whoever only waits does not hear that the connection has ended
+    await sleep(1.5 * ANSWER_TIMEOUT_MS) // a caller who says something goes on
+    socket.write(' ') // one who only waits does not hear that the connection has ended
     const answered = await isServed().catch(() => false)
     isOtherServed ||= answered && !socket.destroyed
     return socket.destroyed

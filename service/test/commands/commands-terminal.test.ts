@@ -1,4 +1,4 @@
-/** What others wrote reaches the terminal of whoever runs a command as text: it moves no cursor, adds no row and turns nothing round. */
+/** What others wrote reaches the terminal of the person who runs a command as text: it moves no cursor, adds no row and turns nothing round. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -12,7 +12,7 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 const { ago, hear, conversationWith, idWith } = followMoves(() => stage)
 
-test('a change of number that is told again does not move whoever has the old number by then', async () => {
+test('a change of number that is told again does not move the contact who has the old number by then', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   await hear(textMessage(before, ago(300)))
   const moved = changedNumber(before, now, ago(200))
@@ -68,7 +68,7 @@ test('a change of number that comes late, of a contact who has moved on since, l
   for (const left of [a, b]) assert.equal(await conversationWith(left), null)
 })
 
-test('a change of number that comes late does not move whoever first wrote from the old number after it', async () => {
+test('a change of number that comes late does not move a contact who first wrote from the old number after it', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   await hear(textMessage(before, ago(100)))
   const stranger = await idWith(before)

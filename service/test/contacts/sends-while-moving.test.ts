@@ -56,7 +56,7 @@ test('what is sent to a number just when its contact leaves it is not theirs any
       await moving
       const [card, { status }] = await sending
       const { conversationId } = await stage.messageWith(card.id, 'sent')
-      assert.equal(status, 409, 'the window of whoever has the number now is not open')
+      assert.equal(status, 409, 'the window of the contact who has the number now is not open')
       assert.equal(conversationId, await idWith(before))
       assert.notEqual(conversationId, id)
       const called = channel.calls.find(({ messageId }) => messageId === card.id)

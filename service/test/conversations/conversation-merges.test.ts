@@ -12,7 +12,7 @@ let lastMessage = 0
 let lastUserId = 0
 const newUserId = () => `BR.${(lastUserId += 1)}MERGE`
 
-/** A webhook with one text, from whoever `from` names. */
+/** A webhook with one text, from the contact that `from` names. */
 const writes = async (
   text: string,
   from: { phone?: string; userId?: string; parentUserId?: string; username?: string },

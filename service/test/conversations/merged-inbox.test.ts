@@ -34,7 +34,7 @@ async function twoOfOne() {
   return { older, younger, phone, merge }
 }
 
-test('of two conversations that become one labels and notes stay, and whoever looks after one looks after it', async () => {
+test('of two conversations that become one labels and notes stay, and the user who looks after one looks after it', async () => {
   const { older, younger, merge } = await twoOfOne()
   const labels: string[] = []
   for (const name of ['Um', 'Dois', 'Três'])

@@ -55,7 +55,7 @@ test('a note stands after the message that was the latest, says who wrote it, an
   assert.deepEqual((await done('GET', `/conversations/${id}/notes?sort=asc&limit=1`)).data, [note])
 })
 
-test('a note is deleted by whoever wrote it, or by whoever may change users', async () => {
+test('a note is deleted by its author, or by a user who may change users', async () => {
   const { id } = await newConversation()
   const { id: first } = await done('POST', `/conversations/${id}/notes`, { text: 'Um' })
   const { id: second } = await done('POST', `/conversations/${id}/notes`, { text: 'Dois' })

@@ -29,7 +29,7 @@ async function writes(customer = newCustomer()): Promise<string> {
 const assigneeOf = async (id: string): Promise<string | null> =>
   (await ask('GET', `/conversations/${id}`)).inbox.assignee?.id ?? null
 
-test('who waits is given in turn to whoever is available, once, however many processes there are', async () => {
+test('who waits is given in turn to a user who is available, once, however many processes there are', async () => {
   const another = await stage.startAnother()
   after(() => another.close())
   const ids: string[] = []

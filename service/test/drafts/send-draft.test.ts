@@ -1,4 +1,4 @@
-/** A draft is sent once, as it was seen, whoever else sends it in the same moment and whatever breaks in between. */
+/** A draft is sent once, as it was seen, no matter who else sends it in the same moment and whatever breaks in between. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { request } from 'undici'
@@ -170,7 +170,7 @@ test('after a crash between the message and its draft, the draft is sent, and is
   assert.deepEqual(rows, [{ state: 'sent' }])
 })
 
-test('after a crash before the message, whoever sends it next sends it as it was planned', async () => {
+test('after a crash before the message, the next to send it sends it as it was planned', async () => {
   const draft = await newDraft()
   const planned = '0199a1b2-4c3d-7e5f-8a9b-0c1d2e3f4a5b'
   await stage.db.query('update drafts set message_id = $2 where draft_id = $1', [draft.id, planned])

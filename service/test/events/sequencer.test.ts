@@ -1,5 +1,5 @@
 /**
- * The log has every committed change once and in order, whoever appends, and however transactions end. Sequencers run side by side, are
+ * The log has every committed change once and in order, no matter who appends, and however transactions end. Sequencers run side by side, are
  * killed, and wait for each other; so are those that write.
  */
 import assert from 'node:assert/strict'

@@ -131,7 +131,7 @@ test('what was imported and failed, as the channel tells later, is shown and not
   assert.equal(channel.calls.length, 0)
 })
 
-test('payloads that are read later on are judged whoever said them, but for the contact', async () => {
+test('payloads that are read later on are judged no matter who said them, but for the contact', async () => {
   const [shop, ana] = [await stage.openShop(), newCustomer()]
   const line = (role: string) => answerTo(shop, ana, 'Oi', hoursAgo(1), { role, type: 'order_details' })
   for (const role of ['assistant', 'system', 'tool'])

@@ -36,7 +36,7 @@ async function isStored(element: Record<string, unknown>): Promise<boolean> {
 const verify = (query: Record<string, string>) =>
   stage.call('GET', `/channels/whatsapp/webhook?${new URLSearchParams(query)}`, undefined, { apiKey: null })
 
-test('the handshake returns the challenge as plain text to whoever knows a verify token', async () => {
+test('the handshake returns the challenge as plain text to a caller who knows a verify token', async () => {
   const query = {
     'hub.mode': 'subscribe',
     'hub.verify_token': stage.shop.verifyToken,

@@ -86,7 +86,7 @@ async function* chunks(text: string) {
   yield Buffer.from(text)
 }
 
-test('an upload of the bytes that are being deleted finds them kept at its end, whoever is first', async () => {
+test('an upload of the bytes that are being deleted finds them kept at its end, no matter who is first', async () => {
   for (let round = 0; round < 10; round++) {
     const text = `wanted ${round}`
     const { body: old } = await put(text)

@@ -167,7 +167,7 @@ test('a removed account is listed no more and cannot be changed', async () => {
     )
 })
 
-test('accounts are for owners: whoever charges or gives money back may read them alone', async () => {
+test('accounts are for owners: a user who charges or gives money back may read them alone', async () => {
   const { id } = await add()
   const { key } = await stage.makeKey(shop.workspaceId, [
     'payments:read',

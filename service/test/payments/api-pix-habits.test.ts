@@ -309,7 +309,7 @@ test('a bank calls the address that is placed, in its own form, and the call hin
   }
 })
 
-test('a bank with a limit is called no faster, and whoever is too fast is told when', async () => {
+test('a bank with a limit is called no faster, and a caller who is too fast learns when to come back', async () => {
   const { bank } = stage
   const local = { url: bank.url, caFile: bank.caFile }
   const banks = banksAt(bank.url).map((one) => ({ ...one, callsPerMinute: 6 }))

@@ -1,4 +1,4 @@
-/** What banks say is booked once, whoever hears of it, and moves orders. */
+/** What banks say is booked once, no matter who hears of it, and moves orders. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { newId } from '../../src/engine/new-id.ts'
@@ -179,7 +179,7 @@ test('a refund that the bank made by itself is booked once, and leaves the order
   assert.deepEqual(await eventsOf(db, shop), told)
 })
 
-test('a refund of ours that the bank has done is looked at, by whoever made it', async () => {
+test('a refund of ours that the bank has done is looked at, no matter which process made it', async () => {
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))])
   const { rows } = await db.query<{ id: string }>(
     'select payment_id as id from payments where workspace_id = $1',

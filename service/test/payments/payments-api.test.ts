@@ -84,7 +84,7 @@ test('the money of an order is told with its charges, and the order says that th
   assert.equal(await refused('GET', '/orders/NOBODY/payments'), '404 order_not_found')
 })
 
-test('a payment that the shop tells means the same, once, whoever tells it again', async () => {
+test('a payment that the shop tells means the same, once, no matter who tells it again', async () => {
   const follow = await followEvents(stage, shop)
   const payment = await tell(told('caixa-1', 4800))
   assert.deepEqual([payment.verdict, payment.source, payment.accountId], ['exact', 'reported', null])

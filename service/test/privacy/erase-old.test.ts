@@ -1,4 +1,4 @@
-/** Whoever has been silent for long is erased. */
+/** Contacts that were silent for long are erased. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { toMatchKey } from '../../src/kinds/address.ts'

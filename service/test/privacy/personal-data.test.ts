@@ -1,4 +1,4 @@
-/** Whoever is erased is gone from every table, and nobody else is. */
+/** A contact who is erased is gone from every table, and nobody else is. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'

@@ -105,10 +105,10 @@ test('an address that is registered, and an account of any workspace, are taken,
     assert.ok(!text.includes(stranger.workspaceId) && !text.includes(stranger.senderId))
   }
   const theirAddress = await ask('POST', '/senders', { ...free, address: stage.shop.from })
-  assert.equal(theirAddress.status, 200, 'whoever has the account may have the number')
+  assert.equal(theirAddress.status, 200, 'the shop that has the account may have the number')
 })
 
-test('an account is registered only with a token to which WhatsApp shows it, whoever has it', async () => {
+test('an account is registered only with a token to which WhatsApp shows it, no matter who has it', async () => {
   const [known, unknown] = [newDraft(), newDraft()]
   await connect(known)
   const { credentials } = newDraft()

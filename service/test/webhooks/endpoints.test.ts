@@ -221,7 +221,7 @@ test('a pause and a new start tell since when, and a new start where to begin', 
   assert.deepEqual([gone.status, gone.body.code], [410, 'event_gone'])
 })
 
-test('a cursor that is moved takes the lease from whoever drives the endpoint', async () => {
+test('a cursor that is moved takes the lease from the process that drives the endpoint', async () => {
   const { id } = await make()
   const leaseOf = async () =>
     (await stage.db.query('select fence, holder from leases where owner_id = $1', [id])).rows[0]

@@ -24,7 +24,7 @@ export async function findIdentities(
   return rows
 }
 
-/** Whoever has this e-mail, in all workspaces, unless disabled, or known to the issuer as another subject: a mailbox may change hands. */
+/** The users with this e-mail, in all workspaces, unless disabled, or known to the issuer as another subject: a mailbox may change hands. */
 export async function findUnidentified(db: Queryable, issuer: string, email: string): Promise<Known[]> {
   const { rows } = await db.query<Known>(
     `select u.workspace_id as "workspaceId", u.user_id as "userId"

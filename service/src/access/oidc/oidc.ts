@@ -179,7 +179,7 @@ export function createOidc({ issuer, clientId, clientSecret }: OidcSettings, clo
 
 /**
  * The verified e-mail. By the letter of OpenID Connect it stands at the userinfo endpoint, and in the id token only where the provider is
- * generous. Whoever was here before needs none, so a userinfo endpoint that fails refuses nobody by itself.
+ * generous. A user who was here before needs none, so a userinfo endpoint that fails refuses nobody by itself.
  */
 async function findEmail(
   configuration: Configuration,

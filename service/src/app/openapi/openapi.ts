@@ -56,7 +56,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         },
         { name: 'People', description: 'Users of the console: how they sign in, and who they are.' },
         { name: 'Channels', description: 'Called by WhatsApp and by banks, not by you.' },
-        { name: 'Health', description: 'Called by whoever watches the service.' },
+        { name: 'Health', description: 'Called by what watches the service.' },
       ],
       components: {
         securitySchemes: {

@@ -3,7 +3,7 @@
  *
  * **Every process may run it, at any time, side by side.** One statement claims changes by deleting them, in the order of their numbers,
  * raises the ends of the logs and inserts the events: a row of the log for each change. No lease or fence is needed, because nothing of it outlives the statement:
- * - Whoever wants a change that another one has claimed waits for it, and finds it gone or, if the other one was killed, still there.
+ * - A sequencer that wants a change that another one has claimed waits for it, and finds it gone or, if the other one was killed, still there.
  *   So each change is appended once.
  * - A statement that sees a change also sees those that it follows from, claims or waits for them, and only then raises the end of a log.
  *   So they have lower positions.

@@ -1,4 +1,4 @@
-/** Whoever does something in a workspace: a program with its key, or a user. Tables that say who did it hold the id of either. */
+/** Who does something in a workspace: a program with its key, or a user. Tables that say who did it hold the id of either. */
 
 export type Actor = { kind: 'key' | 'user'; id: string }
 

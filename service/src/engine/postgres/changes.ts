@@ -5,7 +5,7 @@
  * **Why the order of one conversation holds.** A statement that changes a message or a conversation locks its row first, and keeps the
  * lock until it commits. The row of `event_changes` is made from the rows that were locked, so its `change_id` is drawn after the lock was
  * taken. Of two changes of one message the later one therefore waited for the commit of the earlier one, and has the higher number.
- * Whoever sees the later one sees the earlier one too. Nothing follows from the numbers of changes that share no row, nor is it needed.
+ * A reader that sees the later one sees the earlier one too. Nothing follows from the numbers of changes that share no row, nor is it needed.
  */
 import type { EventType } from '../event-types.ts'
 

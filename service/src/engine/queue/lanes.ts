@@ -19,7 +19,7 @@ import {
 
 export type Lane<Item> = {
   readonly key: string
-  /** The first is next. Whoever puts something in calls `start`. */
+  /** The first is next. The caller that puts something in calls `start`. */
   items: Item[]
   /** It waits for a slot, has one, or rests. */
   isBusy: boolean

@@ -1,10 +1,10 @@
 /**
  * Leases: which process drives which owner of a queue. Their time is the database's, so clocks of machines do not matter.
  *
- * The fence grows with each grant. Whoever takes over cannot be overtaken by what the former holder still has under
+ * The fence grows with each grant. The next holder cannot be overtaken by what the former holder still has under
  * way: its writes lock the lease row and name the old fence.
  *
- * Whoever locks several leases and may have to wait does it in the order of workspaces and, within them, of owners. So do
+ * A transaction that locks several leases and may have to wait does it in the order of workspaces and, within them, of owners. So do
  * batches, whose statements are in the order of workspaces. No two can then wait for each other.
  */
 import type { Queryable } from '../postgres/connection.ts'

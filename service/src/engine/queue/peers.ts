@@ -1,7 +1,7 @@
 /**
  * The other processes on this database, as far as they have been heard of: each says that it is there at a third of the time of a lease.
  *
- * Announcements may be lost, so this is only a hint. Whoever is not heard of gets no leases from others for a while, and takes those that are free as
+ * Announcements may be lost, so this is only a hint. A process that is not heard of gets no leases from others for a while, and takes those that are free as
  * ever. One that is killed is forgotten before its leases lapse.
  */
 import type { Clock } from '../clock.ts'

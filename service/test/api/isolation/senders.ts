@@ -15,7 +15,7 @@ export const senders: NounCases = {
     ],
   },
   instead: {
-    // that an account of the channel is taken is told, whoever has it: see senders.test.ts
+    // that an account of the channel is taken is told, no matter who has it: see senders.test.ts
     'POST /senders': ({ from, ids }, { ask }) =>
       ids.senderId!.flatMap((id) =>
         [{ id }, { phoneNumberId: id }].map((more) => {

@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../../engine/problems/problems.ts'
 export const toSignInPage = (problem: ProblemCode, reason: OidcReason | null): string =>
   `/console/?problem=${problem}${reason === null ? '' : `&reason=${reason}`}`
 
-/** Logs the reason, never who came. `warn`: the provider or the settings are at fault, whoever comes. */
+/** Logs the reason, never who came. `warn`: the provider or the settings are at fault, no matter who comes. */
 export function logRefusal(
   log: Log,
   level: 'info' | 'warn',

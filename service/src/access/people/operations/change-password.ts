@@ -1,5 +1,5 @@
 /**
- * POST /me/password: chooses another password. Whoever finds a screen unlocked cannot take the account: the password of before has to be
+ * POST /me/password: chooses another password. A person who finds a screen unlocked cannot take the account: the password of before has to be
  * given, as often as when signing in. Every other session ends.
  */
 import { strictObject, Type } from '../../../engine/schema.ts'
@@ -29,7 +29,7 @@ export const changePassword = userOperation(
     operationId: 'changePassword',
     summary: 'Change your password',
     description:
-      'Ends all your other sessions. Whoever has no password, and signs in in another way, chooses one with a link.',
+      'Ends all your other sessions. A user without a password, who signs in in another way, chooses one with a link.',
     tag: 'People',
     route: 'POST /me/password',
     scope: 'any',

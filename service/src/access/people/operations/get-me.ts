@@ -8,7 +8,7 @@ export const getMe = operation(
   {
     operationId: 'getMe',
     summary: 'Get the key or the user you call as',
-    description: 'With the workspace and the scopes. Whoever has a valid key or a session may ask.',
+    description: 'With the workspace and the scopes. Anyone with a valid key or a session may ask.',
     tag: 'Administration',
     route: 'GET /me',
     scope: 'any',

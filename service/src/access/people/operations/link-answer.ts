@@ -12,7 +12,7 @@ import { date, nullableText, toDate } from '../../../engine/http/answer-fields.t
 export const LinkAnswer = strictObject(
   {
     link: nullableText(
-      'Its address. Whoever opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out.',
+      'Its address. The person who opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out.',
     ),
     kind: oneOf(['invitation', 'reset'], '`reset`: the user has a password already.'),
     expireDate: date('Until when it works. It works once, and until another one is made.'),

@@ -1,7 +1,7 @@
 /**
  * POST /session: signs a person in by e-mail and password.
  *
- * Whoever asks learns nothing of who has an account: an unknown e-mail, a wrong password, and a user who is disabled or has no password
+ * The caller learns nothing of who has an account: an unknown e-mail, a wrong password, and a user who is disabled or has no password
  * give the same answer after the same work. The e-mail of several workspaces costs no more.
  */
 import type { FastifyRequest } from 'fastify'

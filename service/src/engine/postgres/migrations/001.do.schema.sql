@@ -1155,7 +1155,7 @@ create index payment_notices_by_due on payment_notices (due_at) where due_at is 
 
 -- == Search: the words of messages ================================================================
 
--- How far the messages of a workspace are indexed. Whoever writes words, or deletes them, locks
+-- How far the messages of a workspace are indexed. A transaction that writes words, or deletes them, locks
 -- this row first.
 create table message_indexes (
   workspace_id uuid primary key,
