@@ -65,7 +65,7 @@ export type MediaFile = {
   open: () => Promise<string>
 }
 
-/** `problem`: why there is no file, in a sentence. `onRetry` tries again; the page then draws the message anew. */
+/** `problem`: why there is no file, in a sentence. `onRetry` tries again; the page then draws the message again. */
 export type MissingMedia = { problem: string; onRetry?: () => void }
 
 /** What a screen can do with a message. Without a function its button is missing, or is a label. */

@@ -76,7 +76,7 @@ function open(button, { message, viewer, actions }) {
   menu.addEventListener('toggle', () => {
     if (!menu.matches(':popover-open')) menu.remove()
   })
-  // Inside the bubble, so that a bubble that is drawn anew takes its menu along.
+  // Inside the bubble, so that a bubble that is drawn again takes its menu along.
   button.parentElement?.append(menu)
   menu.showPopover()
   place(menu, button.getBoundingClientRect())

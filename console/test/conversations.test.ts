@@ -83,7 +83,7 @@ test('an order is watched as it arrives, is paid on the phone, and goes on', { s
   await page.evaluate(`document.querySelector('.order').dataset.kept = 'yes'`)
   await stage.simulator.customerWrites(`+${ana}`, 'Obrigada!')
   await bubble(page, 'Obrigada!').waitFor()
-  assert.equal(await card.locator('[data-kept]').count(), 1, 'another message does not draw the order anew')
+  assert.equal(await card.locator('[data-kept]').count(), 1, 'another message does not draw the order again')
 
   await card.getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Details' })

@@ -300,7 +300,7 @@ async function openTab(first: Page): Promise<Page> {
 }
 
 test(
-  'a page that could not be loaded says so inside of the frame, and is loaded anew',
+  'a page that could not be loaded says so inside of the frame, and is loaded again',
   { skip },
   async (context) => {
     const initScript = 'window.requestIdleCallback = () => 0' // or the code of all pages is there by then

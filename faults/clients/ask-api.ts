@@ -7,7 +7,7 @@ export type Message = { id: string; order: number; status: string; content: stri
 export type MessagePage = { data: Message[]; cursors: { next: string | null; prev: string | null } }
 
 const TIMEOUT_MS = 5_000
-/** Opens a connection for each request, so that the load balancer picks the process anew. */
+/** Opens a connection for each request, so that the load balancer picks a process each time. */
 const agent = new Agent({ pipelining: 0, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
 /** One answer of the API to a shop, in the type that the caller names; null if no answer could be had. */

@@ -1,7 +1,7 @@
 /**
  * Makes the files of a release from a commit, in a folder of its own: nothing of the working tree gets in, and nothing is left behind.
  *
- * The commit is cloned and installed anew each time. So making a release twice says whether it depends on anything but the commit, the packages
+ * The commit is cloned and installed afresh each time. So making a release twice says whether it depends on anything but the commit, the packages
  * of the lockfile, and the programs tar, gzip and npm.
  */
 import { execFileSync } from 'node:child_process'

@@ -232,7 +232,7 @@ test('when it is killed its PostgreSQL ends too, and the next start recovers', a
   assert.equal(await next.ended, 0)
 })
 
-test('a shop the database does not know is made anew', async () => {
+test('a shop the database does not know is made again', async () => {
   const before = await readDemo()
   await writeFile(
     path.join(dataDir, 'demo.json'),

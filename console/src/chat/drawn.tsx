@@ -38,10 +38,10 @@ function replaceContent(place: HTMLElement, content: Node): void {
   place.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus()
 }
 
-function replaceFoot(foot: Element, anew: Node): void {
+function replaceFoot(foot: Element, newFoot: Node): void {
   const hadFocus = foot.contains(document.activeElement)
   const { parentElement } = foot
-  foot.replaceWith(anew)
+  foot.replaceWith(newFoot)
   if (hadFocus) parentElement?.querySelector<HTMLElement>(`.bubble-foot :is(${FOCUSABLE})`)?.focus()
 }
 

@@ -50,19 +50,19 @@ async function encryptAnew(
   previous: SecretKey,
   rows: Row[],
 ): Promise<number> {
-  const anew = rows.map(({ senderId, credentials }) =>
+  const reencrypted = rows.map(({ senderId, credentials }) =>
     encryptCredentials(current, senderId, decryptCredentials(previous, senderId, credentials)),
   )
   const { rowCount } = await db.query(
-    `update senders s set credentials = a.anew, credentials_key_id = $1
-     from unnest($2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[]) as a(workspace_id, sender_id, before, anew)
+    `update senders s set credentials = a.reencrypted, credentials_key_id = $1
+     from unnest($2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[]) as a(workspace_id, sender_id, before, reencrypted)
      where s.workspace_id = a.workspace_id and s.sender_id = a.sender_id and s.credentials = a.before`,
     [
       current.id,
       rows.map(({ workspaceId }) => workspaceId),
       rows.map(({ senderId }) => senderId),
       rows.map(({ credentials }) => credentials),
-      anew,
+      reencrypted,
     ],
   )
   return rowCount ?? 0

@@ -32,13 +32,13 @@ export async function rotateEndpointSecrets(db: Queryable, keys: SecretKeys): Pr
 
 async function encryptAnew(db: Queryable, keys: SecretKeys, row: Row): Promise<number> {
   const { workspaceId, endpointId } = row
-  const anew = encryptSecrets(keys.current, endpointId, decryptSecrets(keys, endpointId, row))
+  const reencrypted = encryptSecrets(keys.current, endpointId, decryptSecrets(keys, endpointId, row))
   const { rowCount } = await db.query(
     `update webhook_endpoints set secret = $4, previous_secret = $5, headers = $6, secret_key_id = $7
      where workspace_id = $1 and endpoint_id = $2 and secret = $3`,
     [
       ...[workspaceId, endpointId, row.secret],
-      ...[anew.secret, anew.previousSecret, anew.headers, anew.secretKeyId],
+      ...[reencrypted.secret, reencrypted.previousSecret, reencrypted.headers, reencrypted.secretKeyId],
     ],
   )
   return rowCount ?? 0

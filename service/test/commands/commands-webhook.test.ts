@@ -80,7 +80,7 @@ const faults: [what: string, how: Handle, says: RegExp][] = [
   ['a password', answers(401, '<html>'), /not from Recado: a proxy requires a password or blocks the call/],
   ['no service behind it', answers(502, '<html>'), /the proxy answers but does not reach Recado/],
   [
-    'a body that is written anew',
+    'a body that is written again',
     pass((_headers, body) =>
       body.length > 0 ? Buffer.from(JSON.stringify(JSON.parse(String(body)), null, 1)) : body,
     ),

@@ -84,7 +84,7 @@ test('a user id that turns out to belong to a known phone merges the two convers
     'GET',
     `/conversations/${byPhone.id}/messages?limit=1&cursor=${page.body.cursors.next}`,
   )
-  assert.equal(stale.body.code, 'invalid_cursor', 'positions were laid anew')
+  assert.equal(stale.body.code, 'invalid_cursor', 'positions were renumbered')
 })
 
 test('messages that keep their place in a merge are not written again', async () => {

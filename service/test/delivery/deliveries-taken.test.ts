@@ -85,9 +85,9 @@ test('what was taken and told as failed is resent once, however many ask for it,
     [200, 409, 409],
   )
   const { resentAs } = answers.find(({ status }) => status === 200)?.body ?? {}
-  const anew = await messageWith(resentAs, 'sent')
+  const resent = await messageWith(resentAs, 'sent')
   const old = await messageWith(id, 'failed')
-  assert.deepEqual([anew.contentData, anew.to], [old.contentData, old.to])
+  assert.deepEqual([resent.contentData, resent.to], [old.contentData, old.to])
   assert.deepEqual([channel.calls.length - before, await list()], [1, []])
   assert.equal((await resolve(id, 'resend')).body.resolution.resentAs, resentAs)
 })

@@ -236,10 +236,10 @@ test('what was refused is resent as another message, and stays failed itself', a
   const { status, body } = await resolve(id, 'resend')
   assert.equal(status, 200)
   assert.notEqual(body.resentAs, id)
-  const anew = await messageWith(body.resentAs, 'sent')
+  const resent = await messageWith(body.resentAs, 'sent')
   const old = await messageWith(id, 'failed')
-  assert.deepEqual([anew.content, anew.contentData, anew.to], [old.content, old.contentData, old.to])
-  assert.equal(anew.order, Number(old.order) + 1)
+  assert.deepEqual([resent.content, resent.contentData, resent.to], [old.content, old.contentData, old.to])
+  assert.equal(resent.order, Number(old.order) + 1)
   assert.deepEqual([callsFor(id), await list()], [1, []])
 })
 

@@ -358,7 +358,7 @@ test('a process that takes a lease again goes on under it, also when a call from
   channel.answer = async (message) => (await gate.opened, takes(message))
   const { id } = await sendContacts(stage, newCustomer())
   await isCalled(id)
-  const takeAnew = async () => {
+  const takeAgain = async () => {
     // as if the clock of the database had been set ahead; an announcement makes the process look for leases
     await stage.db.query(
       `with lapsed as (update leases set expires_at = clock_timestamp() - interval '1 second' where kind = 'sender' returning owner_id)
@@ -366,7 +366,7 @@ test('a process that takes a lease again goes on under it, also when a call from
     )
     return (await leaseOf(senderId)).fence > fence
   }
-  await stage.until(takeAnew, 'it is taken anew')
+  await stage.until(takeAgain, 'it is taken again')
   const isUnknown = async () => (await attemptsOf(id))[0]?.outcome === 'unknown'
   await stage.until(isUnknown, 'the call counts as lost')
   channel.answer = takes

@@ -71,8 +71,14 @@ test('the key is changed for endpoints as for senders, and one that changes mean
     async query(text: string, values: unknown[]) {
       if (text.startsWith('update') && values[1] === changed.id && !isChanged) {
         isChanged = true
-        const anew = { headers: { 'x-new': 'new' } }
-        await updateEndpoint(stage.db, { current: oldKey(), previous: null }, name, anew, stage.clock.now())
+        const withNewHeaders = { headers: { 'x-new': 'new' } }
+        await updateEndpoint(
+          stage.db,
+          { current: oldKey(), previous: null },
+          name,
+          withNewHeaders,
+          stage.clock.now(),
+        )
       }
       return await stage.db.query(text, values)
     },
