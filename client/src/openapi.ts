@@ -1748,7 +1748,7 @@ export interface paths {
          * Hear that a bank has news
          * @description Any body, of at most 3 MiB; one above 64 KiB is not read. Nothing in it is booked: it only makes Recado ask the bank. Answers 200 once that is committed.
          */
-        post: operations["takePixCallback"];
+        post: operations["receivePixCallback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15203,7 +15203,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    takePixCallback: {
+    receivePixCallback: {
         parameters: {
             query?: never;
             header?: never;

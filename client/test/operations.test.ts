@@ -17,7 +17,7 @@ const NOT_FOR_SHOPS = {
   verifyWhatsAppWebhook: 'WhatsApp',
   receiveWhatsAppWebhook: 'WhatsApp',
   receiveCallback: 'a bank',
-  takePixCallback: 'a bank',
+  receivePixCallback: 'a bank',
   getMetrics: 'Prometheus, with a token of its own',
   beginOidc: 'a person in a browser',
   finishOidc: 'a person in a browser',

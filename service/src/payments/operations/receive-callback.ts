@@ -61,7 +61,7 @@ export const receiveCallback: Operation<Needs<'payments'> & { metrics: Metrics }
     )
     for (const [operationId, route] of [
       ['receiveCallback', '/payment-callbacks/:secret'],
-      ['takePixCallback', '/payment-callbacks/:secret/pix'],
+      ['receivePixCallback', '/payment-callbacks/:secret/pix'],
     ] as const)
       scope.post(route, { schema: { ...SCHEMA, operationId }, config: CONFIG }, async (request, reply) => {
         const open = await openOf(request)
