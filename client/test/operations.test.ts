@@ -29,7 +29,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     method: method.toUpperCase(),
     // an identifier in the address is `an-id` below
     path: path.replaceAll(/\{\w+\}/g, 'an-id'),
-    takesKey: (operation.parameters ?? []).some(({ name }) => name === 'idempotency-key'),
+    acceptsKey: (operation.parameters ?? []).some(({ name }) => name === 'idempotency-key'),
   })),
 )
 
@@ -96,7 +96,7 @@ test('each method calls an operation that there is, and sends with an idempotenc
     for (const { method, path, headers } of asked) {
       const operation = operations.find((one) => one.method === method && one.path === path)
       assert.ok(operation, `${name} calls ${method} ${path}, which is no operation`)
-      assert.equal(headers.has('idempotency-key'), operation.takesKey, `${name}: idempotency-key`)
+      assert.equal(headers.has('idempotency-key'), operation.acceptsKey, `${name}: idempotency-key`)
       assert.equal(headers.get('api-key'), 'rcd_test')
     }
   }

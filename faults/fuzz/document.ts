@@ -27,7 +27,7 @@ export type Operation = {
   parameters: Parameter[]
   body: { schema: Schema; example: unknown } | null
   /** Its body is a form with a file. */
-  takesFile: boolean
+  acceptsFile: boolean
   /** It is for users, who are signed in with a session. */
   isForUsers: boolean
 }
@@ -77,10 +77,10 @@ export function readDocument(served: Document): OpenApi {
         const body = content
           ? { schema: toWholeSchema(content.schema, document), example: content.example }
           : null
-        const takesFile = requestBody?.content['multipart/form-data'] !== undefined
-        const takesKey = security.some((scheme) => 'apiKey' in scheme)
-        const isForUsers = !takesKey && security.some((scheme) => 'session' in scheme)
-        return { method: method.toUpperCase(), path, tags, parameters, body, takesFile, isForUsers }
+        const acceptsFile = requestBody?.content['multipart/form-data'] !== undefined
+        const acceptsKey = security.some((scheme) => 'apiKey' in scheme)
+        const isForUsers = !acceptsKey && security.some((scheme) => 'session' in scheme)
+        return { method: method.toUpperCase(), path, tags, parameters, body, acceptsFile, isForUsers }
       },
     ),
   )

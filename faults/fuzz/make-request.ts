@@ -80,7 +80,7 @@ export function makeRequest(
   const target = fillPath(method, path, world, random) + makeQuery(parameters, world, random, sample)
   if (method === 'GET' || method === 'DELETE') return { method, target, headers, body: null }
 
-  if (operation.takesFile) {
+  if (operation.acceptsFile) {
     const { body, contentType } = makeUpload(random)
     headers['content-type'] = random.chance(0.03) ? random.pick(CONTENT_TYPES) : contentType
     return { method, target, headers, body }

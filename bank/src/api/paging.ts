@@ -17,11 +17,11 @@ const ITEMS_MAX = 1_000
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
 
 /** `inicio` and `fim`, which are required. Throws PixError. */
-export function readPeriod(query: Query, error: ErrorName, { takesMilliseconds }: Profile): Period {
+export function readPeriod(query: Query, error: ErrorName, { acceptsMilliseconds }: Profile): Period {
   const [startMs, endMs] = ['inicio', 'fim'].map((name) => {
     const text = query[name] ?? ''
     const ms = RFC_3339.test(text) ? Date.parse(text) : Number.NaN
-    if (Number.isNaN(ms) || (!takesMilliseconds && text.includes('.'))) {
+    if (Number.isNaN(ms) || (!acceptsMilliseconds && text.includes('.'))) {
       const violation = { razao: 'A data deve respeitar a RFC 3339.', propriedade: name, valor: text }
       throw new PixError(error, `O parâmetro ${name} é inválido.`, [violation])
     }

@@ -86,9 +86,9 @@ export function toRefundView(refund: Refund, profile: Profile): JsonObject {
   }
 }
 
-export function moment(ms: number, { takesMilliseconds }: Pick<Profile, 'takesMilliseconds'>): string {
+export function moment(ms: number, { acceptsMilliseconds }: Pick<Profile, 'acceptsMilliseconds'>): string {
   const text = toIso(ms)
-  return takesMilliseconds ? text : text.replace(/\.\d+Z$/, 'Z')
+  return acceptsMilliseconds ? text : text.replace(/\.\d+Z$/, 'Z')
 }
 
 export function taxIdOf(taxId: string): { cpf: string } | { cnpj: string } {

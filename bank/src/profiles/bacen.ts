@@ -12,7 +12,7 @@ export const bacen: Profile = {
   status: { put: 201, patch: 200, refund: 201, webhook: 200 },
   repeatedPut: 'alter',
   codeField: 'pixCopiaECola',
-  takesMilliseconds: true,
+  acceptsMilliseconds: true,
   callbackBody: 'object',
   triesCallback: false,
   answersWebhook: false,

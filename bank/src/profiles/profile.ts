@@ -17,7 +17,7 @@ export type Profile = {
   /** What a second PUT of a txid does: the standard alters the charge, or keeps it if nothing differs. */
   repeatedPut: 'alter' | 'refuse'
   codeField: 'pixCopiaECola' | 'brcode' | 'textoImagemQRcode'
-  takesMilliseconds: boolean
+  acceptsMilliseconds: boolean
   /** A callback's body: the standard's object, or a bare list. */
   callbackBody: 'object' | 'list'
   /** Whether an address is tried when it is placed. */

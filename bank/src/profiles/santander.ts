@@ -7,5 +7,5 @@ export const santander: Profile = {
   name: 'santander',
   apiPath: '/api/v1',
   status: { ...bacen.status, put: 200, refund: 200 },
-  takesMilliseconds: false,
+  acceptsMilliseconds: false,
 }

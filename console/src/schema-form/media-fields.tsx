@@ -58,9 +58,9 @@ function Upload({ schema, pointer, value, onChange }: Props) {
   const { error } = useFieldWords(`${pointer}/id`, typeof values['id'] === 'string' ? values['id'] : '')
   const keep = (id: string, file: File) => {
     const now = latest.current
-    const takesName = schema.properties?.['filename'] !== undefined && now.values['filename'] === undefined
+    const acceptsName = schema.properties?.['filename'] !== undefined && now.values['filename'] === undefined
     onFile(id, file)
-    now.onChange({ ...now.values, id, ...(takesName && { filename: file.name }) })
+    now.onChange({ ...now.values, id, ...(acceptsName && { filename: file.name }) })
   }
   return <UploadField label={texts.file} accept={[]} error={error} onFile={keep} />
 }

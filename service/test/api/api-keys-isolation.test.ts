@@ -71,7 +71,7 @@ const WITH_OTHER_PROOF = ['/channels/whatsapp/webhook', '/metrics']
 let lastAddress = 0
 
 /** Whether a route takes a key: who has none is refused there. */
-async function takesKey({ method, url }: Route): Promise<boolean> {
+async function acceptsKey({ method, url }: Route): Promise<boolean> {
   lastAddress += 1
   const headers = { 'x-forwarded-for': `2001:db8:${lastAddress.toString(16)}::1` }
   const { status } = await stage.call(method, toPath(url, {}), undefined, { apiKey: null, headers })
@@ -81,7 +81,7 @@ async function takesKey({ method, url }: Route): Promise<boolean> {
 test('every route that takes a key is an operation of the document', async () => {
   const taking: string[] = []
   for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
-    if (await takesKey(route)) taking.push(`${route.method} ${route.url}`)
+    if (await acceptsKey(route)) taking.push(`${route.method} ${route.url}`)
   }
   assert.deepEqual(taking.sort(), operations.map(({ name }) => name).sort())
 })

@@ -329,12 +329,12 @@ test('a parameter that is not documented is refused wherever a key is asked for,
   for (const { path, method, operation } of operations()) {
     const where = `${path.replaceAll(/\{[^}]+\}/g, UNKNOWN_ID)}?surprise=1&sur%2Fprise=%00`
     const body = Object.values(operation.requestBody?.content ?? {})[0]?.example
-    const takesKey = operation.security?.some((scheme) => 'apiKey' in scheme) ?? true
-    const isForUsers = !takesKey && operation.security?.some((scheme) => 'session' in scheme) === true
+    const acceptsKey = operation.security?.some((scheme) => 'apiKey' in scheme) ?? true
+    const isForUsers = !acceptsKey && operation.security?.some((scheme) => 'session' in scheme) === true
     const { headers } = isForUsers ? await openUser(stage) : { headers: {} }
     const options = { apiKey: isForUsers ? null : apiKey, headers }
     const { status, body: problem } = await stage.call(method.toUpperCase(), where, body, options)
-    if (takesKey || isForUsers) {
+    if (acceptsKey || isForUsers) {
       assert.deepEqual([status, problem.code], [422, 'invalid_request'], where)
       assert.deepEqual(
         problem.errors

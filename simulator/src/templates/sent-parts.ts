@@ -90,13 +90,13 @@ function matchComponents(
     const definition = buttons[place]
     const type = String(definition?.type).toUpperCase()
     const rule = BUTTON_PARAMETERS[type]
-    const takesText = type === 'URL' && hasVariable(definition?.url)
+    const acceptsText = type === 'URL' && hasVariable(definition?.url)
     parts.push({
       component: 'button',
       name: `button ${place}${of}`,
       path: `${path}[${found?.index ?? -1}]`,
       definition,
-      expected: takesText ? [['text']] : rule ? [rule.types] : [],
+      expected: acceptsText ? [['text']] : rule ? [rule.types] : [],
       isOptional: rule?.isOptional ?? false,
       given: listAt(found?.given, 'parameters'),
       subType: found ? (stringAt(found.given, 'sub_type') ?? '').toLowerCase() : null,

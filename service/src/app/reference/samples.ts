@@ -32,21 +32,21 @@ const FILE = { name: 'recado.txt', type: 'text/plain', text: 'Obrigada pela comp
 /** Empty for what no program of a shop calls: people sign in with a browser; WhatsApp and banks call by themselves. */
 export function toSamples(operation: Placed, place: Place): Sample[] {
   const ways = operation.security ?? []
-  const takesKey = ways.some((way) => 'apiKey' in way)
-  if (!takesKey && operation.tags[0] !== 'Health') return []
+  const acceptsKey = ways.some((way) => 'apiKey' in way)
+  if (!acceptsKey && operation.tags[0] !== 'Health') return []
   const token = ways.some((way) => 'metricsToken' in way)
   const call = toCall(operation, place)
   if (token)
     return [{ language: 'curl', code: curl(call, '-H "authorization: Bearer $RECADO_METRICS_TOKEN"') }]
   const samples: Sample[] = [
-    { language: 'curl', code: curl(call, takesKey ? curlKey(place.key) : null) },
+    { language: 'curl', code: curl(call, acceptsKey ? curlKey(place.key) : null) },
     { language: 'typescript', code: typescript(operation, call, place) },
   ]
   if (call.isEndless) return samples
   return [
     ...samples,
-    { language: 'php', code: php(call, takesKey ? phpKey(place.key) : null) },
-    { language: 'python', code: python(call, takesKey ? pythonKey(place.key) : null) },
+    { language: 'php', code: php(call, acceptsKey ? phpKey(place.key) : null) },
+    { language: 'python', code: python(call, acceptsKey ? pythonKey(place.key) : null) },
   ]
 }
 

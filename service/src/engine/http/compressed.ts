@@ -13,13 +13,13 @@ export function compressed(contentType: string, text: string): Compressed {
   let small: Buffer | undefined
   return (request, reply) => {
     void reply.header('content-type', contentType).header('vary', 'accept-encoding')
-    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(whole)
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(whole)
     return reply.header('content-encoding', 'gzip').send((small ??= gzipSync(whole)))
   }
 }
 
 /** `gzip;q=0` refuses it (RFC 9110, 12.5.3). */
-const takesGzip = (accepted: string | string[] | undefined) =>
+const acceptsGzip = (accepted: string | string[] | undefined) =>
   String(accepted ?? '')
     .split(',')
     .some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))

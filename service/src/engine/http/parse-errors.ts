@@ -25,7 +25,7 @@ export function refuseParseErrors(app: FastifyInstance): void {
   app.decorateRequest('parseErrors', null)
   app.addHook('onRoute', (route) => {
     const { schema, attachValidation } = route
-    const isForCallers = schema !== undefined && schema.hide !== true && takesSession(schema.security)
+    const isForCallers = schema !== undefined && schema.hide !== true && acceptsSession(schema.security)
     if (isForCallers && !schema.querystring)
       route.preValidation = [noteQuery, ...[route.preValidation ?? []].flat()]
     // a handler that receives schema errors also reads these
@@ -34,7 +34,7 @@ export function refuseParseErrors(app: FastifyInstance): void {
 }
 
 /** What takes a key takes a session as well; it says nothing of its own. */
-const takesSession = (security: readonly object[] | undefined) =>
+const acceptsSession = (security: readonly object[] | undefined) =>
   security === undefined || security.some((scheme) => 'session' in scheme)
 
 function noteQuery(request: FastifyRequest, _reply: unknown, done: () => void): void {

@@ -257,5 +257,5 @@ const cut = (text: string, charsMax: number) => [...text].slice(0, charsMax).joi
 /** As the bank's clock has it. */
 function toMomentText(moment: Date, aheadMs: number, bank: Bank | undefined): string {
   const text = new Date(moment.getTime() + aheadMs).toISOString()
-  return bank?.takesMilliseconds === false ? text.replace(/\.[0-9]{3}Z$/, 'Z') : text
+  return bank?.acceptsMilliseconds === false ? text.replace(/\.[0-9]{3}Z$/, 'Z') : text
 }

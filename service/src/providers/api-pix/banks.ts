@@ -40,10 +40,10 @@ export type Bank = {
   /** Where a charge has its code, if not in `pixCopiaECola`. */
   readonly codeField?: string
   /** Whether the ends of a period may have milliseconds. */
-  readonly takesMilliseconds: boolean
+  readonly acceptsMilliseconds: boolean
   /** Names of errors by which the bank says with 400 that there is no such charge, payment or refund. */
   readonly absentNames?: readonly string[]
-  /** Calls a minute that the bank takes; missing: not known. */
+  /** Calls a minute that the bank accepts; missing: not known. */
   readonly callsPerMinute?: number
 }
 
@@ -52,7 +52,7 @@ const STANDARD = {
   paths: { usual: '/v2' },
   token: { path: '/oauth/token', style: 'basic, form', namesScopes: true },
   hasSecret: true,
-  takesMilliseconds: true,
+  acceptsMilliseconds: true,
 } as const satisfies Partial<Bank>
 
 /** One host for calls and tokens. */
@@ -142,7 +142,7 @@ const BANKS: readonly Bank[] = [
     },
     paths: { usual: '/api/v1', change: '/api/v2' },
     token: { path: '/oauth/token?grant_type=client_credentials', style: 'form', namesScopes: false },
-    takesMilliseconds: false,
+    acceptsMilliseconds: false,
   },
   {
     ...STANDARD,
