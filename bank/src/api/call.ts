@@ -43,7 +43,7 @@ const HTML = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body
 const PAUSE_MS = 1_000
 
 /** A handler for a route that needs `scope`. */
-export function takeCall(parts: BankParts, scope: Scope, work: Work) {
+export function handleCall(parts: BankParts, scope: Scope, work: Work) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const thumbprint = readThumbprint(request)
     if (thumbprint === undefined) return cut(request, reply)

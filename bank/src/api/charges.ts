@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
 import { toChargeId, type Charge } from '../book/entries.ts'
 import type { JsonObject } from '../json.ts'
-import { takeCall, type PixCall } from './call.ts'
+import { handleCall, type PixCall } from './call.ts'
 import { PixError } from './errors.ts'
 import { checkCob, checkCobv, type CheckedCharge } from './check-charge.ts'
 import { readFilters } from './filters.ts'
@@ -62,7 +62,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
 
   app.put(
     `/${kind}/:txid`,
-    takeCall(parts, `${kind}.write`, (call) => {
+    handleCall(parts, `${kind}.write`, (call) => {
       const { shop, profile, body, params } = call
       const txid = params.txid ?? ''
       const checked = check(body, shop, txid, clock.nowMs())
@@ -96,7 +96,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
 
   app.patch(
     `/${kind}/:txid`,
-    takeCall(parts, `${kind}.write`, (call) => {
+    handleCall(parts, `${kind}.write`, (call) => {
       const { shop, profile, body, params } = call
       const charge = find(call)
       assertActive(charge)
@@ -120,7 +120,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
 
   app.get(
     `/${kind}/:txid`,
-    takeCall(parts, `${kind}.read`, (call) => {
+    handleCall(parts, `${kind}.read`, (call) => {
       const charge = find(call)
       const { revisao } = call.query
       if (revisao === undefined) return { status: 200, body: view(charge, call) }
@@ -133,7 +133,7 @@ export function addChargeRoutes(app: FastifyInstance, parts: BankParts, kind: Ki
 
   app.get(
     `/${kind}`,
-    takeCall(parts, `${kind}.read`, (call) => {
+    handleCall(parts, `${kind}.read`, (call) => {
       const { shop, query, profile } = call
       const period = readPeriod(query, words.query, profile)
       const filters = readFilters(query, words.filters, words.query)

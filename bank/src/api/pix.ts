@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
 import type { Payment } from '../book/entries.ts'
-import { takeCall, type PixCall } from './call.ts'
+import { handleCall, type PixCall } from './call.ts'
 import { PixError } from './errors.ts'
 import { readFilters, type Filters } from './filters.ts'
 import { readPeriod, toPage } from './paging.ts'
@@ -17,7 +17,7 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.get(
     '/pix/:endToEndId',
-    takeCall(parts, 'pix.read', (call) => ({
+    handleCall(parts, 'pix.read', (call) => ({
       status: 200,
       body: toPaymentView(findPayment(parts, call), {
         ...{ book, profile: call.profile, nowMs: clock.nowMs() },
@@ -27,7 +27,7 @@ export function addPixRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.get(
     '/pix',
-    takeCall(parts, 'pix.read', ({ shop, profile, query }) => {
+    handleCall(parts, 'pix.read', ({ shop, profile, query }) => {
       const period = readPeriod(query, 'PixConsultaInvalida', profile)
       const filters = readFilters(query, FILTERS, 'PixConsultaInvalida')
       const nowMs = clock.nowMs()

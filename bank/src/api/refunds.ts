@@ -4,7 +4,7 @@ import type { BankParts } from '../bank-parts.ts'
 import { toRefundId } from '../book/entries.ts'
 import { DAY_MS } from '../clock.ts'
 import { askForRefund } from '../settle-refunds.ts'
-import { takeCall } from './call.ts'
+import { handleCall } from './call.ts'
 import { createCheck } from './check.ts'
 import { PixError } from './errors.ts'
 import { findPayment } from './pix.ts'
@@ -20,7 +20,7 @@ export function addRefundRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.put(
     path,
-    takeCall(parts, 'pix.write', (call) => {
+    handleCall(parts, 'pix.write', (call) => {
       const { params, body, profile } = call
       const payment = findPayment(parts, call)
       const name = params.refundId ?? ''
@@ -49,7 +49,7 @@ export function addRefundRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.get(
     path,
-    takeCall(parts, 'pix.read', (call) => {
+    handleCall(parts, 'pix.read', (call) => {
       const refund = book.refunds.get(toRefundId(findPayment(parts, call).id, call.params.refundId ?? ''))
       if (refund) return { status: 200, body: toRefundView(refund, call.profile) }
       throw new PixError('PixDevolucaoNaoEncontrada', 'Não há devolução com o id informado.')

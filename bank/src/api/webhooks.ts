@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
 import type { Webhook } from '../book/entries.ts'
-import { takeCall, type PixCall } from './call.ts'
+import { handleCall, type PixCall } from './call.ts'
 import { PixError } from './errors.ts'
 import { readPeriod, toPage } from './paging.ts'
 import { moment, taxIdOf } from './views.ts'
@@ -25,7 +25,7 @@ export function addWebhookRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.put(
     '/webhook/:key',
-    takeCall(parts, 'webhook.write', async ({ shop, profile, params, body }) => {
+    handleCall(parts, 'webhook.write', async ({ shop, profile, params, body }) => {
       const key = params.key ?? ''
       const refuse = (razao: string, propriedade: string) =>
         new PixError('WebhookOperacaoInvalida', razao, [{ razao, propriedade }])
@@ -44,12 +44,12 @@ export function addWebhookRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.get(
     '/webhook/:key',
-    takeCall(parts, 'webhook.read', (call) => ({ status: 200, body: view(find(call), call) })),
+    handleCall(parts, 'webhook.read', (call) => ({ status: 200, body: view(find(call), call) })),
   )
 
   app.delete(
     '/webhook/:key',
-    takeCall(parts, 'webhook.write', (call) => {
+    handleCall(parts, 'webhook.write', (call) => {
       book.remove('webhook', find(call).id)
       return { status: 204 }
     }),
@@ -57,7 +57,7 @@ export function addWebhookRoutes(app: FastifyInstance, parts: BankParts): void {
 
   app.get(
     '/webhook',
-    takeCall(parts, 'webhook.read', (call) => {
+    handleCall(parts, 'webhook.read', (call) => {
       const { query, profile, shop } = call
       const everBefore = { inicio: '1970-01-01T00:00:00Z', fim: '9999-12-31T23:59:59Z', ...query }
       const period = readPeriod(everBefore, 'WebhookConsultaInvalida', profile)

@@ -129,7 +129,7 @@ function applyObject(cache: QueryClient, readAgain: ReadAgain, event: Event): vo
       return applySeen(cache, event.data.conversationId, event.data.order)
     case 'message.received':
     case 'message.accepted':
-      return takeNewMessage(cache, readAgain, event.data)
+      return onNewMessage(cache, readAgain, event.data)
     case 'message.sending':
     case 'message.sent':
     case 'message.delivered':
@@ -150,18 +150,18 @@ function applyObject(cache: QueryClient, readAgain: ReadAgain, event: Event): vo
     case 'conversation.closed':
     case 'conversation.reopened': {
       const { data } = event
-      return afterOwnChanges(data.conversationId, () => takeConversation(cache, readAgain, data))
+      return afterOwnChanges(data.conversationId, () => onConversation(cache, readAgain, data))
     }
     case 'note.created':
       return applyNote(cache, event.data.note)
     case 'draft.changed': {
       const { data } = event
-      return afterOwnChanges(data.draftId, () => takeDraft(cache, readAgain, data))
+      return afterOwnChanges(data.draftId, () => onDraft(cache, readAgain, data))
     }
   }
 }
 
-function takeNewMessage(
+function onNewMessage(
   cache: QueryClient,
   readAgain: ReadAgain,
   { message, conversation }: StreamEvents['message.received'],
@@ -175,7 +175,7 @@ function takeNewMessage(
 }
 
 /** What this tab has changed itself is known already, and asks for nothing. */
-function takeConversation(
+function onConversation(
   cache: QueryClient,
   readAgain: ReadAgain,
   { conversationId, conversation, mergedIds, deletedNoteId }: StreamEvents['conversation.changed'],
@@ -195,7 +195,7 @@ function takeConversation(
   void readMessagesAgain(cache, conversationId, before)
 }
 
-function takeDraft(
+function onDraft(
   cache: QueryClient,
   readAgain: ReadAgain,
   { draftId, conversationId, state, updateDate }: StreamEvents['draft.changed'],

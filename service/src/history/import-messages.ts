@@ -204,10 +204,10 @@ async function listUnknown(
      )`,
     [workspaceId, messages[0]?.senderId, messages.map(({ channelMessageId }) => channelMessageId)],
   )
-  const [taken, takenChannelIds] = [idsOf(known), idsOf(knownIds)]
+  const [taken, knownChannelIds] = [idsOf(known), idsOf(knownIds)]
   return messages.filter(
     ({ messageId, channelMessageId }) =>
-      !takenChannelIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
+      !knownChannelIds.has(channelMessageId ?? '') && !taken.has(messageId) && taken.add(messageId),
   )
 }
 

@@ -37,7 +37,7 @@ export function createBusinessUpdates(
 ) {
   const nameOf = ({ workspaceId, id }: SenderAccount) => ({ workspaceId, senderId: id })
 
-  async function takeTemplates(sender: SenderAccount, updates: TemplateUpdate[]) {
+  async function applyTemplates(sender: SenderAccount, updates: TemplateUpdate[]) {
     const isComplete = await applyUpdates(pool, nameOf(sender), updates, clock.now())
     if (!isComplete) await onTemplatesUnknown(nameOf(sender))
   }
@@ -53,7 +53,7 @@ export function createBusinessUpdates(
     activity.failed(nameOf(sender), JSON.stringify(failure.failure))
   }
 
-  async function takeNotices(sender: SenderAccount, notices: AccountNotice[]) {
+  async function applyNotices(sender: SenderAccount, notices: AccountNotice[]) {
     const own = notices.filter(({ address }) => address === null || toMatchKey(address) === sender.matchKey)
     for (const notice of own) note(sender, notice)
     const failures = own.flatMap(({ failure }) => failure ?? [])
@@ -77,8 +77,8 @@ export function createBusinessUpdates(
       ...own.map(async (sender) => {
         activity.webhookCame(nameOf(sender))
         const batches = templateUpdates.length > 0 ? [templateUpdates] : []
-        await deadLetters.storeEach(sender, batches, (updates) => takeTemplates(sender, updates))
-        await takeNotices(sender, notices)
+        await deadLetters.storeEach(sender, batches, (updates) => applyTemplates(sender, updates))
+        await applyNotices(sender, notices)
       }),
     ])
   }

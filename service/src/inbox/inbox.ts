@@ -97,7 +97,7 @@ export function openInbox(options: InboxOptions): Inbox {
   })
   const deadLetters = createDeadLetters(options)
   const contacts = createContactChanges(options)
-  const takeBusiness = createBusinessUpdates(options, deadLetters)
+  const applyBusinessUpdates = createBusinessUpdates(options, deadLetters)
   const knownLinks = rememberLinks()
   const stopMatching = startMatching(options, async (early) =>
     follow(early, await addReceipt(receipts, early)),
@@ -108,7 +108,7 @@ export function openInbox(options: InboxOptions): Inbox {
     await Promise.all([
       keepWithoutAccount(channel, updates, rawBody, signedBy),
       ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, trace)),
-      ...updates.businesses.map((business) => takeBusiness(channel.name, business, signedBy)),
+      ...updates.businesses.map((business) => applyBusinessUpdates(channel.name, business, signedBy)),
     ])
   }
 

@@ -27,7 +27,7 @@ type Progress = { epoch: string | null; doneTo: number; walkedTo: string | null 
  */
 export async function indexNext(pool: Pool, workspaceId: string): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
-    const progress = await takeProgress(client, workspaceId)
+    const progress = await lockProgress(client, workspaceId)
     if (!progress) return true
     const log = await findEventLog(client, workspaceId)
     const from = toStart(progress, log)
@@ -78,7 +78,7 @@ export async function listUnindexed(pool: Pool): Promise<string[]> {
 // --- progress ---------------------------------------------------------------------------------------------
 
 /** Locks the progress of a workspace; null: another process has it. */
-async function takeProgress(client: pg.PoolClient, workspaceId: string): Promise<Progress | null> {
+async function lockProgress(client: pg.PoolClient, workspaceId: string): Promise<Progress | null> {
   await makeProgress(client, workspaceId)
   const { rows } = await client.query<Progress>(
     `select epoch, done_to as "doneTo", walked_to as "walkedTo" from message_indexes

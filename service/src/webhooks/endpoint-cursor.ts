@@ -96,7 +96,7 @@ export function createEndpointCursor(
         isLoading = true
         const page = await readPage()
         isLoading = false
-        if (closed || !takePage(page)) break
+        if (closed || !addPage(page)) break
       }
     } catch (error) {
       isLoading = false
@@ -113,13 +113,13 @@ export function createEndpointCursor(
     replay?.onlyFailed ? pages.readFailed(lease, replay, readTo) : pages.read(workspaceId, readTo, upTo)
 
   /** Returns false if there is nothing more to read now. */
-  function takePage({ events: found, to }: Page): boolean {
+  function addPage({ events: found, to }: Page): boolean {
     const before = readTo
     for (const event of found) {
       if (event.position <= readTo) continue
       if (event.position > upTo || held.count() >= window.heldMax()) return false
       if (isWanted(event, endpoint.stored) && (replay || !waiting.has(event.laneKey))) {
-        if (!takeEvent(event)) return false
+        if (!addEvent(event)) return false
       }
       readTo = event.position
     }
@@ -128,7 +128,7 @@ export function createEndpointCursor(
   }
 
   /** Returns false if memory has no room for it now. */
-  function takeEvent(event: PageEvent): boolean {
+  function addEvent(event: PageEvent): boolean {
     const item = held.take(event)
     if (!item) return false
     writer.opened(event.position, event.madeAt)
@@ -196,7 +196,7 @@ export function createEndpointCursor(
         (event) => event.position <= readTo && isWanted(event, endpoint.stored),
       )
       if (found.length > 0) {
-        lane.items = found.map(held.takeAgain)
+        lane.items = found.map(held.readAgain)
         // the one that it waited for was erased
         if (found[0]?.position !== wait.position) wait.tries = 0
         return true

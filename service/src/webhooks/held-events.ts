@@ -24,7 +24,7 @@ export type HeldEvents = {
   /** Null if memory has no room for it now. One always has: a cursor without any could not go on. */
   take(event: PageEvent): Item | null
   /** One that is tried again, whatever room there is. */
-  takeAgain(event: PageEvent): Item
+  readAgain(event: PageEvent): Item
   /** Whether the event was read not long ago, and says what was true then. */
   isCurrent(item: Item): boolean
   /** What it says now. */
@@ -65,7 +65,7 @@ export function createHeldEvents(budget: MemoryBudget, clock: Clock): HeldEvents
       const item = toItem(event, true)
       return item.contentData === null && count > 0 ? null : hold(item, event.json)
     },
-    takeAgain: (event) => hold(toItem(event, false), event.json),
+    readAgain: (event) => hold(toItem(event, false), event.json),
     isCurrent: ({ contentData, readAtMs }) => contentData !== null && nowMs() - readAtMs <= CURRENT_MS,
     renew(item, { json }) {
       share.release(item)

@@ -117,14 +117,14 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     const account = state.accounts.get(phoneNumberId)
     if (!account) return
     while (lane.inFlight < account.webhookParallel) {
-      const batch = lane.retries.shift() ?? takeBatch(account, lane)
+      const batch = lane.retries.shift() ?? nextBatch(account, lane)
       if (!batch) return
       lane.inFlight++
       void attempt(account, lane, batch)
     }
   }
 
-  function takeBatch(account: Account, lane: Lane): Batch | undefined {
+  function nextBatch(account: Account, lane: Lane): Batch | undefined {
     const updates = lane.waiting.take(account.maxUpdatesPerPost)
     if (updates.length === 0) return undefined
     const { entries, copies } = distortPost(faults, account, updates, () => takeFromNeighbour(account))

@@ -9,7 +9,7 @@ import { Problem } from '../../engine/problems/problems.ts'
 export const REPLAY_BYTES_MAX = 256 * 1024
 
 /** The whole body if it is short enough, else a stream of it. */
-export async function takeBody(
+export async function readBoundedBody(
   body: unknown,
   bytesMax = REPLAY_BYTES_MAX,
 ): Promise<Buffer | Readable | null> {
@@ -27,8 +27,8 @@ export async function takeBody(
 }
 
 /** Throws `body_too_large` if it is longer. */
-export async function takeWholeBody(body: unknown, bytesMax: number): Promise<Buffer> {
-  const taken = await takeBody(body, bytesMax)
+export async function readWholeBody(body: unknown, bytesMax: number): Promise<Buffer> {
+  const taken = await readBoundedBody(body, bytesMax)
   if (taken instanceof Readable)
     throw new Problem('body_too_large', `A body may have ${bytesMax} bytes here.`)
   return taken ?? Buffer.alloc(0)

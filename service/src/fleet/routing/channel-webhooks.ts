@@ -11,7 +11,7 @@ import { equalSecrets } from '../../engine/secrets/equal-secrets.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import { createFindSigner } from '../../inbox/operations/find-signer.ts'
 import { Problem } from '../../engine/problems/problems.ts'
-import { takeWholeBody } from './body.ts'
+import { readWholeBody } from './body.ts'
 import type { Owners } from './owners.ts'
 import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAnswer } from './relay.ts'
 import { unavailable, type Upstream } from './upstream.ts'
@@ -48,7 +48,7 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
   }
 
   async function notify(request: FastifyRequest, reply: FastifyReply): Promise<WholeAnswer> {
-    const body = await takeWholeBody(request.body, bodyBytesMax)
+    const body = await readWholeBody(request.body, bodyBytesMax)
     const outgoing = toOutgoing(request, body, null)
     const signal = untilGone(reply)
     const named = channel.peekAccounts(body)

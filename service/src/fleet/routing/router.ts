@@ -136,7 +136,7 @@ export async function startRouter(
       .catch((error: unknown) => (by === 'callback' && isUnknown(error) ? null : Promise.reject(error)))
     if (!found) throw new Problem('not_found', NOTHING_HERE)
     const signal = untilGone(reply)
-    const body = await takeBody(request.body)
+    const body = await readBoundedBody(request.body)
     const locate = async () => (await find()) ?? found
     return relay(reply, await sendToOwner(locate, refresh, toOutgoing(request, body, vouched), signal))
   }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toEmail } from '../../access/people/users-repository.ts'
 import { hashToken } from '../../access/tokens.ts'
 import { Problem } from '../../engine/problems/problems.ts'
-import { takeWholeBody } from './body.ts'
+import { readWholeBody } from './body.ts'
 import type { Claim } from './claims.ts'
 import type { Owners } from './owners.ts'
 import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAnswer } from './relay.ts'
@@ -25,7 +25,7 @@ export async function passSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = await takeWholeBody(request.body, BODY_BYTES_MAX)
+  const body = await readWholeBody(request.body, BODY_BYTES_MAX)
   const fields = parse(body)
   const outgoing = toOutgoing(request, body, null)
   const signal = untilGone(reply)

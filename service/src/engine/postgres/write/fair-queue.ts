@@ -38,16 +38,16 @@ export function createFairQueue<Item extends Waiter>(bounds: QueueBounds): FairQ
 
   function takeFrom(group: Group<Item>, itemsMax: number, bytesMax: number, taken: Item[]): number {
     let count = 0
-    let takenBytes = 0
+    let usedBytes = 0
     for (const item of group.items) {
       const isFirst = taken.length === 0 && count === 0
-      if (count === itemsMax || (takenBytes + item.bytes > bytesMax && !isFirst)) break
+      if (count === itemsMax || (usedBytes + item.bytes > bytesMax && !isFirst)) break
       count += 1
-      takenBytes += item.bytes
+      usedBytes += item.bytes
     }
     taken.push(...group.items.splice(0, count))
-    group.bytes -= takenBytes
-    return takenBytes
+    group.bytes -= usedBytes
+    return usedBytes
   }
 
   return {
