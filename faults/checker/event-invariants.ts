@@ -44,9 +44,9 @@ export const eventInvariants: Invariant[] = [
   {
     name: 'every_event_is_delivered',
     says: 'Every event was delivered to the endpoint of its shop at least once.',
-    judge: ({ events, taken, expects }) =>
+    judge: ({ events, received, expects }) =>
       (expects.isOfRelease ? [] : SHOPS).flatMap((shop) => {
-        const delivered = new Set(taken.filter((one) => one.shop === shop).map(({ id }) => id))
+        const delivered = new Set(received.filter((one) => one.shop === shop).map(({ id }) => id))
         return (events.get(shop) ?? [])
           .filter(({ id }) => !delivered.has(id))
           .map(({ id, type }) => `${id} (${type}) was never delivered to shop ${shop}`)
@@ -55,10 +55,10 @@ export const eventInvariants: Invariant[] = [
   {
     name: 'delivered_in_order',
     says: 'The events of a conversation were delivered in their order: none for the first time before an earlier one.',
-    judge: ({ taken }) => {
+    judge: ({ received }) => {
       const seen = new Set<string>()
       const last = new Map<string, number>()
-      return taken.flatMap(({ id, conversationId }) => {
+      return received.flatMap(({ id, conversationId }) => {
         if (conversationId === null || seen.has(id)) return []
         seen.add(id)
         const before = last.get(conversationId) ?? 0
@@ -70,9 +70,9 @@ export const eventInvariants: Invariant[] = [
   {
     name: 'delivered_to_its_shop',
     says: 'Every webhook was signed with the secret of the endpoint that it came to, and brought an event of its shop.',
-    judge: ({ events, taken }) => {
+    judge: ({ events, received }) => {
       const own = new Map<string, Set<string>>(SHOPS.map((shop) => [shop, idsOf(events.get(shop))]))
-      return taken
+      return received
         .filter(({ shop, id, signedBy }) => signedBy !== shop || !own.get(shop)?.has(id))
         .map(({ shop, id, signedBy }) => `${id} came to shop ${shop}, signed by ${signedBy ?? 'nobody'}`)
     },

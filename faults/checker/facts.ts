@@ -4,7 +4,7 @@ import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
 import type { Follower } from '../clients/follower.ts'
 import type { AskedOrder } from '../clients/shoppers.ts'
 import type { SentPhoto } from '../clients/files.ts'
-import type { TakenEvent } from '../clients/webhook-receiver.ts'
+import type { ReceivedEvent } from '../clients/webhook-receiver.ts'
 import { gatherMoney, type MoneyFacts } from './money-facts.ts'
 import type { ChannelCall } from '../stack/simulator.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -53,7 +53,7 @@ export type Facts = {
   /** The event log of each shop, read to the end through the API. */
   events: Map<Shop['name'], ListedEvent[]>
   /** The webhooks that the shops' system took. */
-  taken: TakenEvent[]
+  received: ReceivedEvent[]
   /** How each shop's requests for the other's data were answered: status by route. */
   trespasses: { route: string; status: number }[]
   /** Null without a bank. */
@@ -103,7 +103,7 @@ export async function gatherFacts(
   }
   const trespasses = await trespass(stack, stored)
   const files = Map.groupBy(await readFiles(stack), ({ wamid }) => wamid)
-  const { taken } = stack.receiver
+  const { received } = stack.receiver
   const money = await gatherMoney(stack, asked)
   return {
     history,
@@ -115,7 +115,7 @@ export async function gatherFacts(
     photos,
     files,
     events,
-    taken,
+    received,
     trespasses,
     money,
     expects,

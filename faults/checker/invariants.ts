@@ -19,7 +19,7 @@ const sent = ({ stored }: Facts) => stored.filter(({ role }) => role === 'assist
 /** Without what the service itself wrote of payments. */
 const readPool = (facts: Facts) => sent(facts).filter(({ id }) => !facts.money?.noticeMessageIds.has(id))
 const byMarker = (facts: Facts) => Map.groupBy(readPool(facts), ({ marker }) => marker)
-const takenOf = (facts: Facts) =>
+const acceptedCallsOf = (facts: Facts) =>
   Map.groupBy(
     facts.calls.filter(({ wamid }) => wamid !== null),
     ({ callbackData }) => callbackData,
@@ -78,13 +78,13 @@ export const invariants: Invariant[] = [
     name: 'called_once',
     says: 'The channel took each message at most once; again only if an outcome was unknown and the policy of the sender is to resend.',
     judge: (facts) => {
-      const taken = takenOf(facts)
+      const accepted = acceptedCallsOf(facts)
       return sent(facts)
-        .filter((message) => (taken.get(message.id)?.length ?? 0) > 1)
+        .filter((message) => (accepted.get(message.id)?.length ?? 0) > 1)
         .filter((message) => facts.expects.policy !== 'resend' || !wasUnknown(message))
         .map(({ id, marker, status, outcomes }) => {
-          const times = (taken.get(id) ?? []).map(({ at }) => at).join(' and ')
-          return `${marker} (${id}, ${status}) was taken by the channel at ${times}; attempts: ${outcomes.join(', ')}`
+          const times = (accepted.get(id) ?? []).map(({ at }) => at).join(' and ')
+          return `${marker} (${id}, ${status}) was accepted by the channel at ${times}; attempts: ${outcomes.join(', ')}`
         })
     },
   },
@@ -102,7 +102,7 @@ export const invariants: Invariant[] = [
         // A resent message, or a held one that others overtook, had an unknown outcome: a person decided its order.
         if (before && before.position > message.position && !wasUnknown(message)) {
           broken.push(
-            `${message.marker} was taken after ${before.marker}, which comes later in the conversation`,
+            `${message.marker} was accepted after ${before.marker}, which comes later in the conversation`,
           )
         }
         if (!before || before.position < message.position) last.set(message.conversationId, message)
@@ -138,15 +138,15 @@ export const invariants: Invariant[] = [
     name: 'status_is_the_channels_word',
     says: 'What the channel took and showed to the customer has the status the customer’s phone shows; what it did not take is not called sent.',
     judge: (facts) => {
-      const taken = takenOf(facts)
+      const accepted = acceptedCallsOf(facts)
       return sent(facts).flatMap(({ id, marker, status }) => {
-        const shown = (taken.get(id) ?? [])
+        const shown = (accepted.get(id) ?? [])
           .map(({ wamid }) => facts.phone.get(wamid ?? ''))
           .filter((one) => one !== undefined)
         const highest = shown.toSorted((a, b) => rank(a) - rank(b)).at(-1)
         if (highest === undefined) {
           const isCalledSent = rank(status) >= rank('sent') && status !== 'failed'
-          return isCalledSent && !taken.has(id)
+          return isCalledSent && !accepted.has(id)
             ? [`${marker} is ${status} and the channel never took it`]
             : []
         }

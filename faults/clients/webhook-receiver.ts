@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
 
-export type TakenEvent = {
+export type ReceivedEvent = {
   /** Whose endpoint it came to. */
   shop: Shop['name']
   id: string
@@ -28,7 +28,7 @@ export type Mood = 'well' | 'errors' | 'drops' | 'hangs'
 export type WebhookReceiver = {
   port: number
   /** In the order in which it took them; what came twice is there twice. */
-  taken: TakenEvent[]
+  received: ReceivedEvent[]
   /** From now on. */
   setMood(mood: Mood): void
   /** Requests that suffered from a mood. */
@@ -39,7 +39,7 @@ export type WebhookReceiver = {
 }
 
 export async function startWebhookReceiver(random: Random): Promise<WebhookReceiver> {
-  const taken: TakenEvent[] = []
+  const received: ReceivedEvent[] = []
   const keys = new Map<Shop['name'], Buffer>()
   let mood: Mood = 'well'
   let hits = 0
@@ -52,7 +52,7 @@ export async function startWebhookReceiver(random: Random): Promise<WebhookRecei
       given.includes(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
     const { data } = JSON.parse(body) as { data: { conversationId?: string } }
     const shop = request.url === '/A' ? 'A' : 'B'
-    taken.push({
+    received.push({
       ...{ shop, id, conversationId: data.conversationId ?? null },
       // asked later: an event may come before the answer that tells the secret of its endpoint
       get signedBy() {
@@ -79,7 +79,7 @@ export async function startWebhookReceiver(random: Random): Promise<WebhookRecei
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    taken,
+    received,
     setMood(next) {
       if (mood === 'hangs' && next !== 'hangs') server.closeAllConnections() // nobody answers them any more
       mood = next

@@ -78,7 +78,7 @@ async function play(
   await stack.simulator.setFaults()
 
   await postgres.restoreTo(moment)
-  const toldBefore = stack.receiver.taken.length
+  const receivedBefore = stack.receiver.received.length
   const migrated = await recado(['migrate'], env)
   if (migrated.exitCode !== 0) throw new Error(migrated.stderr)
   const { held } = await recadoJson(['restored', '--until', moment.toISOString()], env)
@@ -98,7 +98,7 @@ async function play(
     data.flatMap(({ unknownMessages }) => unknownMessages).map(({ messageId }) => messageId),
   )
   const calls = await stack.simulator.calls(0)
-  const facts = await gatherWithout(stack, history, calls, forgotten, { toldBefore, positions })
+  const facts = await gatherWithout(stack, history, calls, forgotten, { receivedBefore, positions })
   await writeFile(path.join(run.folder, 'calls.jsonl'), toLines(calls))
   await writeFile(path.join(run.folder, 'stored.jsonl'), toLines(facts.stored))
   const sent = forgotten.filter(({ messageId }) =>
@@ -162,7 +162,7 @@ async function gatherWithout(
   history: History,
   calls: ChannelCall[],
   forgotten: Operation[],
-  { toldBefore, positions }: { toldBefore: number; positions: Map<string, number> },
+  { receivedBefore, positions }: { receivedBefore: number; positions: Map<string, number> },
 ): Promise<Facts> {
   const ids = new Set(forgotten.map(({ messageId }) => messageId))
   const known = {
@@ -171,21 +171,21 @@ async function gatherWithout(
   }
   const ours = calls.filter(({ callbackData }) => !ids.has(callbackData))
   const facts = await gatherFacts(stack, known, ours, [], [], [], {})
-  const taken = facts.taken.flatMap((one, index) => {
-    if (index >= toldBefore) return [one]
+  const received = facts.received.flatMap((one, index) => {
+    if (index >= receivedBefore) return [one]
     const position = Number(one.id.split('_').at(-1))
     if (position > (positions.get(one.shop) ?? 0)) return []
     const { id = '' } = facts.events.get(one.shop)?.[position - 1] ?? {}
     return [{ ...one, id }]
   })
-  return { ...facts, taken }
+  return { ...facts, received }
 }
 
 /** Of all messages, also of those that are forgotten. */
 const findRepeated = (calls: ChannelCall[]): string[] =>
   [...Map.groupBy(calls.filter(isTaken), ({ callbackData }) => callbackData)]
-    .filter(([, taken]) => taken.length > 1)
-    .map(([id, taken]) => `${id} was taken by WhatsApp ${taken.length} times`)
+    .filter(([, calls]) => calls.length > 1)
+    .map(([id, calls]) => `${id} was accepted by WhatsApp ${calls.length} times`)
 
 /** What is forgotten is answered with 404, and with nothing else. */
 async function findShown(stack: Stack, forgotten: Operation[]): Promise<string[]> {

@@ -2,8 +2,8 @@ import type { Mood } from '../clients/webhook-receiver.ts'
 import { pass, underLoad, type Experiment } from './experiment.ts'
 
 const MOODS: readonly Mood[] = ['errors', 'drops', 'hangs']
-/** A long run goes on until so many events were told. */
-const TAKEN_LONG = 100_000
+/** A long run goes on until so many events were received. */
+const RECEIVED_LONG = 100_000
 
 export const webhookReceiver: Experiment = {
   name: 'webhook-receiver',
@@ -15,9 +15,9 @@ export const webhookReceiver: Experiment = {
       const ms = run.isLong ? 3_000 : 400
       const before = { receiver: receiver.hits(), network: toReceiver.hits(), database: toPostgres.hits() }
       let kills = 0
-      let told = 0
+      let seen = 0
       do {
-        await stack.eventually(async () => receiver.taken.length > told, 'something is told')
+        await stack.eventually(async () => receiver.received.length > seen, 'something is sent')
         for (const kind of ['stall', 'reset'] as const) {
           toReceiver.setTrouble({ kind })
           await pass(ms)
@@ -29,7 +29,7 @@ export const webhookReceiver: Experiment = {
           const hitsBefore = receiver.hits()
           receiver.setMood(mood)
           await pass(ms + random.below(200))
-          // Only a webhook under way shows whether its event is told again.
+          // Only a webhook under way shows whether its event is sent again.
           await stack.eventually(
             async () => receiver.hits() > hitsBefore,
             `a webhook meets a receiver that ${mood}`,
@@ -41,8 +41,8 @@ export const webhookReceiver: Experiment = {
         }
         toPostgres.cut()
         await pass(ms)
-        told = receiver.taken.length
-      } while (run.isLong && receiver.taken.length < TAKEN_LONG)
+        seen = receiver.received.length
+      } while (run.isLong && receiver.received.length < RECEIVED_LONG)
       return {
         hits: {
           kills,

@@ -43,7 +43,7 @@ function balanced(): Books {
       ])
       .map(({ type, id, conversationId }, n) => ({
         listed: { id: `evt_${epoch}_${n + 1}`, type, data: { id } },
-        taken: { shop, id: `evt_${epoch}_${n + 1}`, conversationId, signedBy: shop },
+        received: { shop, id: `evt_${epoch}_${n + 1}`, conversationId, signedBy: shop },
       }))
   const [ofA, ofB] = [eventsOf('A', 'aaaaaaaaaa'), eventsOf('B', 'bbbbbbbbbb')]
   return {
@@ -75,7 +75,7 @@ function balanced(): Books {
       ['A', ofA.map(({ listed }) => listed)],
       ['B', ofB.map(({ listed }) => listed)],
     ]),
-    taken: [...ofA, ...ofB].map(({ taken }) => taken),
+    received: [...ofA, ...ofB].map(({ received }) => received),
     trespasses: [{ route: '/messages/id-three', status: 404 }],
     money: balancedMoney(),
     expects: {},
@@ -92,12 +92,15 @@ const broken: Record<string, ((books: Books) => void)[]> = {
     ({ events }) => void (events.get('A')![1]!.type = 'message.sent'),
     ({ events }) => void events.get('A')?.push({ ...events.get('A')![0]!, id: 'evt_aaaaaaaaaa_5' }),
   ],
-  every_event_is_delivered: [({ taken }) => void taken.pop(), ({ taken }) => void (taken[0]!.shop = 'B')],
-  delivered_in_order: [({ taken }) => void taken.splice(0, 2, taken[1]!, taken[0]!)],
+  every_event_is_delivered: [
+    ({ received }) => void received.pop(),
+    ({ received }) => void (received[0]!.shop = 'B'),
+  ],
+  delivered_in_order: [({ received }) => void received.splice(0, 2, received[1]!, received[0]!)],
   delivered_to_its_shop: [
-    ({ taken }) => void (taken[0]!.signedBy = null),
-    ({ taken }) => void (taken[0]!.signedBy = 'B'),
-    ({ taken }) => void taken.push({ ...taken[0]!, shop: 'B', signedBy: 'B' }),
+    ({ received }) => void (received[0]!.signedBy = null),
+    ({ received }) => void (received[0]!.signedBy = 'B'),
+    ({ received }) => void received.push({ ...received[0]!, shop: 'B', signedBy: 'B' }),
   ],
   files_are_kept: [
     ({ files }) => files.clear(),
@@ -190,7 +193,8 @@ const broken: Record<string, ((books: Books) => void)[]> = {
 
 /** Books that look broken and are not. */
 const allowed: Record<string, (books: Books) => void> = {
-  'a webhook that came again, also after later ones': ({ taken }) => void taken.push({ ...taken[0]! }),
+  'a webhook that came again, also after later ones': ({ received }) =>
+    void received.push({ ...received[0]! }),
   'a message that is taken again because its outcome was unknown and the policy is to resend': (books) => {
     books.expects.policy = 'resend'
     books.stored[0]!.outcomes = ['unknown', 'accepted']
