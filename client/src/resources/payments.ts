@@ -81,8 +81,8 @@ export class Payments {
     return this.#http.json('GET', '/orders/{referenceId}/payments', { path: { referenceId }, query, options })
   }
 
-  /** Tells a payment that came where Recado cannot see it. The same id again is the same payment. */
-  tell(
+  /** Reports a payment that came where Recado cannot see it. The same id again is the same payment. */
+  report(
     referenceId: string,
     body: BodyOf<'POST', '/orders/{referenceId}/payments'>,
     options?: CallOptions,

@@ -1,4 +1,4 @@
-/** Books a payment that the shop's own system tells. It means the same as one that a bank tells; the bank's word comes first once it is heard. */
+/** Books a payment that the shop's own system reports. It means the same as one that a bank reports; the bank's word comes first once it is heard. */
 import { newId } from '../engine/new-id.ts'
 import type { OrderName } from '../store/confirm-orders.ts'
 import { Problem } from '../engine/problems/problems.ts'
@@ -12,16 +12,16 @@ export type ReportedPayment = {
   providerId: string
   amount: number
   at: Date
-  /** The key or the user who tells it. */
+  /** The key or the user who reports it. */
   by: string
 }
 
 /**
- * The same payment told again is that payment. One that a bank told, and that is of no order yet, becomes one of this order.
+ * The same payment reported again is that payment. One that a bank reported, and that is of no order yet, becomes one of this order.
  * Throws the problem `payment_id_taken` where the id is of another amount or order.
  */
-export async function reportPayment(tools: LedgerTools, told: ReportedPayment): Promise<Payment> {
-  const { workspaceId, order, providerId, amount, at, by } = told
+export async function reportPayment(tools: LedgerTools, reported: ReportedPayment): Promise<Payment> {
+  const { workspaceId, order, providerId, amount, at, by } = reported
   const now = tools.clock.now()
   return await inLedger(tools, workspaceId, async (client) => {
     const known = await findPaymentByProviderId(client, workspaceId, providerId)
@@ -46,7 +46,7 @@ export async function reportPayment(tools: LedgerTools, told: ReportedPayment): 
       await settle(client, workspaceId, touched, known ? { changedIds: [id] } : { receivedIds: [id] }, now)
     }
     const payment = await findPaymentByProviderId(client, workspaceId, providerId)
-    if (!payment) throw new Error('The payment that was just told is not there.')
+    if (!payment) throw new Error('The payment that was just reported is not there.')
     return payment
   })
 }

@@ -40,7 +40,7 @@ after(() => database.drop())
 
 type Step =
   | { what: 'pay'; amount: number; isStray: boolean }
-  | { what: 'tell'; amount: number }
+  | { what: 'report'; amount: number }
   | { what: 'list' | 'listTwice' | 'look' | 'withdraw' }
   | { what: 'giveBack' | 'accept' | 'wait'; nth: number }
 
@@ -49,7 +49,7 @@ const nth = fc.nat(3)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ what: fc.constant('pay' as const), amount, isStray: fc.boolean() }),
   fc.record({ what: fc.constant('pay' as const), amount, isStray: fc.constant(false) }),
-  fc.record({ what: fc.constant('tell' as const), amount }),
+  fc.record({ what: fc.constant('report' as const), amount }),
   fc.record({
     what: fc.constantFrom('list' as const, 'listTwice' as const, 'look' as const, 'withdraw' as const),
   }),
@@ -88,7 +88,7 @@ async function play(world: World, given: Step): Promise<void> {
       if (!isStray && world.state === 'open') world.state = 'concluded'
       return
     }
-    case 'tell': {
+    case 'report': {
       const id = `T${(world.names += 1)}`
       world.told.push({ id, amount: given.amount, at: now })
       const told = { providerId: id, amount: given.amount, at: now, by: shop.senderId }

@@ -55,7 +55,7 @@ const hear = (...received: Parameters<typeof bookList>[2]) =>
 const now = () => stage.clock.now()
 const reais = (value: number) => ({ value, offset: 100, currency: 'BRL' })
 const told = (id: string, value: number) => ({ id, amount: reais(value), paidDate: now().toISOString() })
-const tell = (body: unknown) => call('POST', `/orders/${referenceId}/payments`, body)
+const report = (body: unknown) => call('POST', `/orders/${referenceId}/payments`, body)
 const listed = async () => (await call('GET', '/orders')).data[0]
 const open = async (): Promise<string[]> =>
   (await call('GET', '/payments?state=open')).data.map(({ providerId }: { providerId: string }) => providerId)
@@ -86,7 +86,7 @@ test('the money of an order is told with its charges, and the order says that th
 
 test('a payment that the shop tells means the same, once, no matter who tells it again', async () => {
   const follow = await followEvents(stage, shop)
-  const payment = await tell(told('caixa-1', 4800))
+  const payment = await report(told('caixa-1', 4800))
   assert.deepEqual([payment.verdict, payment.source, payment.accountId], ['exact', 'reported', null])
   const { data } = await follow.next('order.paid')
   assert.deepEqual([data.id, data.referenceId], [requestId, referenceId])
@@ -94,7 +94,7 @@ test('a payment that the shop tells means the same, once, no matter who tells it
     [data.total, data.currency, data.received, data.refunded, data.paidBy, data.paymentId],
     [4800, 'BRL', 4800, 0, 'confirmation', payment.id],
   )
-  assert.deepEqual(await tell(told('caixa-1', 4800)), payment)
+  assert.deepEqual(await report(told('caixa-1', 4800)), payment)
   assert.equal((await listed()).paidBy, 'confirmation')
   assert.deepEqual((await listed()).received, reais(4800))
   const path = `/orders/${referenceId}/payments`
@@ -107,14 +107,14 @@ test('a payment that the shop tells means the same, once, no matter who tells it
 })
 
 test('what the shop told and the bank tells later is one payment, whichever comes first', async () => {
-  await tell(told('E1', 4800))
+  await report(told('E1', 4800))
   await hear(paid('E1', txid, 4800, now()))
   const first = await call('GET', `/orders/${referenceId}/payments`)
   assert.deepEqual([first.received, first.payments.length], [reais(4800), 1])
   assert.deepEqual([first.payments[0].txid, first.payments[0].accountId], [txid, account.accountId])
   await newOrder()
   await hear(paid('E2', txid, 4800, now()))
-  const again = await tell(told('E2', 4800))
+  const again = await report(told('E2', 4800))
   assert.equal(again.verdict, 'exact')
   assert.deepEqual((await listed()).received, reais(4800))
 })
@@ -122,7 +122,7 @@ test('what the shop told and the bank tells later is one payment, whichever come
 test('money of no order that the shop tells is that of the order', async () => {
   await hear(paid('E1', null, 4800, now()))
   assert.deepEqual(await open(), ['E1'])
-  assert.equal((await tell(told('E1', 4800))).verdict, 'exact')
+  assert.equal((await report(told('E1', 4800))).verdict, 'exact')
   assert.deepEqual(await open(), [])
   assert.equal((await listed()).payment, 'paid')
 })
