@@ -65,19 +65,19 @@ async function endAll(child: ChildProcess, signal: NodeJS.Signals): Promise<void
   const run = child.pid as number
   const all = await freezeBelow(run)
   child.kill(signal)
-  tell(all, 'SIGCONT')
+  signalAll(all, 'SIGCONT')
   await areGone([run], TOOL_PATIENCE_MS)
-  tell([-run], 'SIGKILL') // its process group: test files, services
-  tell(all, 'SIGINT') // others, such as database servers, have their own sessions
+  signalAll([-run], 'SIGKILL') // its process group: test files, services
+  signalAll(all, 'SIGINT') // others, such as database servers, have their own sessions
   if (await areGone(all, REST_PATIENCE_MS)) return
-  tell(all, 'SIGKILL')
+  signalAll(all, 'SIGKILL')
   await areGone(all, REST_PATIENCE_MS)
 }
 
 /** Suspends the process and its descendants, so that none can start another one unnoticed. */
 async function freezeBelow(root: number): Promise<number[]> {
   for (let known = [root]; ;) {
-    tell(known, 'SIGSTOP')
+    signalAll(known, 'SIGSTOP')
     const found = await listBelow(root)
     if (found.every((pid) => known.includes(pid))) return known
     known = found
@@ -85,7 +85,7 @@ async function freezeBelow(root: number): Promise<number[]> {
 }
 
 /** @param pids a negative number is a process group */
-function tell(pids: number[], signal: NodeJS.Signals): void {
+function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal)

@@ -63,7 +63,7 @@ function addTool(server: McpServer, tool: Tool, tools: Tools): void {
     { title, description, annotations, inputSchema: toStandard(input), outputSchema: toStandard(output) },
     async (given: unknown) => {
       const startedMs = performance.now()
-      const tell = (outcome: string) =>
+      const report = (outcome: string) =>
         log({
           event: 'tool_called',
           tool: name,
@@ -73,11 +73,11 @@ function addTool(server: McpServer, tool: Tool, tools: Tools): void {
         })
       try {
         const found = await tool.run(given, tools)
-        tell('answered')
+        report('answered')
         return { content: [{ type: 'text' as const, text: quote(found) }], structuredContent: found }
       } catch (error) {
         const problem = toProblem(error)
-        tell(problem.code)
+        report(problem.code)
         return { isError: true, content: [{ type: 'text' as const, text: JSON.stringify(problem) }] }
       }
     },

@@ -66,7 +66,7 @@ function take(account: string, body: string): string {
   if (reference <= (last.get(recipient) ?? 0)) seen.outOfOrder += 1
   last.set(recipient, reference)
   const wamid = `wamid.${at}.${(lastWamid += 1)}`
-  receipts.tell({ account, to, wamid, messageId: find(body, /"biz_opaque_callback_data":"([0-9a-f-]+)"/) })
+  receipts.report({ account, to, wamid, messageId: find(body, /"biz_opaque_callback_data":"([0-9a-f-]+)"/) })
   return `{"messaging_product":"whatsapp","contacts":[{"input":"+${to}","wa_id":"${to}"}],"messages":[{"id":"${wamid}"}]}`
 }
 

@@ -16,7 +16,7 @@ export type ReceiptsSetup = {
 }
 
 export type Receipts = {
-  tell(message: { account: string; to: string; wamid: string; messageId: string }): void
+  report(message: { account: string; to: string; wamid: string; messageId: string }): void
   seen(): Seen['receipts']
   close(): void
 }
@@ -81,7 +81,7 @@ export function createReceipts({ webhookUrl, appSecrets, perPost }: ReceiptsSetu
 
   const timer = pool ? setInterval(tick, TICK_MS) : undefined
   return {
-    tell({ account, to, wamid, messageId }) {
+    report({ account, to, wamid, messageId }) {
       if (!pool) return
       const nowMs = performance.now()
       STATUSES.forEach(({ status, afterMs }, index) => {

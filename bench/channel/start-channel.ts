@@ -10,7 +10,7 @@ export type Channel = Child & {
   /** Resets the counts. */
   forget(): Promise<void>
   /** Posts three receipts for each message to the service from now on, `perPost` in each webhook. */
-  tell(service: Child, store: Store, perPost: number): Promise<void>
+  receiveReceipts(service: Child, store: Store, perPost: number): Promise<void>
 }
 
 const CHANNEL = path.join(import.meta.dirname, 'channel.ts')
@@ -28,7 +28,7 @@ export async function startChannel({ folder, profilesFolder }: Ground): Promise<
     ...child,
     seen: async () => (await ask('seen')) as Seen,
     forget: async () => void (await ask('forget')),
-    async tell(service, { shops }, perPost) {
+    async receiveReceipts(service, { shops }, perPost) {
       const senders = shops.flatMap((shop) => shop.senders)
       const setup = {
         webhookUrl: `${service.url}/channels/whatsapp/webhook`,

@@ -28,7 +28,7 @@ export async function openWholeLoop(
   opened.defer(() => store.close())
   const service = await store.serve(channel.url, { env })
   opened.defer(() => service.close())
-  await channel.tell(service, store, RECEIPTS_PER_POST)
+  await channel.receiveReceipts(service, store, RECEIPTS_PER_POST)
   const stack = opened.move()
   return { channel, store, service, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

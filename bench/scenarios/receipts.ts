@@ -51,7 +51,7 @@ export const receipts: Scenario = {
         return { ratePerSecond: (amount / (performance.now() - startedAtMs)) * 1000 }
       })
 
-    async function tell(perPost: number, connections: number, messages: number) {
+    async function runReceipts(perPost: number, connections: number, messages: number) {
       const posts = await makePosts(store, perPost, messages)
       const receiptsCount = messages * STATUSES.length
       const measured = await measure(ground, { items: receiptsCount, pid: service.pid, db }, async () => {
@@ -71,8 +71,8 @@ export const receipts: Scenario = {
       { ...effort, settle: () => settleTables(db) },
       {
         send,
-        twenty: () => tell(20, CONNECTIONS.twenty, effort.count(10_000, 200)),
-        one: () => tell(1, CONNECTIONS.one, effort.count(2_000, 60)),
+        twenty: () => runReceipts(20, CONNECTIONS.twenty, effort.count(10_000, 200)),
+        one: () => runReceipts(1, CONNECTIONS.one, effort.count(2_000, 60)),
       },
     )
     const ratio = (ours: Sample[]) => medianRatio(ours, samples.send, 'ratePerSecond')

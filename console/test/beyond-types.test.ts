@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newCustomer } from '../../testkit/bodies.ts'
-import { change, envelope, postSigned, sign, tell, textMessage } from '../../service/test/stage/webhook.ts'
+import {
+  change,
+  envelope,
+  postSigned,
+  sign,
+  postWebhook,
+  textMessage,
+} from '../../service/test/stage/webhook.ts'
 import { openConsoleStage } from './stage.ts'
 
 const { skip, open } = await openConsoleStage()
@@ -44,7 +51,7 @@ test('calls, corrections and deletions say what they were', { skip }, async (con
     { type: 'revoke', revoke: { original_message_id } },
     { type: 'unsupported', unsupported: { type: 'poll_creation' } },
   ])
-    assert.equal(await tell(stage, { messages: [messageOf(from, at, what)] }), 200)
+    assert.equal(await postWebhook(stage, { messages: [messageOf(from, at, what)] }), 200)
 
   const { body: found } = await stage.call('GET', `/conversations?to=${encodeURIComponent(from)}`)
   for (const { locale, shown } of TOLD) {
@@ -84,7 +91,7 @@ test('no row of the list is empty, whatever a customer says without words', { sk
   const shop = await stage.openShop()
   const customers = WORDLESS.map(() => newCustomer())
   for (const [n, [what]] of WORDLESS.entries())
-    await tell(stage, { messages: [messageOf(String(customers[n]), stage.clock.now(), what)] }, shop)
+    await postWebhook(stage, { messages: [messageOf(String(customers[n]), stage.clock.now(), what)] }, shop)
   const { page, complaints } = await openConsole(context, { apiKey: shop.apiKey, path: '/conversations' })
   const rows = page.locator('.conversation-row-text')
   await rows.nth(WORDLESS.length - 1).waitFor()

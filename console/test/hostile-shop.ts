@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { orderDetails } from '../../testkit/bodies.ts'
 import type { Stage } from '../../service/test/stage/stage.ts'
-import { tell, textMessage } from '../../service/test/stage/webhook.ts'
+import { postWebhook, textMessage } from '../../service/test/stage/webhook.ts'
 import { hostileStrings } from './hostile-strings.ts'
 
 /** Few enough to one recipient that the service need not slow down (45 at once). */
@@ -53,7 +53,7 @@ async function writeUnderUsernames(stage: Stage): Promise<void> {
   const people = hostileStrings.map((username, index) => ({ username, number: `55119871${10_000 + index}` }))
   const contacts = people.map(({ username, number }) => ({ profile: { username }, wa_id: number }))
   const messages = people.map(({ number }) => textMessage(number, stage.clock.now()))
-  assert.equal(await tell(stage, { contacts, messages }), 200)
+  assert.equal(await postWebhook(stage, { contacts, messages }), 200)
 }
 
 /** Orders full of it, which the channel refuses with words of the same kind. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { keepTemplates } from '../../service/test/stage/templates.ts'
-import { tell, textMessage } from '../../service/test/stage/webhook.ts'
+import { postWebhook, textMessage } from '../../service/test/stage/webhook.ts'
 import { findBarriers } from './axe.ts'
 import { openConsoleStage } from './stage.ts'
 
@@ -14,7 +14,7 @@ before(async () => {
 })
 
 /** The service hears a message that the simulator does not know of: there the window is closed. */
-const hearOf = (from: string) => tell(stage, { messages: [textMessage(from, stage.clock.now())] })
+const hearOf = (from: string) => postWebhook(stage, { messages: [textMessage(from, stage.clock.now())] })
 
 test(
   'a refused message closes the window on the page and offers the templates, until the customer writes',

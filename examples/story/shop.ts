@@ -44,11 +44,11 @@ export function openShop(card: DemoCard, cardPath: string) {
   }
 
   /** Follows a sent message until its status is `goal` or later, and reports each status. Throws if the message failed. */
-  function follow(id: string, goal: string, tell: (status: string) => void): Promise<Message> {
+  function follow(id: string, goal: string, onStatus: (status: string) => void): Promise<Message> {
     let told: string | undefined
     return waitUntil(`message ${id} to be ${goal}`, async () => {
       const message = await explained(recado.messages.get(id))
-      if (message.status !== told) tell(message.status)
+      if (message.status !== told) onStatus(message.status)
       told = message.status
       if (message.status === 'failed') throw new StoryStopped(`Message ${id} failed. ${message.data ?? ''}`)
       return statusLadder.indexOf(message.status) >= statusLadder.indexOf(goal) ? message : undefined

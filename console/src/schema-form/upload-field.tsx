@@ -26,12 +26,12 @@ export function UploadField({ label, accept, note = '', error, onFile }: Props) 
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState('')
   const upload = async (file: File) => {
-    const tell = (part: number) =>
+    const report = (part: number) =>
       setSaid(texts.uploading(formatter(Intl.NumberFormat, locale, { style: 'percent' }).format(part)))
     setFailure('')
-    tell(0)
+    report(0)
     try {
-      const { id } = await uploadMedia({ apiKey, file, onProgress: tell })
+      const { id } = await uploadMedia({ apiKey, file, onProgress: report })
       onFile(id, file)
     } catch (reason) {
       const { title, help } = explainError(reason, language, 'doing')

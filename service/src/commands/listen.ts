@@ -47,9 +47,9 @@ async function listen(
   const { cursors } = await recado.events.list({ after: 'latest' })
   const after = await findBeginning()
   const secret = toListenSecret(key)
-  tell(`Listening to ${url}, posting to ${forwardTo}. Ctrl-C ends it.`)
-  tell(`The secret of the signatures, the same at every start: ${secret}`)
-  if (after !== null) tell(`${countMissed(after, cursors.next)} happened since the last time.`)
+  note(`Listening to ${url}, posting to ${forwardTo}. Ctrl-C ends it.`)
+  note(`The secret of the signatures, the same at every start: ${secret}`)
+  if (after !== null) note(`${countMissed(after, cursors.next)} happened since the last time.`)
 
   const forwarder = openForwarder({
     ...{ url: forwardTo, secret, retry, signal: stop.signal },
@@ -64,7 +64,7 @@ async function listen(
       await forwarder.done()
       if (!stop.signal.aborted) await kept.write(cursor)
     },
-    onInterruption: () => tell(`${url} is not responding; resuming when it does.`),
+    onInterruption: () => note(`${url} is not responding; resuming when it does.`),
   })
   for await (const event of following) forwarder.forward(event)
   await forwarder.done()
@@ -83,4 +83,4 @@ function countMissed(after: string, latest: string): string {
 }
 
 const print = (line: string) => void process.stdout.write(`${toPlainText(line)}\n`)
-const tell = (sentence: string) => void process.stderr.write(`${toPlainText(sentence)}\n`)
+const note = (sentence: string) => void process.stderr.write(`${toPlainText(sentence)}\n`)

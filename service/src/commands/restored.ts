@@ -36,7 +36,7 @@ export function addRestored(program: Command): void {
       ),
     ({ until }: { until?: string }) =>
       withDatabase((context) =>
-        until === undefined ? report(context.pool) : tell(context, toMoment(until, context.now)),
+        until === undefined ? report(context.pool) : restore(context, toMoment(until, context.now)),
       ),
   )
 }
@@ -52,7 +52,7 @@ function toMoment(text: string, now: Date): Date {
 }
 
 /** All in one transaction: told once, or not at all. */
-const tell = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
+const restore = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
   inTransaction(pool, async (db) => {
     if (await isServed(db))
       throw new CommandError('The service runs on this database. Stop all its processes first.')

@@ -140,7 +140,7 @@ export async function openTracing(settings: Config['traces'], clock: Clock, log:
     ...{ url, timeoutMs, sampler, ratio, version, instanceId: newId() },
     onLost(count, error) {
       lost += count
-      line.tell(error)
+      line.report(error)
     },
   })
   log.info({ event: 'traces_on', url }, 'Traces are recorded.')

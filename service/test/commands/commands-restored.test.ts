@@ -7,7 +7,7 @@ import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { failureOf, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { newWamid, receipt, tell } from '../stage/webhook.ts'
+import { newWamid, receipt, postWebhook } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -83,7 +83,7 @@ test('a held message is ended by its receipt, or sent once more by a person', as
   await restore()
   await become(shop, 'running')
   const statuses = [receipt(newWamid(), 'delivered', new Date(), { biz_opaque_callback_data: taken.id })]
-  await tell(stage, { statuses }, shop)
+  await postWebhook(stage, { statuses }, shop)
   await stage.messageWith(taken.id, 'delivered', shop)
   assert.deepEqual(await listHeld(shop), [wanted.id])
   const { apiKey } = shop
@@ -107,8 +107,12 @@ test('receipts name the messages that were accepted after the moment, and the re
   const [lost, wamid] = [randomUUID(), newWamid()]
   const at = new Date(Math.floor(Date.now() / 1000) * 1000)
   const ours = { biz_opaque_callback_data: lost }
-  await tell(stage, { statuses: [receipt(wamid, 'delivered', at, ours)] }, shop)
-  await tell(stage, { statuses: [receipt(wamid, 'sent', at, ours), receipt(newWamid(), 'sent', at)] }, shop)
+  await postWebhook(stage, { statuses: [receipt(wamid, 'delivered', at, ours)] }, shop)
+  await postWebhook(
+    stage,
+    { statuses: [receipt(wamid, 'sent', at, ours), receipt(newWamid(), 'sent', at)] },
+    shop,
+  )
   const { data } = await json<{ data: { workspaceId: string; unknownMessages: object[] }[] }>()
   const mine = data.find(({ workspaceId }) => workspaceId === shop.workspaceId)
   assert.deepEqual(mine?.unknownMessages, [

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -44,7 +44,7 @@ test('what a customer wrote is exported with every character, and none that a te
   const ana = newCustomer()
   const message = textMessage(ana, stage.clock.now(), { text: { body: HOSTILE } })
   const contacts = [{ profile: { name: HOSTILE }, wa_id: ana.slice(1) }]
-  assert.equal(await tell(stage, { contacts, messages: [message] }), 200)
+  assert.equal(await postWebhook(stage, { contacts, messages: [message] }), 200)
 
   const person = (await run('contact', 'export', '--address', ana)).stdout
   assert.doesNotMatch(person, OBEYED)

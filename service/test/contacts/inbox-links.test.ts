@@ -6,7 +6,7 @@ import { changesNumber, newUserId, textBy } from '../stage/people.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { newWamid, receipt, tell, textMessage, type Element } from '../stage/webhook.ts'
+import { newWamid, receipt, postWebhook, textMessage, type Element } from '../stage/webhook.ts'
 import { whileMerging } from '../stage/while-merging.ts'
 
 let stage: Stage
@@ -20,7 +20,7 @@ before(
 after(() => stage.close())
 
 const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
-const hear = async (value: Element) => assert.equal(await tell(stage, value), 200)
+const hear = async (value: Element) => assert.equal(await postWebhook(stage, value), 200)
 
 /** Sends to the number and returns the id the channel gave the message. */
 async function sent(to: string): Promise<string> {

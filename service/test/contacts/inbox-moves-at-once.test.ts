@@ -7,7 +7,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { followMoves } from '../stage/moves.ts'
 import { changedNumber } from '../stage/people.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { change, envelope, sign, tell, textMessage, type Element } from '../stage/webhook.ts'
+import { change, envelope, sign, postWebhook, textMessage, type Element } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -78,7 +78,7 @@ test('a change of number that waits holds up none at another sender', async () =
   const other = await stage.openShop()
   const [before, now] = [newCustomer(), newCustomer()]
   const hearAt = async (shop: Shop, message: Element) =>
-    assert.equal(await tell(stage, { messages: [message] }, shop), 200)
+    assert.equal(await postWebhook(stage, { messages: [message] }, shop), 200)
   for (const shop of [stage.shop, other]) await hearAt(shop, textMessage(before, ago(300)))
   const holder = await stage.db.connect()
   try {

@@ -5,7 +5,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { followMoves } from '../stage/moves.ts'
 import { changedNumber, changesUserId, newUserId, notice, textBy } from '../stage/people.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -88,7 +88,7 @@ test('a move that was interrupted after its message was stored is completed when
       $$ begin raise exception 'interrupted' using errcode = '57P01'; end $$;
     create trigger test_interrupt before update of merged_into on conversations for each row execute function test_interrupt()`)
   try {
-    assert.equal(await tell(stage, { messages: [moved] }), 503)
+    assert.equal(await postWebhook(stage, { messages: [moved] }), 503)
     assert.equal((await conversationWith(before))?.messageCount, 2, 'stored, and not moved')
   } finally {
     await stage.db.query('drop trigger test_interrupt on conversations; drop function test_interrupt()')

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { change, envelope, postSigned, seconds, sign, tell, textMessage } from '../stage/webhook.ts'
+import { change, envelope, postSigned, seconds, sign, postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => {
@@ -16,7 +16,7 @@ const minutes = (count: number) => new Date(stage.clock.now().getTime() + count 
 
 async function newContact(): Promise<string> {
   const from = newCustomer()
-  assert.equal(await tell(stage, { messages: [textMessage(from, stage.clock.now())] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(from, stage.clock.now())] }), 200)
   return from
 }
 
@@ -63,10 +63,10 @@ test('two contacts that turn out to be one keep the later word', async () => {
   const phone = await newContact()
   const userId = `BR.${Date.now()}`
   const fromUserId = { ...textMessage(phone, minutes(0)), from: undefined, from_user_id: userId }
-  await tell(stage, { messages: [fromUserId] })
+  await postWebhook(stage, { messages: [fromUserId] })
   await prefers(phone, 'stop', minutes(1))
   await prefers(phone, 'resume', minutes(2), { wa_id: undefined, user_id: userId })
-  await tell(stage, { messages: [{ ...textMessage(phone, minutes(3)), from_user_id: userId }] })
+  await postWebhook(stage, { messages: [{ ...textMessage(phone, minutes(3)), from_user_id: userId }] })
   await stage.until(async () => {
     const { rows } = await stage.db.query(
       `select c.marketing_stopped from contact_addresses a

@@ -7,7 +7,7 @@ import { listen } from '../stage/listen.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
-import { newWamid, seconds, tell, textMessage } from '../stage/webhook.ts'
+import { newWamid, seconds, postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let shop: Shop
@@ -20,7 +20,7 @@ after(() => stage.close())
 const ask = (method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
 const writes = (customer: string, at = stage.clock.now(), more = {}) =>
-  tell(stage, { messages: [textMessage(customer, at, more)] }, shop)
+  postWebhook(stage, { messages: [textMessage(customer, at, more)] }, shop)
 const idOf = async (customer: string): Promise<string> =>
   (await ask('GET', `/conversations?to=${customer.slice(1)}`)).body.data[0].id
 const inboxOf = async (id: string) => (await ask('GET', `/conversations/${id}`)).body.inbox

@@ -6,7 +6,7 @@ import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { changesNumber, conversationWith, newUserId, writes } from '../stage/people.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 import { whileMerging } from '../stage/while-merging.ts'
 
 let stage: Stage
@@ -76,7 +76,7 @@ test('a person who writes much while two contacts become one keeps no reader wai
       assert.ok(isAnswered, 'a connection was left')
       await reading
     },
-    async () => assert.equal(await tell(stage, { messages }), 200),
+    async () => assert.equal(await postWebhook(stage, { messages }), 200),
   )
   assert.equal((await conversationWith(stage, person.phone)).messageCount, 14)
 })
@@ -141,7 +141,7 @@ test('a message that a receipt says failed while its conversation is merged has 
   await stage.messageWith(messageId, 'sent')
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   const failed = receipt(`wamid.${messageId}`, 'failed', stage.clock.now(), { errors })
-  const status = await whileMerging(stage, person, () => tell(stage, { statuses: [failed] }))
+  const status = await whileMerging(stage, person, () => postWebhook(stage, { statuses: [failed] }))
   assert.equal(status, 200)
   await assertFailedWithin(person.phone, messageId)
 })

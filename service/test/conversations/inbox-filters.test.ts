@@ -10,7 +10,7 @@ import { faultsOf } from '../stage/change.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -25,7 +25,7 @@ after(() => stage.close())
 const ask = (method: string, path: string, body?: unknown) =>
   stage.call(method, path, body, { apiKey: shop.apiKey })
 const writes = (customer: string) =>
-  tell(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
+  postWebhook(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
 const change = async (id: string, body: object) =>
   assert.equal((await ask('PATCH', `/conversations/${id}`, body)).status, 200)
 

@@ -5,7 +5,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { listen } from '../stage/listen.ts'
 import { openUser, type SignedIn } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let bia: SignedIn
@@ -20,7 +20,7 @@ after(() => stage.close())
 async function newConversation(): Promise<string> {
   const customer = newCustomer()
   const message = textMessage(customer, stage.clock.now())
-  await tell(stage, { messages: [message] })
+  await postWebhook(stage, { messages: [message] })
   return (await stage.call('GET', `/conversations?to=${customer.slice(1)}`)).body.data[0].id
 }
 

@@ -8,7 +8,7 @@ import { listen } from '../stage/listen.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let shop: Shop
@@ -28,7 +28,7 @@ const done = async (method: string, path: string, body?: unknown) => {
 
 async function newConversation(): Promise<{ id: string; customer: string }> {
   const customer = newCustomer()
-  await tell(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
   const { data } = await done('GET', `/conversations?to=${customer.slice(1)}`)
   return { id: data[0].id, customer }
 }

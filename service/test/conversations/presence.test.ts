@@ -5,7 +5,7 @@ import { contacts, newCustomer } from '../../../testkit/bodies.ts'
 import { listen } from '../stage/listen.ts'
 import { openUser, signInAs, type SignedIn } from '../stage/signed-in.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let ana: SignedIn
@@ -19,7 +19,7 @@ after(() => stage.close())
 
 async function newConversation(): Promise<{ id: string; customer: string }> {
   const customer = newCustomer()
-  await tell(stage, { messages: [textMessage(customer, stage.clock.now())] })
+  await postWebhook(stage, { messages: [textMessage(customer, stage.clock.now())] })
   const { body } = await stage.call('GET', `/conversations?to=${customer.slice(1)}`)
   return { id: body.data[0].id, customer }
 }

@@ -6,7 +6,7 @@ import { followEvents } from '../stage/events.ts'
 import { listen } from '../stage/listen.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let shop: Shop
@@ -22,7 +22,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
 const giveInTurn = () => ask('PATCH', '/workspace', { assigns: 'in_turn' })
 
 async function writes(customer = newCustomer()): Promise<string> {
-  await tell(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
   return (await ask('GET', `/conversations?to=${customer.slice(1)}`)).data[0].id
 }
 
@@ -65,7 +65,7 @@ test('what is closed, asleep, answered or assigned is given to nobody, and nothi
   await ask('PATCH', `/conversations/${asleep}`, { snoozedUntil: until })
   await ask('PATCH', `/conversations/${assigned}`, { assignee: bia.id })
   const other = await stage.openShop({ workspaceId: (await stage.openShop()).workspaceId })
-  await tell(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] }, other)
+  await postWebhook(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] }, other)
   await insertUser(stage, other.workspaceId)
   await giveInTurn()
   const waiting = await writes()

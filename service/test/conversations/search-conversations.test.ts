@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -24,7 +24,7 @@ async function writes(shop: Shop, from: string, name: string, at = stage.clock.n
     contacts: [{ wa_id: from.slice(1), profile }],
     messages: [textMessage(from, at)],
   }
-  assert.equal(await tell(stage, value, shop), 200)
+  assert.equal(await postWebhook(stage, value, shop), 200)
 }
 
 test('each word of a search begins a word of the name, without regard to case and accents', async () => {
@@ -135,7 +135,7 @@ test('hasFailed tells conversations with a failed message apart, until it is del
   await channelIdOf(fine.id)
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   assert.equal(
-    await tell(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), { errors })] }, shop),
+    await postWebhook(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), { errors })] }, shop),
     200,
   )
   assert.deepEqual(await find({ hasFailed: 'true' }, shop), [bad.to.slice(1)])
@@ -146,7 +146,10 @@ test('hasFailed tells conversations with a failed message apart, until it is del
     ...{ id: bad.id, role: 'assistant', type: 'contacts', status: 'failed', content: 'Ana Lima' },
   })
 
-  assert.equal(await tell(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now())] }, shop), 200)
+  assert.equal(
+    await postWebhook(stage, { statuses: [receipt(wamid, 'delivered', stage.clock.now())] }, shop),
+    200,
+  )
   assert.deepEqual(await find({ hasFailed: 'true' }, shop), [])
   await stage.simulator.setFaults()
 })

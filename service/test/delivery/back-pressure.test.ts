@@ -9,7 +9,7 @@ import { assertProblem } from '../stage/problems.ts'
 import { createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { connectTo, readAll, readAnswers } from '../stage/raw-http.ts'
 import { openStage, type Answer, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 /** One flooding workspace may fill half of it. */
 const LINE_MAX = 8
@@ -122,16 +122,16 @@ test('webhooks beyond the bound get 503, so that the channel delivers them again
   const messages = Array.from({ length: 8 }, () => textMessage(newCustomer(), at))
   await using held = await hold('conversations')
   const before = await countStored(stage.shop)
-  const inFlight = tell(stage, { messages: messages.slice(0, 1) })
+  const inFlight = postWebhook(stage, { messages: messages.slice(0, 1) })
   await held.isWaitedFor()
-  const rest = messages.slice(1).map((message) => tell(stage, { messages: [message] }))
+  const rest = messages.slice(1).map((message) => postWebhook(stage, { messages: [message] }))
   const refused = collect(rest)
   await stage.until(async () => refused.length === 3, 'three of seven are refused')
   assert.deepEqual(refused, [503, 503, 503])
   await held.release()
   assert.equal(await inFlight, 200)
   await Promise.all(rest)
-  for (const message of messages) assert.equal(await tell(stage, { messages: [message] }), 200)
+  for (const message of messages) assert.equal(await postWebhook(stage, { messages: [message] }), 200)
   assert.equal(await countStored(stage.shop), before + messages.length)
 })
 

@@ -8,7 +8,7 @@ import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ async function resend(id: string, through: Service) {
 }
 
 const writesAt = async (to: string, at: Date) =>
-  assert.equal(await tell(stage, { messages: [textMessage(to, at)] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(to, at)] }, shop), 200)
 
 /** An order the channel refused; the window closes a minute from now. */
 async function sendRefusedOrder(to: string): Promise<string> {

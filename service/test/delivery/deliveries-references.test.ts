@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/channels/channel.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -15,7 +15,7 @@ before(async () => (stage = await openStage({ channel })))
 beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   to = newCustomer()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
 })
 after(() => stage.close())
 
@@ -55,7 +55,7 @@ test('what the channel refused for good is not resent while its reference id is 
 
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   const failed = receipt(`wamid.${second}`, 'failed', stage.clock.now(), { errors })
-  assert.equal(await tell(stage, { statuses: [failed] }, shop), 200)
+  assert.equal(await postWebhook(stage, { statuses: [failed] }, shop), 200)
   assert.deepEqual(await actionsOf(third), ['resend', 'mark_failed'])
 })
 

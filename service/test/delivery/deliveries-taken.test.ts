@@ -6,7 +6,7 @@ import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 const WAIT_MS = 30_000
@@ -37,7 +37,10 @@ const messageWith = (id: string, status: string) => stage.messageWith(id, status
 async function hear(id: string, status: string, code: number | null = null, wamid = `wamid.${id}`) {
   const errors = code === null ? {} : { errors: [{ code, title: 'A title' }] }
   const ours = { biz_opaque_callback_data: id, ...errors }
-  assert.equal(await tell(stage, { statuses: [receipt(wamid, status, stage.clock.now(), ours)] }, shop), 200)
+  assert.equal(
+    await postWebhook(stage, { statuses: [receipt(wamid, status, stage.clock.now(), ours)] }, shop),
+    200,
+  )
 }
 
 async function sendTaken(code: number, to = newCustomer()) {
@@ -94,7 +97,7 @@ test('what was taken and told as failed is resent once, however many ask for it,
 
 test('an order that was told as failed keeps to the service window when it is resent', async () => {
   const to = newCustomer()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   const order = orderDetails(shop.from, to)
   const { id } = (await ask('POST', '/messages/interactive/order_details', order)).body
   await messageWith(id, 'sent')
@@ -102,7 +105,7 @@ test('an order that was told as failed keeps to the service window when it is re
   stage.clock.advance(25 * 60 * 60 * 1000)
   const late = await resolve(id, 'resend')
   assert.deepEqual([late.status, late.body.code], [409, 'window_closed'])
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   const { body } = await resolve(id, 'resend')
   await messageWith(body.resentAs, 'sent')
 })

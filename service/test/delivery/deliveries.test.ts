@@ -9,7 +9,7 @@ import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies
 import { createScriptedChannel, refuses, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { failureOf, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 const WAIT_MS = 30_000
@@ -63,7 +63,7 @@ async function tellReceipt(id: string, status: string, failure = false) {
   const statuses = [
     receipt(`wamid.${id}`, status, stage.clock.now(), { biz_opaque_callback_data: id, ...errors }),
   ]
-  assert.equal(await tell(stage, { statuses }, shop), 200)
+  assert.equal(await postWebhook(stage, { statuses }, shop), 200)
 }
 
 test('what needs a person is listed with why, and with what can be done', async () => {
@@ -71,7 +71,7 @@ test('what needs a person is listed with why, and with what can be done', async 
   const { id: unknownId, delivery } = await sendUncertain('unknown')
   const maria = newCustomer()
   const contacts = [{ wa_id: maria.slice(1), profile: { name: 'Maria' } }]
-  await tell(stage, { contacts, messages: [textMessage(maria, stage.clock.now())] }, shop)
+  await postWebhook(stage, { contacts, messages: [textMessage(maria, stage.clock.now())] }, shop)
   const { id: failedId, to } = await sendRefused(maria)
   await messageWith((await sendContacts(stage, newCustomer(), { shop })).id, 'sent')
 
@@ -245,7 +245,7 @@ test('what was refused is resent as another message, and stays failed itself', a
 
 test('an order that was refused keeps its reference, and is not resent once its window has closed', async () => {
   const to = newCustomer()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   channel.answer = refuses
   const order = orderDetails(shop.from, to, newReference())
   const ids: string[] = []
@@ -382,7 +382,7 @@ test('what another process writes down as failed while we hear that it was deliv
 
 test('what needs nobody cannot be decided about, and what is no delivery is not found', async () => {
   const to = newCustomer()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   const { id } = await sendContacts(stage, to, { shop })
   const { conversationId } = await messageWith(id, 'sent')
   const done = await resolve(id, 'resend')

@@ -8,7 +8,7 @@ import { changesNumber, changesUserId, newUserId, writes } from '../stage/people
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -37,11 +37,11 @@ async function writesTwice(userId: string): Promise<string> {
   const phone = newCustomer()
   const now = stage.clock.now()
   const { from: _, ...nameless } = textMessage(phone, now)
-  await tell(stage, {
+  await postWebhook(stage, {
     contacts: [{ profile, wa_id: phone.slice(1) }],
     messages: [textMessage(phone, now)],
   })
-  await tell(stage, {
+  await postWebhook(stage, {
     contacts: [{ profile, user_id: userId }],
     messages: [{ ...nameless, from_user_id: userId }],
   })
@@ -49,7 +49,7 @@ async function writesTwice(userId: string): Promise<string> {
 }
 
 const becomeOne = (phone: string, userId: string) =>
-  tell(stage, {
+  postWebhook(stage, {
     contacts: [{ profile, wa_id: phone.slice(1), user_id: userId }],
     messages: [textMessage(phone, stage.clock.now(), { from_user_id: userId })],
   })

@@ -5,7 +5,7 @@ import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { NOBODY, pointWebhookTo } from '../stage/point-webhook.ts'
 import { failureOf, newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let resending: Shop
@@ -141,7 +141,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 async function lostOrder(shop: Shop, closesInMs: number): Promise<string> {
   const to = newCustomer()
   const wroteAt = new Date(stage.clock.now().getTime() - DAY_MS + closesInMs)
-  assert.equal(await tell(stage, { messages: [textMessage(to, wroteAt)] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(to, wroteAt)] }, shop), 200)
   await stage.simulator.setFaults({ on: 'send', mode: 'refuse', match: { to } })
   const { status, body, text } = await stage.call('POST', ROUTE, orderDetails(shop.from, to), shop)
   assert.equal(status, 200, text)

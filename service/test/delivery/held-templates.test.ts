@@ -7,7 +7,7 @@ import { toFailure } from '../../src/channels/whatsapp/client/failures.ts'
 import { createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { failureOf, sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { receipt, tell } from '../stage/webhook.ts'
+import { receipt, postWebhook } from '../stage/webhook.ts'
 
 const holds = (message: OutboundMessage) => ({
   ...{ kind: 'accepted' as const, recipient: null, held: toFailure('held_for_quality') },
@@ -30,7 +30,7 @@ async function sendHeld() {
 }
 
 const hear = (id: unknown, status: string, code?: number) =>
-  tell(stage, {
+  postWebhook(stage, {
     statuses: [
       receipt(`wamid.${String(id)}`, status, stage.clock.now(), {
         ...(code && { errors: [{ code, title: 'Template is paused' }] }),

@@ -10,7 +10,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { createGate, createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, SHORT_LEASE_MS, type Stage } from '../stage/stage.ts'
-import { newWamid, receipt, tell } from '../stage/webhook.ts'
+import { newWamid, receipt, postWebhook } from '../stage/webhook.ts'
 
 // nothing is scanned for: what one process learns of another, it learns by notification, or when a lease lapses
 const STOP_MS = 60_000
@@ -116,7 +116,7 @@ test('a receipt that reaches another process lets the conversation go on at once
   const next = await sendContacts(stage, to)
   await stage.messageWith(id, 'unknown')
   const statuses = [receipt(newWamid(), 'sent', new Date(), { biz_opaque_callback_data: id })]
-  assert.equal(await tell({ ...stage, service }, { statuses }), 200)
+  assert.equal(await postWebhook({ ...stage, service }, { statuses }), 200)
   await stage.messageWith(next.id, 'sent')
 })
 
@@ -311,7 +311,7 @@ test('a process that freezes is succeeded, and what it says late is refused', as
   await stage.until(async () => (await attemptsOf(id))[0]?.outcome === 'unknown', 'the outcome is unknown')
   assert.equal(callsFor(next.id), 0, 'its conversation waits for evidence')
   const statuses = [receipt(`wamid.${id}`, 'sent', new Date(), { biz_opaque_callback_data: id })]
-  await tell(stage, { statuses }, shop)
+  await postWebhook(stage, { statuses }, shop)
   await stage.messageWith(next.id, 'sent', shop)
   assert.deepEqual(await attemptsOf(id), [{ outcome: 'unknown', fence }])
   assert.deepEqual([callsFor(id), callsFor(other.id), callsFor(next.id)], [1, 1, 1])

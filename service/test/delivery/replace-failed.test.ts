@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const DETAILS = '/messages/interactive/order_details'
 const channel = createScriptedChannel()
@@ -30,7 +30,7 @@ const ask = (method: string, path: string, body?: unknown, headers = {}, apiKey 
   stage.call(method, path, body, { headers, apiKey })
 async function newWriter(): Promise<string> {
   const customer = newCustomer()
-  await tell(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(customer, stage.clock.now())] }, shop)
   return customer
 }
 async function send(body: unknown, becomes: string): Promise<string> {
@@ -63,7 +63,7 @@ test('the corrected message goes out, and the failed one is resolved as resent a
 
 test('it may have another recipient and other values, but is of the same sender', async () => {
   const another = await stage.openShop({ workspaceId: shop.workspaceId })
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, another)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, another)
   const elsewhere = await ask('POST', DETAILS, corrected({ from: another.from }))
   assert.deepEqual([elsewhere.status, elsewhere.body.code], [409, 'delivery_not_open'])
   assert.deepEqual(await waiting(), [failed])
@@ -98,20 +98,20 @@ test('a correction that is refused leaves the failed message as it was', async (
   const { status, body } = await ask('POST', DETAILS, corrected())
   assert.deepEqual([status, body.code], [409, 'window_closed'])
   assert.deepEqual(await waiting(), [failed])
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   await send(corrected(), 'sent')
   assert.deepEqual(await waiting(), [])
 })
 
 test('what has not failed, came through after all, or is nobody’s is not replaced', async () => {
-  await tell(stage, { statuses: [receipt(`wamid.${failed}`, 'sent', stage.clock.now())] }, shop)
+  await postWebhook(stage, { statuses: [receipt(`wamid.${failed}`, 'sent', stage.clock.now())] }, shop)
   const fine = await send(orderDetails(shop.from, to), 'sent')
   for (const replaces of [fine, uuidv7()]) {
     const { status, body } = await ask('POST', DETAILS, corrected({ replaces }))
     assert.deepEqual([status, body.code], [409, 'delivery_not_open'])
   }
   const other = await stage.openShop({ scopes: ['admin'] })
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, other)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, other)
   const foreign = await ask('POST', DETAILS, corrected({ from: other.from }), {}, other.apiKey)
   assert.deepEqual(
     [foreign.status, foreign.body.code, foreign.body.resolution],

@@ -6,7 +6,7 @@ import { areWaiting } from '../stage/locks.ts'
 import { orderDetails } from '../../../testkit/bodies.ts'
 import { failureOf, newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { change, postSigned, receipt, seconds, sign, tell } from '../stage/webhook.ts'
+import { change, postSigned, receipt, seconds, sign, postWebhook } from '../stage/webhook.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -96,7 +96,7 @@ test('a spam limit told by a receipt stops the sender before the next message', 
   const { channelMessageId } = await messageWith(id, 'delivered')
   const errors = [{ code: 131048, title: 'Spam rate limit hit' }]
   const failed = receipt(String(channelMessageId), 'failed', stage.clock.now(), { errors })
-  await tell(stage, { statuses: [failed] }, shop)
+  await postWebhook(stage, { statuses: [failed] }, shop)
   assert.equal((await isStopped()).stop.failure.code, 'spam_limited')
   const next = await sendContacts(stage, await newWriter(stage, shop), { shop })
   await anotherSenderSends()

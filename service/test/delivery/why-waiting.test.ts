@@ -10,7 +10,7 @@ import { createGate, createScriptedChannel, takes } from '../stage/scripted-chan
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { PNG, upload } from '../stage/upload.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const METRICS_TOKEN = 'token-of-the-metrics'
 const NOTHING = {
@@ -154,7 +154,7 @@ test('what waits for its file to be uploaded has a reason of its own, under way 
   })
   for (const bytes of [PNG, Buffer.concat([PNG, Buffer.from('2')])]) {
     const to = newCustomer()
-    await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+    await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
     const { body: file } = await upload(stage, { bytes, type: 'image/png' }, shop)
     const sent = await ask('POST', '/messages/image', { from: shop.from, to, image: { id: file.id } })
     assert.equal(sent.status, 200, sent.text)
@@ -199,7 +199,7 @@ test('a paused sender and a stopped one say so of all that waits', async () => {
 
 test('orders whose window closed while they wait are counted beforehand', async () => {
   const to = newCustomer()
-  assert.equal(await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop), 200)
   await ask('PATCH', `/senders/${shop.senderId}`, { state: 'paused' })
   const body = orderDetails(shop.from, to)
   assert.equal((await ask('POST', '/messages/interactive/order_details', body)).status, 200)

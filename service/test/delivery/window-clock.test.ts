@@ -9,7 +9,7 @@ import { newSeed } from '../../../scripts/random.ts'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { seconds, tell, textMessage } from '../stage/webhook.ts'
+import { seconds, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -27,7 +27,7 @@ const T = new Date(Math.floor(Date.now() / 1000) * 1000)
 const after0 = (ms: number) => new Date(T.getTime() + ms)
 
 const writes = async (from: string, at: Date, more: Record<string, unknown> = {}) =>
-  assert.equal(await tell(stage, { messages: [textMessage(from, at, more)] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(from, at, more)] }), 200)
 const sendOrder = (to: string) =>
   stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, to))
 
@@ -57,11 +57,11 @@ test('messages that come late, twice and in any order leave the window where the
   stage.clock.freeze(after0(HOUR_MS))
   const latest = textMessage(customer, T)
   await writes(customer, after0(-3 * HOUR_MS))
-  assert.equal(await tell(stage, { messages: [latest] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [latest] }), 200)
   await writes(customer, after0(-2 * DAY_MS))
   await writes(customer, after0(-1000))
   stage.clock.freeze(after0(20 * HOUR_MS))
-  assert.equal(await tell(stage, { messages: [latest, latest] }), 200, 'the same again, hours later')
+  assert.equal(await postWebhook(stage, { messages: [latest, latest] }), 200, 'the same again, hours later')
   await assertClosesAt(customer, after0(DAY_MS))
 
   stage.clock.freeze(after0(DAY_MS + HOUR_MS))
@@ -129,7 +129,8 @@ test('random histories of webhooks and clocks end with the window the rule gives
         const kind = opens ? {} : { type: 'reaction', reaction: { message_id: 'wamid.X', emoji: '👍' } }
         return { ...textMessage(customer, at, kind), timestamp: seconds(at) }
       })
-      for (let n = 0; n < (again ? 2 : 1); n++) assert.equal(await tell(stage, { messages: elements }), 200)
+      for (let n = 0; n < (again ? 2 : 1); n++)
+        assert.equal(await postWebhook(stage, { messages: elements }), 200)
       for (const { atSeconds, opens } of messages) {
         const countsMs = Math.min(atSeconds * 1000, heardSeconds * 1000 + 5 * MINUTE_MS)
         if (opens) latestMs = Math.max(latestMs ?? -Infinity, countsMs)

@@ -5,7 +5,7 @@ import { toFailure } from '../../src/channels/whatsapp/client/failures.ts'
 import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -18,7 +18,7 @@ const ago = (ms: number) => new Date(Math.floor((stage.clock.now().getTime() - m
 const REFUSED = { errors: [{ code: 131047, title: 'Re-engagement message' }] }
 
 const write = async (from: string, ms = 0) =>
-  assert.equal(await tell(stage, { messages: [textMessage(from, ago(ms))] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(from, ago(ms))] }), 200)
 const conversationOf = async (to: string, query = '') =>
   (await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}${query}`)).body.data[0]
 const windowOf = async (to: string) => (await conversationOf(to)).window
@@ -38,7 +38,7 @@ async function beRefused(): Promise<string> {
   assert.equal((await windowOf(to)).open, true)
   const id = await sendText(to)
   await stage.messageWith(id, 'sent')
-  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), REFUSED)] })
+  await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), REFUSED)] })
   await stage.messageWith(id, 'failed')
   return to
 }
@@ -82,7 +82,7 @@ test('a refusal that is heard after the customer has written again says nothing 
   const id = await sendText(to)
   await stage.messageWith(id, 'sent')
   await write(to)
-  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), REFUSED)] })
+  await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), REFUSED)] })
   await stage.messageWith(id, 'failed')
   assert.equal((await windowOf(to)).open, true)
 })

@@ -8,7 +8,7 @@ import { areWaiting } from '../stage/locks.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ after(async () => {
 })
 
 const writesAt = async (to: string, at: Date) =>
-  assert.equal(await tell(stage, { messages: [textMessage(to, at)] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(to, at)] }), 200)
 const says = (text: string) => ({ text: { body: text } })
 
 type Draft = { id: string; conversationId: string; updateDate: string; to: string }

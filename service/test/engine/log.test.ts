@@ -11,7 +11,7 @@ import { collectLogLines, type LogLines } from '../stage/log-lines.ts'
 import { contacts, newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { sendRaw } from '../stage/raw-http.ts'
 import { openStage, type Answer, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 let doorway: Doorway
@@ -87,17 +87,17 @@ test('nothing that callers, customers or the channel say is in the log, whatever
   await stage.messageWith(other.body.id, 'failed')
 
   // said by the channel: placed, dead letter, unknown, unsigned
-  await tell(stage, {
+  await postWebhook(stage, {
     messages: [{ ...textMessage(customer, stage.clock.now()), text: { body: MARKERS.text } }],
   })
-  await tell(stage, {
+  await postWebhook(stage, {
     messages: [
       { from: MARKERS.person, id: 5, text: { body: MARKERS.text } },
       { id: 'wamid.X', timestamp: MARKERS.taxId },
     ],
   })
-  await tell(stage, { statuses: [{ id: MARKERS.key, status: MARKERS.text, recipient_id: customer }] })
-  await tell(stage, { errors: [{ code: 130429, title: MARKERS.text, message: MARKERS.person }] })
+  await postWebhook(stage, { statuses: [{ id: MARKERS.key, status: MARKERS.text, recipient_id: customer }] })
+  await postWebhook(stage, { errors: [{ code: 130429, title: MARKERS.text, message: MARKERS.person }] })
 
   // refused by the database, which quotes what it refuses
   await stage.db.query(
@@ -105,7 +105,7 @@ test('nothing that callers, customers or the channel say is in the log, whatever
   )
   const failed = await stage.call('POST', '/messages/contacts', contacts(shop.from, customer, MARKERS.person))
   assert.equal(failed.status, 500)
-  await tell(stage, {
+  await postWebhook(stage, {
     messages: [{ ...textMessage(customer, stage.clock.now()), text: { body: MARKERS.person } }],
   })
   await stage.db.query('alter table messages drop constraint marked')

@@ -12,7 +12,7 @@ import { assertProblem } from '../stage/problems.ts'
 import { createScriptedChannel, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const TOKEN = 'token-of-the-metrics'
 const channel = createScriptedChannel()
@@ -125,9 +125,9 @@ test('sends, their writes, attempts and receipts are counted', async () => {
       for (let n = 0; n < 3; n++) {
         const { id } = await sendContacts(stage)
         await stage.messageWith(id, 'sent')
-        await tell(stage, { statuses: [receipt(`wamid.${id}`, 'delivered', stage.clock.now())] })
+        await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'delivered', stage.clock.now())] })
       }
-      await tell(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] })
+      await postWebhook(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] })
     },
   )
 })
@@ -137,7 +137,8 @@ test('what comes while a write is under way shares the next one', async () => {
   const at = stage.clock.now()
   const tellings = {
     accept: async () => void (await sendContacts(stage)),
-    inbound: async () => assert.equal(await tell(stage, { messages: [textMessage(newCustomer(), at)] }), 200),
+    inbound: async () =>
+      assert.equal(await postWebhook(stage, { messages: [textMessage(newCustomer(), at)] }), 200),
   }
   for (const [line, act] of Object.entries(tellings)) {
     const batches = (what: string) => `recado_write_batch_items_${what}{queue="${line}"}`

@@ -10,7 +10,7 @@ import { newCustomer, newReference } from '../../../testkit/bodies.ts'
 import { assertEvent, type EventText } from '../stage/events.ts'
 import { sendOrder } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const EPOCH = '3f9a1c22b0'
 
@@ -33,7 +33,7 @@ async function render(...events: LoggedEvent[]): Promise<EventText[]> {
 /** A message that the shop got, with the text that WhatsApp told of it. */
 async function receiveText(body: string): Promise<{ id: string; conversationId: string }> {
   const from = newCustomer()
-  await tell(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body } })] })
+  await postWebhook(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body } })] })
   const { rows } = await stage.db.query<{ id: string; conversationId: string }>(
     'select message_id as id, conversation_id as "conversationId" from messages where workspace_id = $1 and from_address = $2',
     [stage.shop.workspaceId, from.slice(1)],

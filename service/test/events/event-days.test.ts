@@ -134,21 +134,21 @@ async function tellOf(daysAgo: number, { doneTo = 5, state = 'active', retry = 0
       [workspaceId, endpointId, retry],
     )
   const isThere = async () => (await daysOf('events')).includes(day)
-  const tell = async () => {
+  const deliver = async () => {
     await database.pool.query('delete from webhook_retries where workspace_id = $1', [workspaceId])
     await database.pool.query('update webhook_endpoints set done_to = 5 where workspace_id = $1', [
       workspaceId,
     ])
   }
-  return { isThere, tell }
+  return { isThere, deliver }
 }
 
 test('a day stays until each endpoint that runs has been told all of it', async () => {
   const drop = () => dropEventDays(database.pool, 2, new Date())
   for (const untold of [{ doneTo: 4 }, { doneTo: 0, state: 'failing' }, { doneTo: 8, retry: 5 }]) {
-    const { isThere, tell } = await tellOf(4, untold)
+    const { isThere, deliver } = await tellOf(4, untold)
     assert.deepEqual([await drop(), await isThere()], [0, true], JSON.stringify(untold))
-    await tell()
+    await deliver()
     assert.deepEqual([await drop(), await isThere()], [1, false], JSON.stringify(untold))
   }
   for (const told of [

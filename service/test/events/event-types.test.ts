@@ -13,7 +13,16 @@ import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { insertUser } from '../stage/users.ts'
 import { PNG } from '../stage/upload.ts'
-import { change, envelope, postSigned, receipt, seconds, sign, tell, textMessage } from '../stage/webhook.ts'
+import {
+  change,
+  envelope,
+  postSigned,
+  receipt,
+  seconds,
+  sign,
+  postWebhook,
+  textMessage,
+} from '../stage/webhook.ts'
 
 const UNKNOWN_WAIT_MS = 30_000
 
@@ -47,7 +56,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
-const hear = (...messages: Record<string, unknown>[]) => tell(stage, { messages }, shop)
+const hear = (...messages: Record<string, unknown>[]) => postWebhook(stage, { messages }, shop)
 
 async function conversationOf(customer: string): Promise<string> {
   const { data } = await call('GET', `/conversations?to=${encodeURIComponent(customer)}`)
@@ -163,7 +172,7 @@ const STORIES: Record<EventType, () => Promise<void>> = {
   },
   async 'message.read'() {
     const { data } = await untilEvent('message.delivered')
-    await tell(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] }, shop)
+    await postWebhook(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] }, shop)
     const read = await follow.next('message.read', ({ id }) => id === data.id)
     const { readDate } = await call('GET', `/messages/${data.id}`)
     assert.deepEqual([read.data.status, read.data.date], ['read', readDate])
@@ -429,7 +438,7 @@ test('an order is told from its acceptance to the phone, in order, and the same 
   )
   const before = await readAll()
   const { data } = before.find(({ type }) => type === 'message.delivered') ?? assert.fail()
-  await tell(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] })
+  await postWebhook(stage, { statuses: [receipt(data.channelMessageId, 'read', stage.clock.now())] })
   await log.next('message.read', (one) => one.id === id)
   const now = await readAll()
   assert.deepEqual(now.slice(0, before.length), before)

@@ -8,7 +8,7 @@ import { appendNow } from '../stage/append-now.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { newUserId } from '../stage/people.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -19,7 +19,7 @@ beforeEach(async () => {
   channel.answer = takes
   shop = await stage.openShop({ scopes: ['admin'] })
   to = newCustomer()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
 })
 after(() => stage.close())
 
@@ -43,11 +43,15 @@ const sendContacts = (status = 'sent') => send('contacts', contacts(shop.from, t
 const sendDetails = (referenceId: string) =>
   send('interactive/order_details', orderDetails(shop.from, to, referenceId), 'sent')
 const receive = (id: string, at: Date, ...statuses: string[]) =>
-  tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, at)) }, shop)
+  postWebhook(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, at)) }, shop)
 /** As `receive`; the receipt gives our own id back. */
 const receiveNamed = (id: string, at: Date, ...statuses: string[]) => {
   const named = { biz_opaque_callback_data: id }
-  return tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, at, named)) }, shop)
+  return postWebhook(
+    stage,
+    { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, at, named)) },
+    shop,
+  )
 }
 /** Receipts tell whole seconds. */
 const wholeSecond = () => new Date(Math.floor(stage.clock.now().getTime() / 1000) * 1000)
@@ -105,7 +109,7 @@ test('of a failure the codes are told and no word, by the answer and by a receip
   const at = wholeSecond()
   const errors = [{ code: 131_026, title: 'Undeliverable', message: 'Ana cannot be reached' }]
   const status = receipt(`wamid.${failed}`, 'failed', at, { errors })
-  for (let times = 0; times < 2; times++) await tell(stage, { statuses: [status] }, shop)
+  for (let times = 0; times < 2; times++) await postWebhook(stage, { statuses: [status] }, shop)
   for (const id of [refused, failed]) {
     const all = await told(id)
     const [type, fact] = all.at(-1) as [string, { failure: object }]
@@ -183,13 +187,13 @@ test('conversations that became one are told as the one that remains', async () 
   const at = stage.clock.now()
   const anonymous = { contacts: [{ profile: { name: 'Ana' }, user_id: userId }] }
   const text = textMessage('', at, { from: undefined, from_user_id: userId })
-  await tell(stage, { ...anonymous, messages: [text] }, shop)
+  await postWebhook(stage, { ...anonymous, messages: [text] }, shop)
   const { rows: before } = await stage.db.query<{ id: string }>(
     'select conversation_id as id from conversations where workspace_id = $1 order by 1',
     [shop.workspaceId],
   )
   const both = { contacts: [{ profile: { name: 'Ana' }, wa_id: to.slice(1), user_id: userId }] }
-  await tell(stage, { ...both, messages: [textMessage(to, at, { from_user_id: userId })] }, shop)
+  await postWebhook(stage, { ...both, messages: [textMessage(to, at, { from_user_id: userId })] }, shop)
   await stage.until(
     async () => (await events()).some(({ type }) => type === 'conversation.merged'),
     'they are one',

@@ -9,7 +9,7 @@ import { listen } from '../stage/listen.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { newWriter, sendContacts, untilToldDelivered } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(
@@ -45,7 +45,7 @@ test('what a customer writes is told with the conversation as it is now', async 
   await listening.next('ready')
   const from = newCustomer()
   const text = 'line\nbreak \u2028 "quotes" 🌸'
-  await tell(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body: text } })] })
+  await postWebhook(stage, { messages: [textMessage(from, stage.clock.now(), { text: { body: text } })] })
   const { message, conversation } = await listening.next(
     'message.received',
     ({ message: one }) => one.from === from.slice(1),
@@ -218,14 +218,14 @@ test('conversations that became one are told of', async () => {
   const listening = await listen(stage)
   await listening.next('ready')
   const at = stage.clock.now()
-  await tell(stage, { messages: [textMessage(phone, at)] })
+  await postWebhook(stage, { messages: [textMessage(phone, at)] })
   const anonymous = { contacts: [{ profile: { name: 'Ana' }, user_id: userId }] }
-  await tell(stage, {
+  await postWebhook(stage, {
     ...anonymous,
     messages: [textMessage('', at, { from: undefined, from_user_id: userId })],
   })
   const both = { contacts: [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }] }
-  await tell(stage, { ...both, messages: [textMessage(phone, at, { from_user_id: userId })] })
+  await postWebhook(stage, { ...both, messages: [textMessage(phone, at, { from_user_id: userId })] })
   const { conversation, mergedIds } = await listening.next('conversation.merged')
   const { rows } = await stage.db.query<{ id: string }>(
     'select conversation_id as id from conversations where workspace_id = $1 and merged_into is not null',
@@ -263,7 +263,7 @@ test('a receipt for what was sent is told once for each change', async () => {
   const { channelMessageId } = await stage.messageWith(id, 'delivered')
   const listening = await listen(stage)
   await listening.next('ready')
-  await tell(stage, { statuses: [receipt(String(channelMessageId), 'read', stage.clock.now())] })
+  await postWebhook(stage, { statuses: [receipt(String(channelMessageId), 'read', stage.clock.now())] })
   const { message } = await listening.next('message.read', of(id))
   assert.equal(message.status, 'read')
   listening.leave()

@@ -11,7 +11,7 @@ import { changedNumber } from '../stage/people.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { appendNow } from '../stage/append-now.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { change, envelope, postSigned, receipt, sign, tell, textMessage } from '../stage/webhook.ts'
+import { change, envelope, postSigned, receipt, sign, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -62,7 +62,7 @@ test('a payload that is nested as deep as one may be received comes in again', a
   const [shop, ana] = [await stage.openShop(), newCustomer()]
   let nested: Record<string, unknown> = {}
   for (let depth = 2; depth < 32; depth++) nested = { nested }
-  await tell(stage, { messages: [textMessage(ana, hoursAgo(1), { nested })] }, shop)
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(1), { nested })] }, shop)
   const lines = await exported(shop)
   assert.equal(lines.length, 1)
   assert.equal((await imported(lines, shop)).known, 1)
@@ -105,8 +105,8 @@ test('the longest ids that are taken can be stored, whatever they are made of', 
 
 test('a file imported again makes nobody of the number that a contact has left', async () => {
   const [shop, ana, next] = [await stage.openShop(), newCustomer(), newCustomer()]
-  await tell(stage, { messages: [textMessage(ana, hoursAgo(2))] }, shop)
-  await tell(stage, { messages: [changedNumber(ana, next, hoursAgo(1))] }, shop)
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(2))] }, shop)
+  await postWebhook(stage, { messages: [changedNumber(ana, next, hoursAgo(1))] }, shop)
   assert.ok(await conversationWith(shop, next))
   const { stored, known } = await imported(await exported(shop), shop)
   assert.deepEqual([stored, known], [0, 2])
@@ -120,7 +120,7 @@ test('what was imported and failed, as the channel tells later, is shown and not
   const failed = receipt('wamid.O1', 'failed', hoursAgo(0), {
     errors: [{ code: 131049, title: 'Held back' }],
   })
-  assert.equal(await tell(stage, { statuses: [failed] }, shop), 200)
+  assert.equal(await postWebhook(stage, { statuses: [failed] }, shop), 200)
   const { body } = await stage.call('GET', '/deliveries', undefined, { apiKey: key })
   const [{ messageId, actions }] = body.data
   assert.deepEqual(actions, ['mark_failed'])

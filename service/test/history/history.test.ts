@@ -11,7 +11,7 @@ import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -25,7 +25,7 @@ const toSaid = ({ workspaceId: _w, conversationId: _c, traceId: _t, contactName:
 test('what one workspace exports another takes in, and its conversations read the same', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()
-  await tell(stage, { messages: [textMessage(ana, hoursAgo(1))] }, shop)
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(1))] }, shop)
   for (const [path, body] of [
     ['order_details', orderDetails(shop.from, ana, 'H-1')],
     ['order_status', orderStatus(shop.from, ana, 'H-1')],
@@ -103,7 +103,7 @@ test('a message that the channel delivers before or after it was imported is sto
   const shop = await stage.openShop()
   const ana = newCustomer()
   const [before, after] = [textMessage(ana, hoursAgo(2)), textMessage(ana, hoursAgo(1))]
-  assert.equal(await tell(stage, { messages: [before] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [before] }, shop), 200)
   const lines = [before, after].map(({ id }) =>
     textBy(shop, ana, 'Oi', hoursAgo(1), { channelMessageId: id }),
   )
@@ -114,7 +114,7 @@ test('a message that the channel delivers before or after it was imported is sto
     files: 0,
     conversations: 1,
   })
-  assert.equal(await tell(stage, { messages: [after] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [after] }, shop), 200)
   assert.equal((await messagesWith(shop, ana)).length, 2)
 })
 
@@ -157,7 +157,7 @@ test('a contact whom somebody else makes meanwhile is the one that history is of
 test('history takes its place by time among what is there, and cursors of before are refused', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()
-  await tell(stage, { messages: [textMessage(ana, hoursAgo(0))] }, shop)
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(0))] }, shop)
   await sendContacts(stage, ana, { shop, name: 'Rua' })
   const { id } = await conversationWith(shop, ana)
   const before = (await ask(shop, `/conversations/${id}/messages?limit=1`)).body.cursors.next
@@ -216,8 +216,8 @@ test('history names a contact who has no name, and no other', async () => {
   const shop = await stage.openShop()
   const [ana, bia] = [newCustomer(), newCustomer()]
   const contacts = [{ profile: { name: 'Ana' }, wa_id: ana.slice(1) }]
-  assert.equal(await tell(stage, { contacts, messages: [textMessage(ana, hoursAgo(1))] }, shop), 200)
-  assert.equal(await tell(stage, { messages: [textMessage(bia, hoursAgo(1))] }, shop), 200)
+  assert.equal(await postWebhook(stage, { contacts, messages: [textMessage(ana, hoursAgo(1))] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(bia, hoursAgo(1))] }, shop), 200)
   const named = { contactName: 'De antes' }
   await imported(
     [ana, bia].map((to) => textBy(shop, to, 'Oi', hoursAgo(30), named)),
@@ -253,7 +253,7 @@ test('both forms of a number are the customer that is known', async () => {
   const ana = newCustomer()
   const short = ana.replace(/^(\+55..)9/, '$1')
   assert.notEqual(short, ana)
-  await tell(stage, { messages: [textMessage(ana, hoursAgo(0))] }, shop)
+  await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(0))] }, shop)
   await imported([textBy(shop, short, 'first', hoursAgo(2))], shop)
   assert.equal((await messagesWith(shop, ana)).length, 2)
 })
@@ -443,7 +443,7 @@ test('history that waits for a message which is being stored takes its place bef
   try {
     await holder.query('begin')
     await holder.query('select from conversations where conversation_id = $1 for update', [id])
-    const hearing = tell(stage, { messages: [textMessage(to, hoursAgo(0))] }, shop)
+    const hearing = postWebhook(stage, { messages: [textMessage(to, hoursAgo(0))] }, shop)
     await stage.until(() => areWaiting(stage.db, 1), 'a message waits')
     const importing = imported([textBy(shop, to, 'second', hoursAgo(3))], shop)
     await stage.until(() => areWaiting(stage.db, 2), 'history waits behind it')

@@ -5,7 +5,7 @@ import { kindOf } from '../../src/kinds/registry.ts'
 import { sendExample } from '../stage/kinds.ts'
 import { newWriter } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { newWamid, seconds, tell, type Element } from '../stage/webhook.ts'
+import { newWamid, seconds, postWebhook, type Element } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -59,7 +59,7 @@ for (const [question, answer, content] of answers) {
 
     const at = { id: newWamid(), from: to.slice(1), timestamp: seconds(stage.clock.now()) }
     const context = { from: stage.shop.from.slice(1), id: channelMessageId }
-    assert.equal(await tell(stage, { messages: [{ ...at, ...answer, context }] }), 200)
+    assert.equal(await postWebhook(stage, { messages: [{ ...at, ...answer, context }] }), 200)
     const [stored] = (await stage.call('GET', `/conversations/${conversationId}/messages?limit=1`)).body.data
     assert.deepEqual(
       [stored.type, stored.content, stored.contextId, stored.contextFrom],

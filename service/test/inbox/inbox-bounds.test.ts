@@ -6,7 +6,7 @@ import { ELEMENT_CHARS_MAX } from '../../src/channels/whatsapp/webhooks/inbound-
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
@@ -20,7 +20,7 @@ test('a message of which readers could not hold a hundred is kept as a dead lett
   const withText = (phone: string, body: string) => textMessage(phone, now, { text: { body } })
   const room = ELEMENT_CHARS_MAX - JSON.stringify(withText(other, '')).length
   const tooLong = withText(from, 'x'.repeat(room + 10))
-  assert.equal(await tell(stage, { messages: [tooLong, withText(other, 'x'.repeat(room))] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [tooLong, withText(other, 'x'.repeat(room))] }), 200)
   assert.equal((await conversationsWith(other)).length, 1)
   assert.deepEqual(await conversationsWith(from), [])
   const { rows } = await stage.db.query('select reason, payload from dead_letters')
@@ -31,7 +31,7 @@ test('a name that is too long for a list is cut', async () => {
   const from = newCustomer()
   const name = 'Ana '.repeat(100_000)
   const contacts = [{ wa_id: from.slice(1), profile: { name, username: name } }]
-  assert.equal(await tell(stage, { contacts, messages: [textMessage(from, stage.clock.now())] }), 200)
+  assert.equal(await postWebhook(stage, { contacts, messages: [textMessage(from, stage.clock.now())] }), 200)
   const [{ contact }] = await conversationsWith(from)
   assert.deepEqual([contact.name.length, contact.username.length], [NAME_CHARS_MAX, NAME_CHARS_MAX])
 })

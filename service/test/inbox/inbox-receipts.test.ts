@@ -7,7 +7,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { createGate, createScriptedChannel, refuses, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { failureOf, sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
+import { newWamid, receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -42,7 +42,7 @@ test('receipts that carry our id settle a message before the answer to its call 
     receipt(`wamid.${id}`, 'delivered', deliveredAt, ours),
     receipt(`wamid.${id}`, 'sent', sentAt, ours),
   ]
-  await tell(stage, { statuses })
+  await postWebhook(stage, { statuses })
   const early = await stage.messageWith(id, 'delivered')
   assert.deepEqual([early.sendDate, early.deliverDate], [sentAt.toISOString(), deliveredAt.toISOString()])
 
@@ -60,7 +60,7 @@ test('receipts without our id that come before the channel id is known count onc
   const { id } = await sendContacts(stage)
   await isCalled(id)
   const readAt = ago(3_000)
-  await tell(stage, {
+  await postWebhook(stage, {
     statuses: [receipt(`wamid.${id}`, 'read', readAt), receipt(`wamid.${id}`, 'delivered', ago(4_000))],
   })
   await stage.messageWith(id, 'sending')
@@ -79,7 +79,7 @@ test('so do those that were looked for before the answer came', async () => {
   channel.answer = async (message) => (await gate.opened, takes(message))
   const { id } = await sendContacts(stage)
   await isCalled(id)
-  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'read', ago(3_000))] })
+  await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'read', ago(3_000))] })
   // one that is found the next time, to know when that was
   await stage.db.query(
     `insert into receipts (workspace_id, sender_id, channel_message_id, status, at, received_at) values ($1, $2, $3, 'read', $4, $4)`,
@@ -102,7 +102,7 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
   await stage.until(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   stage.clock.advance(WAIT_MS)
   await isCalled(id, 2)
-  await tell(
+  await postWebhook(
     stage,
     { statuses: [receipt(newWamid(), 'sent', ago(0), { biz_opaque_callback_data: id })] },
     shop,
@@ -124,7 +124,7 @@ test('what waits is not sent when the channel tells that it has it, as after a r
   const { id, to } = await sendContacts(stage, newCustomer(), { shop })
   const next = await sendContacts(stage, to, { shop })
   const statuses = [receipt(newWamid(), 'delivered', ago(0), { biz_opaque_callback_data: id })]
-  await tell(stage, { statuses }, shop)
+  await postWebhook(stage, { statuses }, shop)
   assert.equal((await stage.call('GET', `/messages/${id}`, undefined, { apiKey })).body.status, 'delivered')
   await become('running')
   await stage.messageWith(next.id, 'sent', shop)
@@ -140,7 +140,9 @@ for (const { code, title, ours } of refusals) {
   test(`a failed receipt with ${code} fails a message that the channel had taken, with the reason`, async () => {
     const { id } = await sendContacts(stage)
     await stage.messageWith(id, 'sent')
-    await tell(stage, { statuses: [receipt(`wamid.${id}`, 'failed', ago(0), { errors: [{ code, title }] })] })
+    await postWebhook(stage, {
+      statuses: [receipt(`wamid.${id}`, 'failed', ago(0), { errors: [{ code, title }] })],
+    })
     const failure = failureOf(await stage.messageWith(id, 'failed'))
     assert.deepEqual([failure.code, failure.channelCode, failure.channelTitle], [ours, code, title])
   })
@@ -151,7 +153,7 @@ test('a failed receipt ends a message whose outcome was unknown', async () => {
   const { id } = await sendContacts(stage)
   await stage.until(async () => (await deliveryOf(id)) === 'unknown', 'the outcome is unknown')
   const failed = { biz_opaque_callback_data: id, errors: [{ code: 131026, title: 'Message undeliverable' }] }
-  await tell(stage, { statuses: [receipt(newWamid(), 'failed', ago(0), failed)] })
+  await postWebhook(stage, { statuses: [receipt(newWamid(), 'failed', ago(0), failed)] })
   assert.equal(failureOf(await stage.messageWith(id, 'failed')).code, 'recipient_unreachable')
   assert.equal(await deliveryOf(id), null)
 })
@@ -166,7 +168,7 @@ test('a receipt lets its conversation go on while another element of its webhook
   try {
     await holder.query('begin; lock table contacts in access exclusive mode')
     const statuses = [receipt(newWamid(), 'sent', ago(0), { biz_opaque_callback_data: id })]
-    const told = tell(stage, { statuses, messages: [textMessage(newCustomer(), ago(0))] })
+    const told = postWebhook(stage, { statuses, messages: [textMessage(newCustomer(), ago(0))] })
     await isCalled(next.id)
     await stage.until(() => areWaiting(stage.db, 1), 'the message of the customer waits')
     await holder.query('commit')
@@ -181,7 +183,7 @@ test("a receipt of another sender that names this sender's message changes nothi
   const { id } = await sendContacts(stage)
   const message = await stage.messageWith(id, 'sent')
   const statuses = [receipt(newWamid(), 'read', ago(0), { biz_opaque_callback_data: id })]
-  assert.equal(await tell(stage, { statuses }, other), 200)
+  assert.equal(await postWebhook(stage, { statuses }, other), 200)
   assert.deepEqual((await stage.call('GET', `/messages/${id}`)).body, message)
 })
 
@@ -191,7 +193,7 @@ test("a receipt of another workspace that names this workspace's message changes
   const message = await stage.messageWith(id, 'sent')
   const ours = { biz_opaque_callback_data: id }
   const statuses = [receipt(newWamid(), 'read', ago(0), ours), receipt(`wamid.${id}`, 'read', ago(0), ours)]
-  assert.equal(await tell(stage, { statuses }, neighbour), 200)
+  assert.equal(await postWebhook(stage, { statuses }, neighbour), 200)
   assert.deepEqual((await stage.call('GET', `/messages/${id}`)).body, message)
 })
 
@@ -203,7 +205,7 @@ test('a batch of a thousand receipts, each five times, moves each message once',
     receipt(`wamid.${id}`, 'read', readAt),
     receipt(`wamid.${id}`, 'sent', sentAt),
   ])
-  assert.equal(await tell(stage, { statuses: [1, 2, 3, 4, 5].flatMap(() => once) }), 200)
+  assert.equal(await postWebhook(stage, { statuses: [1, 2, 3, 4, 5].flatMap(() => once) }), 200)
   for (const { id } of sent) {
     const { body } = await stage.call('GET', `/messages/${id}`)
     assert.deepEqual(
@@ -223,7 +225,7 @@ test('a receipt that tells of an unpaid account stops the sender, and its next m
   const first = await sendContacts(stage, newCustomer(), { shop })
   await isCalled(first.id)
   const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
-  await tell(stage, { statuses: [receipt(`wamid.${first.id}`, 'failed', ago(0), { errors })] }, shop)
+  await postWebhook(stage, { statuses: [receipt(`wamid.${first.id}`, 'failed', ago(0), { errors })] }, shop)
   await stage.until(async () => {
     const { rows } = await stage.db.query('select stop_failure from senders where sender_id = $1', [
       shop.senderId,
@@ -254,7 +256,8 @@ test('a receipt of an unpaid account that comes again, or from before the sender
     const { body } = await stage.call('GET', '/senders', undefined, { apiKey })
     return body.data.find(({ id }: { id: string }) => id === shop.senderId).state
   }
-  const hear = async (...statuses: object[]) => assert.equal(await tell(stage, { statuses }, shop), 200)
+  const hear = async (...statuses: object[]) =>
+    assert.equal(await postWebhook(stage, { statuses }, shop), 200)
   const isStopped = () => stage.until(async () => (await stateOf()) === 'stopped', 'the sender is stopped')
   const goesOn = async () => {
     const body = { state: 'running' }
@@ -284,7 +287,7 @@ test('receipts without our id that came before the answer count also if the serv
   const { id } = await sendContacts(stage)
   await isCalled(id)
   const deliveredAt = ago(3_000)
-  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'delivered', deliveredAt)] })
+  await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'delivered', deliveredAt)] })
   gate.open()
   await stage.messageWith(id, 'sent')
   await stage.service.close()

@@ -5,7 +5,16 @@ import { newCustomer, orderDetails } from '../../../testkit/bodies.ts'
 import { sendContacts } from '../stage/send.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { change, envelope, newWamid, postSigned, seconds, sign, tell, textMessage } from '../stage/webhook.ts'
+import {
+  change,
+  envelope,
+  newWamid,
+  postSigned,
+  seconds,
+  sign,
+  postWebhook,
+  textMessage,
+} from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
@@ -81,7 +90,7 @@ test('every kind of message is stored once, with its text and its payload as rec
   const elements = kinds.map(([type, element]) =>
     textMessage(from, ago(0), { text: undefined, type, ...element }),
   )
-  assert.equal(await tell(stage, { messages: elements }), 200)
+  assert.equal(await postWebhook(stage, { messages: elements }), 200)
   const stored = await messagesWith(from)
   assert.deepEqual(
     stored.map(({ type, content }) => ({ type, content })),
@@ -98,8 +107,8 @@ test('a message that comes twice in a webhook, and again in later ones, is store
   const from = newCustomer()
   const one = textMessage(from, ago(0))
   const other = textMessage(from, ago(0))
-  assert.equal(await tell(stage, { messages: [one, one, other] }), 200)
-  await Promise.all([1, 2, 3].map(() => tell(stage, { messages: [other, one] })))
+  assert.equal(await postWebhook(stage, { messages: [one, one, other] }), 200)
+  await Promise.all([1, 2, 3].map(() => postWebhook(stage, { messages: [other, one] })))
   const stored = await messagesWith(from)
   assert.deepEqual(
     stored.map(({ order, channelMessageId }) => ({ order, channelMessageId })),
@@ -115,7 +124,7 @@ test('numbers go from 1 to n without a gap while customers write and the shop se
   const rounds = Array.from({ length: 15 }, (_, round) => round)
   await Promise.all(
     rounds.flatMap((round) => [
-      tell(stage, { messages: customers.map((from) => textMessage(from, ago(round * 1000))) }),
+      postWebhook(stage, { messages: customers.map((from) => textMessage(from, ago(round * 1000))) }),
       ...customers.toReversed().map((to) => sendContacts(stage, to)),
     ]),
   )
@@ -130,21 +139,21 @@ test('numbers go from 1 to n without a gap while customers write and the shop se
 
 test('a message that comes late neither rewinds the window nor reopens one that has closed', async () => {
   const from = newCustomer()
-  await tell(stage, { messages: [textMessage(from, ago(HOUR_MS))] })
+  await postWebhook(stage, { messages: [textMessage(from, ago(HOUR_MS))] })
   const { window } = await conversationWith(from)
   assert.equal(window.open, true)
-  await tell(stage, { messages: [textMessage(from, ago(5 * HOUR_MS))] })
+  await postWebhook(stage, { messages: [textMessage(from, ago(5 * HOUR_MS))] })
   assert.deepEqual((await conversationWith(from)).window, window)
 
   const silent = newCustomer()
-  await tell(stage, { messages: [textMessage(silent, ago(30 * HOUR_MS))] })
+  await postWebhook(stage, { messages: [textMessage(silent, ago(30 * HOUR_MS))] })
   assert.equal((await conversationWith(silent)).window.open, false)
 })
 
 test('reactions and system messages do not open the window', async () => {
   const from = newCustomer()
   const reaction = { type: 'reaction', reaction: { message_id: 'wamid.X', emoji: '👍' }, text: undefined }
-  await tell(stage, { messages: [textMessage(from, ago(0), reaction)] })
+  await postWebhook(stage, { messages: [textMessage(from, ago(0), reaction)] })
   assert.equal((await conversationWith(from)).window.open, false)
 })
 
@@ -188,7 +197,7 @@ test('a customer who calls opens the window, and a call of which two events are 
 test('both forms of a Brazilian mobile are one conversation, known by the form the channel uses', async () => {
   const [long, short] = ['+5511977001234', '+551177001234']
   await sendContacts(stage, long)
-  await tell(stage, { messages: [textMessage(short, ago(0))] })
+  await postWebhook(stage, { messages: [textMessage(short, ago(0))] })
   const messages = await messagesWith(long)
   assert.deepEqual(
     messages.map(({ role }) => role),
@@ -202,9 +211,12 @@ test('both forms of a Brazilian mobile are one conversation, known by the form t
 test('a contact known by a phone number is recognised by the user id it was told of', async () => {
   const [phone, userId] = [newCustomer(), 'BR.13491208655302741918']
   const contacts = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
-  await tell(stage, { contacts, messages: [textMessage(phone, ago(0))] })
+  await postWebhook(stage, { contacts, messages: [textMessage(phone, ago(0))] })
   const { from: _, ...nameless } = textMessage(phone, ago(0), { from_user_id: userId })
-  await tell(stage, { contacts: [{ profile: { name: 'Ana' }, user_id: userId }], messages: [nameless] })
+  await postWebhook(stage, {
+    contacts: [{ profile: { name: 'Ana' }, user_id: userId }],
+    messages: [nameless],
+  })
   assert.equal((await messagesWith(phone)).length, 2)
 })
 
@@ -218,17 +230,17 @@ test('a contact is called as in the newest message, whatever order they come in'
     const { contact } = await conversationWith(from)
     assert.equal(contact.name, name)
   }
-  await tell(stage, named(null, 4 * HOUR_MS))
-  await tell(stage, named('Ana', 5 * HOUR_MS))
+  await postWebhook(stage, named(null, 4 * HOUR_MS))
+  await postWebhook(stage, named('Ana', 5 * HOUR_MS))
   await nameIs('Ana')
-  await tell(stage, named('Ana Lima', 3 * HOUR_MS))
+  await postWebhook(stage, named('Ana Lima', 3 * HOUR_MS))
   await nameIs('Ana Lima')
-  await tell(stage, named('Ana', 6 * HOUR_MS))
+  await postWebhook(stage, named('Ana', 6 * HOUR_MS))
   await nameIs('Ana Lima')
-  await tell(stage, named('Ana Lima', HOUR_MS))
-  await tell(stage, named('Ana L.', 2 * HOUR_MS))
+  await postWebhook(stage, named('Ana Lima', HOUR_MS))
+  await postWebhook(stage, named('Ana L.', 2 * HOUR_MS))
   await nameIs('Ana Lima')
-  await tell(stage, named(null, 0))
+  await postWebhook(stage, named(null, 0))
   await nameIs('Ana Lima')
 
   const other = newCustomer()
@@ -246,11 +258,11 @@ test('a contact is called as in the newest message, whatever order they come in'
 test('when two contacts turn out to be one, the name is that of the newer message', async () => {
   const [phone, userId] = [newCustomer(), 'BR.13491208655302741919']
   const by = (contact: Record<string, unknown>, message: Record<string, unknown>) =>
-    tell(stage, { contacts: [contact], messages: [message] })
+    postWebhook(stage, { contacts: [contact], messages: [message] })
   await by({ profile: { name: 'Ana' }, wa_id: phone.slice(1) }, textMessage(phone, ago(2 * HOUR_MS)))
   const { from: _, ...nameless } = textMessage(phone, ago(HOUR_MS), { from_user_id: userId })
   await by({ profile: { name: 'Ana Lima' }, user_id: userId }, nameless)
-  await tell(stage, { messages: [textMessage(phone, ago(0), { from_user_id: userId })] })
+  await postWebhook(stage, { messages: [textMessage(phone, ago(0), { from_user_id: userId })] })
   assert.equal((await conversationWith(phone)).contact.name, 'Ana Lima')
   assert.equal((await messagesWith(phone)).length, 3)
 })
@@ -258,7 +270,7 @@ test('when two contacts turn out to be one, the name is that of the newer messag
 test('an element without a sender is kept as a dead letter, and the rest of its webhook is stored', async () => {
   const from = newCustomer()
   const { from: _, ...nobody } = textMessage(from, ago(0))
-  assert.equal(await tell(stage, { messages: [nobody, textMessage(from, ago(0))] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [nobody, textMessage(from, ago(0))] }), 200)
   assert.equal((await messagesWith(from)).length, 1)
   const { rows } = await stage.db.query('select reason, payload from dead_letters where payload like $1', [
     `%${nobody.id}%`,
@@ -273,7 +285,7 @@ test('a message nested deeper than 32 levels is kept as a dead letter, and the r
   const [from, other] = [newCustomer(), newCustomer()]
   const deep = textMessage(from, ago(0), { referral: nested(32) })
   const messages = [deep, textMessage(other, ago(0), { referral: nested(31) })]
-  assert.equal(await tell(stage, { messages }), 200)
+  assert.equal(await postWebhook(stage, { messages }), 200)
   assert.equal((await messagesWith(other)).length, 1)
   const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(from)}`)
   assert.deepEqual(body.data, [])
@@ -288,7 +300,7 @@ test('a number beyond 2^53 is stored and given back with all its digits', async 
   const digits = '12345678901234567890'
   const { rawJSON } = JSON as unknown as { rawJSON(text: string): object }
   const message = textMessage(from, ago(0), { referral: { source_id: rawJSON(digits) } })
-  assert.equal(await tell(stage, { messages: [message] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [message] }), 200)
   const { id } = await conversationWith(from)
   const { text } = await stage.call('GET', `/conversations/${id}/messages`)
   assert.ok(text.includes(`"referral":{"source_id":${digits}}`), text)
@@ -310,7 +322,7 @@ test('an element the database refuses is set aside, and the others of its batch 
     const customers = Array.from({ length: 8 }, newCustomer)
     const poison = textMessage(newCustomer(), ago(0), { text: { body: 'poison' } })
     const messages = customers.map((from) => textMessage(from, ago(0)))
-    assert.equal(await tell(stage, { messages: messages.toSpliced(4, 0, poison) }), 200)
+    assert.equal(await postWebhook(stage, { messages: messages.toSpliced(4, 0, poison) }), 200)
     for (const customer of customers) assert.equal((await messagesWith(customer)).length, 1)
     assert.equal(await count('dead_letters where payload like $1', `%${poison.id}%`), 1)
   } finally {
@@ -335,12 +347,12 @@ for (const [state, about] of passing) {
     const from = newCustomer()
     const unlucky = textMessage(from, ago(0), { id: newWamid(), text: { body: 'unlucky' } })
     try {
-      assert.equal(await tell(stage, { messages: [unlucky] }), 503)
+      assert.equal(await postWebhook(stage, { messages: [unlucky] }), 503)
     } finally {
       await stage.db.query('drop trigger test_failure on messages')
     }
     assert.equal(await count('dead_letters where payload like $1', `%${unlucky.id}%`), 0)
-    assert.equal(await tell(stage, { messages: [unlucky] }), 200)
+    assert.equal(await postWebhook(stage, { messages: [unlucky] }), 200)
     assert.equal((await messagesWith(from)).length, 1)
   })
 }

@@ -5,7 +5,7 @@ import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
+import { newWamid, receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -25,7 +25,7 @@ test('elements and receipts that nobody could place are kept for thirty days, an
     const statuses = [newWamid(), `wamid.${id}`].map((wamid) =>
       receipt(wamid, 'failed', stage.clock.now(), failed),
     )
-    assert.equal(await tell(stage, { messages: [nobody], statuses }), 200)
+    assert.equal(await postWebhook(stage, { messages: [nobody], statuses }), 200)
   }
   await hear()
   stage.clock.advance(29 * DAY_MS)

@@ -14,7 +14,7 @@ import {
   postSigned,
   receipt,
   sign,
-  tell,
+  postWebhook,
   textMessage,
   type Element,
 } from '../stage/webhook.ts'
@@ -194,8 +194,8 @@ test('a wrong app secret is told: by the metric, one line of the log, the health
   const [wrong, missing] = [await counted('signature:wrong'), await counted('signature:missing')]
   const warnings = () => lines.of('webhook_refused').filter(({ senderId }) => senderId === shop.senderId)
 
-  assert.equal(await tell(stage, message(), shop), 200)
-  for (let n = 0; n < 3; n++) assert.equal(await tell(stage, message(), forged), 401)
+  assert.equal(await postWebhook(stage, message(), shop), 200)
+  for (let n = 0; n < 3; n++) assert.equal(await postWebhook(stage, message(), forged), 401)
   assert.equal(await counted('signature:wrong'), wrong + 3)
   assert.equal(warnings().length, 1)
   const { phoneNumberId, reason } = warnings()[0] as Record<string, unknown>
@@ -206,13 +206,13 @@ test('a wrong app secret is told: by the metric, one line of the log, the health
   assert.match(sick.detail, /^3 refused for a wrong signature, the last at .*compare its app secret/)
 
   stage.clock.advance(MINUTE_MS)
-  await tell(stage, message(), forged)
+  await postWebhook(stage, message(), forged)
   assert.deepEqual(
     warnings().map(({ count }) => count),
     [1, 3],
   )
 
-  assert.equal(await tell(stage, message(), shop), 200)
+  assert.equal(await postWebhook(stage, message(), shop), 200)
   await stage.until(async () => (await doctorOn(shop)).ok, 'a right one is heard of')
   assert.equal(await counted('signature:missing'), missing)
 })
@@ -223,7 +223,7 @@ test('a stranger who posts unsigned junk leaves one line a minute, two counters,
   const before = lines.of('webhook_refused').length
   for (let n = 0; n < 30; n++) {
     const stranger = { ...shop, phoneNumberId: String(990_000_000_000 + n), appSecret: 'guessed' }
-    assert.equal(await tell(stage, {}, stranger), 401)
+    assert.equal(await postWebhook(stage, {}, stranger), 401)
   }
   assert.equal(lines.of('webhook_refused').length, before + 1)
   const { text } = await stage.call('GET', '/metrics', undefined, {
@@ -237,7 +237,7 @@ test('a stranger who posts unsigned junk leaves one line a minute, two counters,
   const unsigned = { method: 'POST', body: envelope(change(shop.phoneNumberId, {})) }
   assert.equal((await fetch(url, unsigned)).status, 401)
   stage.clock.advance(MINUTE_MS)
-  await tell(stage, {}, shop)
+  await postWebhook(stage, {}, shop)
   await stage.until(async () => (await healthOf(shop)).lastWebhookDate !== null, 'it is written down')
   assert.deepEqual((await healthOf(shop)).unreadWebhooks, [])
 })

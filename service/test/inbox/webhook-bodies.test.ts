@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { UNFINISHED_BYTES_MAX } from '../../src/engine/http/unfinished-bodies.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const BODY_BYTES = 3 * 1024 * 1024
 const ALL_BUT_THE_END = Buffer.alloc(BODY_BYTES - 1, 'x')
@@ -40,7 +40,7 @@ test('of bodies that do not end those are cut that began first, and a webhook th
       begun.map(({ isCut }) => isCut()),
       [true, true, ...begun.slice(2).map(() => false)],
     )
-    assert.equal(await tell(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] }), 200)
+    assert.equal(await postWebhook(stage, { messages: [textMessage(newCustomer(), stage.clock.now())] }), 200)
 
     const last = begun.at(-1)?.socket
     let answer = ''

@@ -5,7 +5,7 @@ import { makeDoorway, type Doorway } from '../stage/doorway.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { change, envelope, postSigned, sign, tell, textMessage } from '../stage/webhook.ts'
+import { change, envelope, postSigned, sign, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const WEBHOOK_BYTES_MAX = 3 * 1024 * 1024
 
@@ -129,7 +129,7 @@ test('a 200 waits until what was told is committed', async () => {
   let answered: number | undefined
   try {
     await client.query('begin; lock table message_states in access exclusive mode')
-    const telling = tell(stage, { messages: [element] }).then((status) => (answered = status))
+    const telling = postWebhook(stage, { messages: [element] }).then((status) => (answered = status))
     await stage.until(async () => {
       const { rows } = await client.query(
         `select from pg_locks where relation = 'message_states'::regclass and not granted`,
@@ -148,9 +148,9 @@ test('a 200 waits until what was told is committed', async () => {
 test('while the database is away the answer is 503, and what is delivered again later is stored once', async () => {
   const element = written()
   doorway.shut()
-  assert.equal(await tell(stage, { messages: [element] }), 503)
+  assert.equal(await postWebhook(stage, { messages: [element] }), 503)
   doorway.open()
-  await stage.until(async () => (await tell(stage, { messages: [element] })) === 200, 'it is taken in')
-  assert.equal(await tell(stage, { messages: [element] }), 200)
+  await stage.until(async () => (await postWebhook(stage, { messages: [element] })) === 200, 'it is taken in')
+  assert.equal(await postWebhook(stage, { messages: [element] }), 200)
   assert.equal(await isStored(element), true)
 })

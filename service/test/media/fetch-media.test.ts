@@ -10,7 +10,7 @@ import { photo, sendsFiles, startFileCarrier, type FileCarrier } from '../stage/
 import { listen } from '../stage/listen.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { PNG } from '../stage/upload.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const CLAIM_MS = settings.delivery.leaseMs.fallback
 
@@ -106,7 +106,7 @@ test('a webhook that comes twice is one file', async () => {
   const id = newId()
   carrier.offer(id, PNG)
   const message = textMessage(newCustomer(), stage.clock.now(), photo(id, PNG))
-  for (const messages of [[message], [message]]) assert.equal(await tell(stage, { messages }), 200)
+  for (const messages of [[message], [message]]) assert.equal(await postWebhook(stage, { messages }), 200)
   const { rows } = await stage.db.query('select state from media where channel_media_id = $1', [id])
   assert.equal(rows.length, 1)
 })

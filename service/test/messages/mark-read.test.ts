@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { firstWrittenBy } from '../stage/kinds.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 import { newCustomer } from '../../../testkit/bodies.ts'
 
 let stage: Stage
@@ -50,7 +50,7 @@ test('our own message, an unknown one and a body that is none are told so', asyn
 
 test('what WhatsApp does not know it refuses, and the answer has its words', async () => {
   const other = newCustomer()
-  await tell(stage, { messages: [textMessage(other, stage.clock.now())] }) // the simulator never saw it
+  await postWebhook(stage, { messages: [textMessage(other, stage.clock.now())] }) // the simulator never saw it
   const { status, body } = await mark(await firstWrittenBy(stage, other))
   assert.deepEqual([status, body.code, body.failure.channelCode], [422, 'channel_refused', 131009])
 })

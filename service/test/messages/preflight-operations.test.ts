@@ -7,7 +7,7 @@ import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '
 import { textBy } from '../stage/people.ts'
 import { specOrderDetails } from '../../../testkit/spec-bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 const to = newCustomer()
@@ -132,7 +132,7 @@ test('an order to somebody abroad is sent with a warning, and one to somebody in
   ] as const) {
     const now = new Date()
     const oi = recipient.startsWith('+') ? textMessage(recipient, now) : textBy(recipient, now)
-    assert.equal(await tell(stage, { messages: [oi] }), 200)
+    assert.equal(await postWebhook(stage, { messages: [oi] }), 200)
     const { body: verdict } = await stage.call('POST', CHECK, orderDetails(stage.shop.from, recipient))
     const told = verdict.warnings.map(({ code }: { code: string }) => code)
     assert.deepEqual([verdict.ok, told], [true, warned], recipient)
@@ -154,7 +154,7 @@ test('an order to somebody abroad is sent with a warning, and one to somebody in
 test('a number that cannot be one of Brazil is warned of, whatever is sent', async () => {
   const impossible = '+5510987654321'
   const { from } = stage.shop
-  assert.equal(await tell(stage, { messages: [textMessage(impossible, new Date())] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [textMessage(impossible, new Date())] }), 200)
   for (const [kind, body, others] of [
     ['order_details', orderDetails(from, impossible), []],
     ['order_status', orderStatus(from, impossible, newReference()), ['order_unknown']],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { receipt, tell } from '../stage/webhook.ts'
+import { receipt, postWebhook } from '../stage/webhook.ts'
 import {
   keepFromReading,
   keepTemplates,
@@ -218,7 +218,7 @@ test('until a template message is delivered, its data says when WhatsApp drops i
   assert.deepEqual([sent.status, sent.data], ['sent', JSON.stringify({ expiresAt: dropsAt })])
   await stage.simulator.setFaults()
   const told = receipt(String(sent.channelMessageId), 'delivered', stage.clock.now())
-  assert.equal(await tell(stage, { statuses: [told] }), 200)
+  assert.equal(await postWebhook(stage, { statuses: [told] }), 200)
   const delivered = await stage.messageWith(body.id, 'delivered')
   assert.equal(delivered.data, null)
 })
@@ -231,6 +231,6 @@ test('marketing that WhatsApp did not deliver because it was stopped stops the n
   await stage.simulator.setFaults()
   const why = { recipient_id: to.slice(1), errors: [{ code: 131050, title: 'User has stopped marketing' }] }
   const told = receipt(String(channelMessageId), 'failed', stage.clock.now(), why)
-  assert.equal(await tell(stage, { statuses: [told] }), 200)
+  assert.equal(await postWebhook(stage, { statuses: [told] }), 200)
   assert.deepEqual(faultsOf(await send(offerTemplate(from, to))), ['/to marketing_stopped'])
 })

@@ -6,7 +6,7 @@ import { lostAnswer } from '../../src/delivery/attempt.ts'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -19,7 +19,7 @@ beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   to = newCustomer()
   referenceId = newReference()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
 })
 after(() => stage.close())
 
@@ -42,7 +42,7 @@ const sendStatus = (orderIs: string, status = 'sent') =>
   send('order_status', orderStatus(shop.from, to, referenceId, orderIs), status)
 const tellReceipts = (id: string, ...statuses: string[]) => {
   const now = stage.clock.now() // of all of them: the channel tells whole seconds, and one may begin here
-  return tell(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, now)) }, shop)
+  return postWebhook(stage, { statuses: statuses.map((status) => receipt(`wamid.${id}`, status, now)) }, shop)
 }
 
 type Told = { kind: string; messageId: string; status?: string; outcome?: string }
@@ -58,8 +58,8 @@ test('what happened about an order is told in the order of time', async () => {
   await messageWith(details, 'read')
   stage.clock.advance(2_000)
   const quote = { context: { from: shop.from.slice(1), id: `wamid.${details}` } }
-  await tell(stage, { messages: [textMessage(to, stage.clock.now(), quote)] }, shop)
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop) // of something else
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now(), quote)] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop) // of something else
   stage.clock.advance(2_000)
   const status = await sendStatus('processing')
   channel.answer = refuses
@@ -112,7 +112,7 @@ test('a failed receipt is told once, as a receipt', async () => {
   const details = await sendDetails()
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   const statuses = [receipt(`wamid.${details}`, 'failed', stage.clock.now(), { errors })]
-  await tell(stage, { statuses }, shop)
+  await postWebhook(stage, { statuses }, shop)
   await messageWith(details, 'failed')
   const { body } = await getOrder()
   assert.deepEqual(body.timeline.map(brief), [`message ${details}`, `receipt ${details} failed`])
@@ -122,7 +122,7 @@ test('a failed receipt is told once, as a receipt', async () => {
 test('an order two senders spoke of is told of both, or of one', async () => {
   const details = await sendDetails()
   const second = await stage.openShop({ workspaceId: shop.workspaceId })
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, second)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, second)
   const there = await send('order_details', orderDetails(second.from, to, referenceId), 'sent')
   const told = async (query: string) => (await getOrder(query)).body.timeline.map(brief)
   assert.deepEqual(await told(''), [`message ${details}`, `message ${there}`])
@@ -162,7 +162,7 @@ test('a payment that the customer tells of is in the timeline, once, and says no
     const interactive = { type: 'interactive', text: undefined, interactive: { type, [type]: reply } }
     const context = { context: { from: shop.from.slice(1), id: `wamid.${details}` } }
     const message = textMessage(to, stage.clock.now(), { ...interactive, ...context })
-    return tell(stage, { messages: [message] }, shop)
+    return postWebhook(stage, { messages: [message] }, shop)
   }
   assert.equal(await reportPayment('payment_method', { last_four_digits: '5235' }), 200)
   assert.equal(await reportPayment('payment_notification', {}), 200)

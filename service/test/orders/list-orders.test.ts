@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const HOUR_MS = 3_600_000
 const channel = createScriptedChannel()
@@ -23,7 +23,7 @@ const ask = (method: string, path: string, body?: unknown) =>
 async function newPerson(name = 'Ana', by = shop): Promise<string> {
   const to = newCustomer()
   const contacts = [{ wa_id: to.slice(1), profile: { name } }]
-  await tell(stage, { contacts, messages: [textMessage(to, stage.clock.now())] }, by)
+  await postWebhook(stage, { contacts, messages: [textMessage(to, stage.clock.now())] }, by)
   return to
 }
 async function send(path: string, body: unknown, becomes = 'sent'): Promise<string> {

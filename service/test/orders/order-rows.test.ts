@@ -10,7 +10,7 @@ import { hoursAgo, historyOn, answerTo } from '../stage/history.ts'
 import { areWaiting } from '../stage/locks.ts'
 import { createGate, createScriptedChannel, refuses, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const METRICS_TOKEN = 'm'.repeat(32)
 const channel = createScriptedChannel()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shop = await stage.openShop({ scopes: ['admin'] })
   to = newCustomer()
   referenceId = newReference()
-  await tell(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
+  await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
 })
 after(() => stage.close())
 
@@ -154,7 +154,7 @@ test('what fails says nothing of the order any more: refused, given up by a pers
   assert.deepEqual(await states(), ['pending', 'captured', 'paid'])
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   const failed = receipt(`wamid.${paid}`, 'failed', stage.clock.now(), { errors })
-  await tell(stage, { statuses: [failed] }, shop)
+  await postWebhook(stage, { statuses: [failed] }, shop)
   assert.deepEqual(await states(), ['pending', null, 'unpaid'])
 
   channel.answer = staysSilent
@@ -169,8 +169,12 @@ test('a failure that changes an order is told, and so is the delivery after all'
   const asked = await send(DETAILS, details())
   const paid = await send(STATUS, payment('captured'))
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
-  await tell(stage, { statuses: [receipt(`wamid.${paid}`, 'failed', stage.clock.now(), { errors })] }, shop)
-  await tell(stage, { statuses: [receipt(`wamid.${paid}`, 'delivered', stage.clock.now())] }, shop)
+  await postWebhook(
+    stage,
+    { statuses: [receipt(`wamid.${paid}`, 'failed', stage.clock.now(), { errors })] },
+    shop,
+  )
+  await postWebhook(stage, { statuses: [receipt(`wamid.${paid}`, 'delivered', stage.clock.now())] }, shop)
   const told = await stage.until(async () => {
     const { body } = await stage.call('GET', '/events?after=oldest&types=order.*', undefined, shop)
     return body.data.length >= 4 && body.data
@@ -191,13 +195,17 @@ test('a failure that changes an order is told, and so is the delivery after all'
 test('what was delivered after all speaks of its order again', async () => {
   const id = await send(DETAILS, details())
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
-  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'failed', stage.clock.now(), { errors })] }, shop)
+  await postWebhook(
+    stage,
+    { statuses: [receipt(`wamid.${id}`, 'failed', stage.clock.now(), { errors })] },
+    shop,
+  )
   const without = await row()
   assert.deepEqual(
     [without.mentions, without.status, without.total_value, without.order_id],
     [0, null, null, id],
   )
-  await tell(stage, { statuses: [receipt(`wamid.${id}`, 'delivered', stage.clock.now())] }, shop)
+  await postWebhook(stage, { statuses: [receipt(`wamid.${id}`, 'delivered', stage.clock.now())] }, shop)
   const again = await row()
   assert.deepEqual([again.mentions, again.status, again.total_value], [1, 'pending', '4800'])
 })
@@ -276,7 +284,7 @@ test('a payment that the customer tells of is kept with its time, and does not m
   const reply = { type: 'payment_notification', payment_notification: { reference_id: referenceId } }
   const message = { type: 'interactive', text: undefined, interactive: reply }
   const element = textMessage(to, stage.clock.now(), { ...message, context: { id: `wamid.${id}` } })
-  assert.equal(await tell(stage, { messages: [element] }, shop), 200)
+  assert.equal(await postWebhook(stage, { messages: [element] }, shop), 200)
   const made = await row()
   const told = made.reported_at as Date
   assert.deepEqual([made.payment, made.mentions, made.last_said_at], ['unpaid', 2, told])

@@ -6,7 +6,7 @@ import { playStory, type Story } from '../stage/person-story.ts'
 import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -115,7 +115,7 @@ test('a person nobody knows, or of another workspace, is not handed over', async
 test('a conversation that is longer than what is read at once is handed over in its order', async () => {
   const phone = newCustomer()
   const messages = Array.from({ length: 250 }, () => textMessage(phone, stage.clock.now()))
-  assert.equal(await tell(stage, { messages }), 200)
+  assert.equal(await postWebhook(stage, { messages }), 200)
   const { stdout } = await contact('export', '--address', phone)
   const exported = JSON.parse(stdout).contacts[0].messages as { message: { order: number } }[]
   assert.deepEqual(

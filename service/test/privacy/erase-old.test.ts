@@ -13,7 +13,7 @@ import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const channel = createScriptedChannel()
@@ -76,7 +76,7 @@ test('more people than are looked for at once are erased in one go', async () =>
   const phones = Array.from({ length: 230 }, newCustomer)
   stage.clock.advance(-400 * DAY_MS)
   const messages = phones.map((phone) => textMessage(phone, stage.clock.now()))
-  assert.equal(await tell(stage, { messages }), 200)
+  assert.equal(await postWebhook(stage, { messages }), 200)
   stage.clock.advance(400 * DAY_MS)
   const { stdout } = await erase('--older-than-days', '365', '--yes', '--json')
   assert.equal(JSON.parse(stdout).erased.contacts, 230)

@@ -9,7 +9,7 @@ import { conversationWith, newUserId, writes } from '../stage/people.ts'
 import { createGate, createScriptedChannel, refuses, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { newWamid, receipt, tell, textMessage } from '../stage/webhook.ts'
+import { newWamid, receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 import { DETACHES, erase, ERASES_MESSAGES, whileErasing } from '../stage/while-erasing.ts'
 
 let stage: Stage
@@ -99,7 +99,7 @@ test('of a message that is delivered after all and erased while it is being rese
   const hear = async (status: string, more: object) => {
     const said = { biz_opaque_callback_data: person.id, ...more }
     const told = receipt(`wamid.${person.id}`, status, stage.clock.now(), said)
-    assert.equal(await tell(stage, { statuses: [told] }), 200)
+    assert.equal(await postWebhook(stage, { statuses: [told] }), 200)
     await stage.messageWith(person.id, status)
   }
   await hear('failed', { errors: [{ code: 131016, title: 'Service overloaded' }] })
@@ -132,7 +132,7 @@ test('a receipt of a message that is erased meanwhile is one that nobody can pla
   const wamid = `wamid.${person.id}`
   const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
   const status = await whileErasing(stage, person.phone, ERASES_MESSAGES, () =>
-    tell(stage, { statuses: [told] }),
+    postWebhook(stage, { statuses: [told] }),
   )
   assert.equal(status, 200)
   assert.equal(await count('receipts where channel_message_id = $1 and message_id is null', wamid), 1)
@@ -157,7 +157,7 @@ test('a receipt that finds its message being sent, and is written after that was
     await moving.query('select from message_states where message_id = $1 for update', [other.id])
     const of = (message: string) =>
       receipt(`wamid.${message}`, 'delivered', stage.clock.now(), { biz_opaque_callback_data: message })
-    const told = tell(stage, { statuses: [of(other.id), of(id)] })
+    const told = postWebhook(stage, { statuses: [of(other.id), of(id)] })
     await stage.until(() => areWaiting(stage.db, 1), 'the receipts are being written')
     await settling.query('commit')
     assert.equal((await erase(stage, person.phone)).kind, 'erased')
@@ -179,7 +179,9 @@ test('a receipt that names a message that is erased meanwhile, and that had none
   await stage.messageWith(id, 'failed')
   const [wamid, at] = [newWamid(), stage.clock.now()]
   const told = receipt(wamid, 'delivered', at, { biz_opaque_callback_data: id })
-  const status = await whileErasing(stage, phone, ERASES_MESSAGES, () => tell(stage, { statuses: [told] }))
+  const status = await whileErasing(stage, phone, ERASES_MESSAGES, () =>
+    postWebhook(stage, { statuses: [told] }),
+  )
   assert.equal(status, 200)
   assert.equal(await count('channel_message_ids where channel_message_id = $1', wamid), 0)
   assert.equal(await count('receipts where channel_message_id = $1 and message_id is null', wamid), 1)
@@ -199,7 +201,7 @@ test('a receipt that found its message before that was erased, and is written af
     await holder.query('select pg_advisory_lock(42)')
     const both = { recipient_id: person.phone.slice(1), recipient_user_id: userId }
     const failed = { ...both, errors: [{ code: 131026, title: 'Message undeliverable' }] }
-    const told = tell(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), failed)] })
+    const told = postWebhook(stage, { statuses: [receipt(wamid, 'failed', stage.clock.now(), failed)] })
     await stage.until(() => areWaiting(stage.db, 1), 'the receipt is being written')
     let hasEnded = false
     const erasing = erase(stage, person.phone).finally(() => (hasEnded = true))
@@ -224,9 +226,9 @@ test('a receipt that found its message before that was erased, and is written af
 test('what the channel delivers again while it is erased is stored once', async () => {
   const phone = newCustomer()
   const messages = [textMessage(phone, stage.clock.now())]
-  assert.equal(await tell(stage, { messages }), 200)
-  assert.equal(await whileErasing(stage, phone, ERASES_MESSAGES, () => tell(stage, { messages })), 200)
-  assert.equal(await tell(stage, { messages }), 200)
+  assert.equal(await postWebhook(stage, { messages }), 200)
+  assert.equal(await whileErasing(stage, phone, ERASES_MESSAGES, () => postWebhook(stage, { messages })), 200)
+  assert.equal(await postWebhook(stage, { messages }), 200)
   assert.equal((await conversationWith(stage, phone)).messageCount, 1)
 })
 
@@ -237,7 +239,7 @@ async function printLink(phone: string, userId: string) {
   const more = { recipient_id: phone.slice(1), recipient_user_id: userId }
   const profile = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
   const statuses = [receipt(`wamid.${id}`, 'delivered', stage.clock.now(), more)]
-  assert.equal(await tell(stage, { contacts: profile, statuses }), 200)
+  assert.equal(await postWebhook(stage, { contacts: profile, statuses }), 200)
 }
 
 const areLinked = async (phone: string, userId: string) =>
@@ -295,7 +297,7 @@ test('nobody is told that the service failed while people write, are written to 
       const by = { biz_opaque_callback_data: sent, recipient_id: phone.slice(1), recipient_user_id: userId }
       const told = ['sent', 'delivered'].map((one) => receipt(`wamid.${sent}`, one, at, by))
       const said = [textMessage(phone, at), textMessage(phone, at, { from_user_id: userId })]
-      const asked = [tell(stage, { statuses: told }), tell(stage, { messages: said })]
+      const asked = [postWebhook(stage, { statuses: told }), postWebhook(stage, { messages: said })]
       statuses.push(...(await Promise.all(asked)))
     }
   }

@@ -14,7 +14,7 @@ import { recado } from '../../../testkit/recado.ts'
 import { createGate, createScriptedChannel, refuses, staysSilent, takes } from '../stage/scripted-channel.ts'
 import { sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { receipt, tell } from '../stage/webhook.ts'
+import { receipt, postWebhook } from '../stage/webhook.ts'
 import { erase, ERASES_MESSAGES } from '../stage/while-erasing.ts'
 
 const WAIT_MS = 30_000
@@ -135,7 +135,7 @@ test('a receipt that comes after its message was erased is answered, and is one 
   const wamid = `wamid.${person.id}`
   assert.equal((await erase(stage, person.phone)).kind, 'erased')
   const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
-  assert.equal(await tell(stage, { statuses: [told] }), 200)
+  assert.equal(await postWebhook(stage, { statuses: [told] }), 200)
   assert.equal(await count('receipts where channel_message_id = $1 and message_id is null', wamid), 1)
   assert.equal(await conversationWith(stage, person.phone), undefined)
 })

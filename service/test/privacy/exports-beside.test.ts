@@ -11,7 +11,7 @@ import { programEnvironment } from '../../../testkit/program.ts'
 import { RECADO, recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { openStage, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage({ channel: createScriptedChannel() })))
@@ -39,7 +39,7 @@ test('an export holds each message once, also if its conversation becomes part o
 
   const rest = await beginExport(['history', 'export', '--workspace', shop.workspaceId])
   assert.equal(
-    await tell(stage, { messages: [textMessage(phone, hoursAgo(0), { from_user_id: userId })] }, shop),
+    await postWebhook(stage, { messages: [textMessage(phone, hoursAgo(0), { from_user_id: userId })] }, shop),
     200,
   )
   assert.equal((await conversationWith(shop, phone)).messageCount, 3)

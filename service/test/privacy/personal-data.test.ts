@@ -9,7 +9,7 @@ import { recado } from '../../../testkit/recado.ts'
 import { createScriptedChannel } from '../stage/scripted-channel.ts'
 import { tables } from '../../src/engine/postgres/tables.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 
 const channel = createScriptedChannel()
 let stage: Stage
@@ -134,7 +134,7 @@ test('a person who was given a number that was somebody’s before is handed ove
   const nested = (levels: number): unknown =>
     levels === 0 ? 'dead letter of the stranger' : [nested(levels - 1)]
   const deep = textMessage(before, ago(50), { referral: nested(40) })
-  assert.equal(await tell(stage, { messages: [deep] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [deep] }), 200)
 
   const exportOf = async (phone: string) => (await contact('export', '--address', phone)).stdout
   assert.doesNotMatch(await exportOf(now), /stranger/)

@@ -6,7 +6,7 @@ import { newId } from '../../src/engine/new-id.ts'
 import { newWriter, sendContacts } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 import { keepTemplates, offerTemplate, readyTemplate } from '../stage/templates.ts'
-import { receipt, tell, textMessage } from '../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../stage/webhook.ts'
 
 const SCOPES = ['messages:send', 'messages:read', 'reports:read', 'senders:write'] as const
 
@@ -57,7 +57,7 @@ test('a person who wrote and was answered is in the report of that day, with how
   const to = newCustomer()
   stage.clock.freeze(at)
   try {
-    assert.equal(await tell(stage, { messages: [textMessage(to, at)] }, shop), 200)
+    assert.equal(await postWebhook(stage, { messages: [textMessage(to, at)] }, shop), 200)
     stage.clock.freeze(new Date(at.getTime() + 90_000))
     await sendContacts(stage, to, { shop })
     await sendContacts(stage, to, { shop })
@@ -145,7 +145,7 @@ test('an order counts for the day of its first message, and as paid whenever it 
   }
   stage.clock.freeze(late)
   try {
-    assert.equal(await tell(stage, { messages: [textMessage(to, late)] }, shop), 200)
+    assert.equal(await postWebhook(stage, { messages: [textMessage(to, late)] }, shop), 200)
     for (const reference of ['R-1', 'R-2', 'R-3'])
       await send('order_details', orderDetails(shop.from, to, reference))
     stage.clock.freeze(new Date(late.getTime() + 120_000))
@@ -227,7 +227,7 @@ test('messages of templates are counted by day and by template, each for where i
     'select channel_message_id as wamid from message_states where workspace_id = $1 and message_id = $2',
     [shop.workspaceId, read],
   )
-  await tell(stage, { statuses: [receipt(rows[0].wamid, 'read', stage.clock.now())] }, shop)
+  await postWebhook(stage, { statuses: [receipt(rows[0].wamid, 'read', stage.clock.now())] }, shop)
   await stage.messageWith(read, 'read', shop)
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131026, times: 1 })
   await send(offerTemplate(shop.from, newCustomer()), 'failed')

@@ -8,7 +8,7 @@ import { answerTo, historyOn, hoursAgo, textBy } from '../stage/history.ts'
 import { conversationWith, newUserId, says, writes } from '../stage/people.ts'
 import { newWriter, sendContacts, sendOrder } from '../stage/send.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
-import { tell, textMessage } from '../stage/webhook.ts'
+import { postWebhook, textMessage } from '../stage/webhook.ts'
 import { newPerson } from '../stage/known-person.ts'
 import { ERASES_MESSAGES, whileErasing } from '../stage/while-erasing.ts'
 
@@ -21,7 +21,7 @@ const { imported } = historyOn(() => stage)
 async function say(shop: Shop, from: string, ...texts: string[]) {
   for (const text of texts)
     assert.equal(
-      await tell(stage, { messages: [textMessage(from, stage.clock.now(), says(text))] }, shop),
+      await postWebhook(stage, { messages: [textMessage(from, stage.clock.now(), says(text))] }, shop),
       200,
     )
 }
@@ -93,7 +93,7 @@ test('what was found comes with its conversation and who the contact is', async 
     contacts: [{ wa_id: from.slice(1), profile }],
     messages: [textMessage(from, stage.clock.now(), says('quero jabuticaba'))],
   }
-  assert.equal(await tell(stage, value, shop), 200)
+  assert.equal(await postWebhook(stage, value, shop), 200)
   await untilIndexed()
   const { data } = await search('jabuticaba', shop)
   const { id } = data[0].message

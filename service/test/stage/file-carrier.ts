@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tell, textMessage } from './webhook.ts'
+import { postWebhook, textMessage } from './webhook.ts'
 import type { Shop, Stage } from './stage.ts'
 
 export type FileCarrier = {
@@ -61,7 +61,7 @@ export async function sendsFiles(
   shop: Shop = stage.shop,
 ): Promise<{ messageId: string; mediaId: string }[]> {
   const messages = contents.map((content) => textMessage(from, stage.clock.now(), { ...content }))
-  const status = await tell(stage, { messages }, shop)
+  const status = await postWebhook(stage, { messages }, shop)
   if (status !== 200) throw new Error(`The webhook was answered ${status}.`)
   const { rows } = await stage.db.query<{ messageId: string; mediaId: string }>(
     `select n.message_id as "messageId", n.media_id as "mediaId"

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { conversationWith as findConversation } from './people.ts'
 import type { Stage } from './stage.ts'
-import { tell, type Element } from './webhook.ts'
+import { postWebhook, type Element } from './webhook.ts'
 
 type Conversation = { id: string; to: string; messageCount: number }
 
@@ -17,6 +17,6 @@ export function followMoves(stage: () => Stage) {
     /** The moment `count` seconds ago. */
     ago: (count: number) => new Date(stage().clock.now().getTime() - count * 1_000),
     /** Delivers a webhook, which the service must accept. */
-    hear: async (...messages: Element[]) => assert.equal(await tell(stage(), { messages }), 200),
+    hear: async (...messages: Element[]) => assert.equal(await postWebhook(stage(), { messages }), 200),
   }
 }

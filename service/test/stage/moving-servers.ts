@@ -32,7 +32,7 @@ export type Servers = {
     headers?: Headers,
   ): Promise<Answer>
   /** Posts what WhatsApp would tell of the shop's number, and returns the status. */
-  tell(server: 'first' | 'second', value: Record<string, unknown>): Promise<number>
+  postWebhook(server: 'first' | 'second', value: Record<string, unknown>): Promise<number>
   /** The states of the workspace on both servers. */
   states(): Promise<[first: string | null, second: string | null]>
   /** The name of the server that the directory gives the workspace to. */
@@ -73,7 +73,7 @@ export async function openServersOf(stage: Stage, shop: Shop = stage.shop): Prom
       stage.keepSecret(body)
       return await callAt({ url: urlOf(server) }, method, path, body, { headers, apiKey: shop.apiKey })
     },
-    async tell(server, value) {
+    async postWebhook(server, value) {
       const body = envelope(change(shop.phoneNumberId, value))
       stage.keepSecret(JSON.parse(body))
       const answer = await fetch(`${urlOf(server)}/channels/whatsapp/webhook`, {

@@ -8,7 +8,7 @@ import {
   postSigned,
   seconds,
   sign,
-  tell,
+  postWebhook,
   textMessage,
   type Element,
 } from './webhook.ts'
@@ -28,7 +28,7 @@ export async function writes(
 ): Promise<void> {
   const message = textMessage(phone ?? '', at, { ...(userId ? { from_user_id: userId } : {}), ...more })
   if (!phone) delete message.from
-  assert.equal(await tell(stage, { messages: [message] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [message] }), 200)
 }
 
 /** WhatsApp's `system` message that a person changed something. */
@@ -48,7 +48,7 @@ export function textBy(userId: string, at: Date): Element {
 
 /** WhatsApp reports that a person changed the phone number. */
 export async function changesNumber(stage: Stage, from: string, to: string, at: Date): Promise<void> {
-  assert.equal(await tell(stage, { messages: [changedNumber(from, to, at)] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [changedNumber(from, to, at)] }), 200)
 }
 
 /** WhatsApp reports in `user_id_update` that user ids changed. */

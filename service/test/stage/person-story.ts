@@ -11,7 +11,7 @@ import { changesNumber, writes } from './people.ts'
 import { staysSilent, takes, type ScriptedChannel } from './scripted-channel.ts'
 import type { Shop, Stage } from './stage.ts'
 import { insertUser } from './users.ts'
-import { receipt, tell, textMessage } from './webhook.ts'
+import { receipt, postWebhook, textMessage } from './webhook.ts'
 
 export type Story = {
   /** E.164 with `+` and the ninth digit. `phoneBefore` was changed to this number. */
@@ -63,7 +63,10 @@ export async function playStory(
   const profile = { name: `Ana ${word}`, username: `ana.${word}` }
   const text = { text: { body: `I am ${word}` } }
   const said = textMessage(phone, ago(400), text)
-  assert.equal(await tell(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }), 200)
+  assert.equal(
+    await postWebhook(stage, { contacts: [{ profile, wa_id: phone.slice(1) }], messages: [said] }),
+    200,
+  )
   await writes(stage, { phone: phoneBefore }, ago(300), text)
   const { body: page } = await call('GET', `/conversations?to=${encodeURIComponent(phoneBefore)}`)
   const draft = { conversationId: page.data[0].id, type: 'text', body: { text: { body: `Oi, ${word}!` } } }
@@ -74,7 +77,7 @@ export async function playStory(
 
   const document = { id: '1037', mime_type: 'application/pdf', filename: `${word}.pdf` }
   const proof = textMessage(phone, ago(90), { text: undefined, type: 'document', document })
-  assert.equal(await tell(stage, { messages: [proof] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [proof] }), 200)
 
   const referenceId = `ORDER-${word}`
   const order = orderDetails(shop.from, phone, referenceId)
@@ -84,10 +87,10 @@ export async function playStory(
   })
   await until(ordered, 'sent')
   const statuses = ['delivered', 'read'].map((status) => receipt(`wamid.${ordered}`, status, ago(0)))
-  assert.equal(await tell(stage, { statuses }), 200)
+  assert.equal(await postWebhook(stage, { statuses }), 200)
   const paid = { type: 'payment_method', payment_method: { reference_id: referenceId } }
   const paying = textMessage(phone, ago(0), { text: undefined, type: 'interactive', interactive: paid })
-  assert.equal(await tell(stage, { messages: [paying] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [paying] }), 200)
 
   channel.answer = () => ({ kind: 'refused', failure })
   const [failed, left] = [await send('/messages/contacts', card()), await send('/messages/contacts', card())]
@@ -105,11 +108,11 @@ export async function playStory(
   const other = receipt(`wamid.${word}.TWICE`, 'sent', ago(0), { biz_opaque_callback_data: twice })
   const errors = [{ code: 131026, title: 'No', error_data: { details: `${word} cannot be reached` } }]
   const told = receipt(`wamid.${left}`, 'failed', ago(0), { biz_opaque_callback_data: left, errors })
-  assert.equal(await tell(stage, { statuses: [other, told] }), 200)
+  assert.equal(await postWebhook(stage, { statuses: [other, told] }), 200)
 
   const nested = (levels: number): unknown => (levels === 0 ? word : [nested(levels - 1)])
   const deep = textMessage(phone, ago(0), { ...text, referral: nested(40) })
-  assert.equal(await tell(stage, { messages: [deep] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [deep] }), 200)
 
   const { rows } = await stage.db.query<{ conversationId: string; messageIds: string[] }>(
     `select c.conversation_id as "conversationId", array_agg(m.message_id::text order by m.position) as "messageIds"

@@ -55,7 +55,7 @@ function parsed(body: string | Buffer): unknown {
 }
 
 /** Posts a webhook for the shop's account, signed with the shop's secret. */
-export async function tell(stage: Stage, value: Element, shop: Shop = stage.shop): Promise<number> {
+export async function postWebhook(stage: Stage, value: Element, shop: Shop = stage.shop): Promise<number> {
   const body = envelope(change(shop.phoneNumberId, value))
   return await postSigned(stage, body, sign(body, shop.appSecret))
 }

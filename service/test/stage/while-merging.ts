@@ -4,14 +4,14 @@ import { conversationWith, writes } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * WhatsApp links the phone and the user id, or reports what `tell` does. `act` begins while their conversations are being
+ * WhatsApp links the phone and the user id, or reports what `write` does. `act` begins while their conversations are being
  * merged. The merge resumes once `act` waits for it as well, or has ended.
  */
 export async function whileMerging<Result>(
   stage: Stage,
   person: { phone: string; userId?: string },
   act: () => Promise<Result>,
-  tell: () => Promise<void> = () => writes(stage, person),
+  write: () => Promise<void> = () => writes(stage, person),
 ): Promise<Result> {
   const kept = await conversationWith(stage, person.phone)
   const holder = await stage.db.connect()
@@ -21,7 +21,7 @@ export async function whileMerging<Result>(
       `select from contacts where contact_id = (select contact_id from conversations where conversation_id = $1) for share`,
       [kept.id],
     )
-    const merge = tell()
+    const merge = write()
     await stage.until(() => areWaiting(stage.db, 1), 'the merge waits for us')
     const acted = await begin(stage, act, 2)
     await holder.query('commit')

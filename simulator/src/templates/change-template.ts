@@ -82,7 +82,7 @@ function changeStatus(
     about.other_info = toOtherInfo('UNPAUSE', 'The template is no longer paused.')
   }
   if (template.rejection) about.rejection_info = template.rejection
-  tell(parts, template, 'message_template_status_update', {
+  notify(parts, template, 'message_template_status_update', {
     event: status === 'APPROVED' && before === 'DISABLED' ? 'REINSTATED' : status,
     ...toNames(template),
     reason: status === 'REJECTED' ? reason : 'NONE',
@@ -95,7 +95,7 @@ function recategorise(parts: Parts, template: Template, category: Category): voi
   template.previousCategory = template.category
   template.category = category
   template.correctCategory = null
-  tell(parts, template, 'template_category_update', {
+  notify(parts, template, 'template_category_update', {
     ...toNames(template),
     previous_category: template.previousCategory,
     new_category: category,
@@ -104,7 +104,7 @@ function recategorise(parts: Parts, template: Template, category: Category): voi
 
 function announceCategory(parts: Parts, template: Template, correctCategory: Category): void {
   template.correctCategory = correctCategory
-  tell(parts, template, 'template_category_update', {
+  notify(parts, template, 'template_category_update', {
     ...toNames(template),
     new_category: template.category,
     correct_category: correctCategory,
@@ -115,7 +115,7 @@ function announceCategory(parts: Parts, template: Template, correctCategory: Cat
 function changeQuality(parts: Parts, template: Template, score: Quality): void {
   const previous = template.quality.score
   template.quality = { score, atMs: parts.clock.nowMs() }
-  tell(parts, template, 'message_template_quality_update', {
+  notify(parts, template, 'message_template_quality_update', {
     previous_quality_score: previous,
     new_quality_score: score,
     ...toNames(template),
@@ -127,7 +127,7 @@ export function announceComponents(parts: Parts, template: Template): void {
   const find = (type: string) => template.components.find((component) => component.type === type)
   const [header, body, footer] = [find('HEADER'), find('BODY'), find('FOOTER')]
   const buttons = find('BUTTONS')?.buttons
-  tell(parts, template, 'message_template_components_update', {
+  notify(parts, template, 'message_template_components_update', {
     ...toNames(template),
     message_template_element: body?.text ?? '',
     ...(header?.text === undefined ? {} : { message_template_title: header.text }),
@@ -159,7 +159,7 @@ function toNames({ id, name, language }: Template): JsonObject {
   }
 }
 
-function tell({ state, outbox }: Parts, { wabaId }: Template, field: string, value: JsonObject): void {
+function notify({ state, outbox }: Parts, { wabaId }: Template, field: string, value: JsonObject): void {
   const owns = (account: Account) => account.wabaId === wabaId
   notifyBusiness(outbox, [...state.accounts.values()].filter(owns), field, value)
 }

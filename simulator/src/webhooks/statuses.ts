@@ -46,11 +46,11 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
     const account = state.accounts.get(report.phoneNumberId)
     if (!account) return
     showOnPhone(report)
-    tell(account, report)
+    notify(account, report)
     if (report.status === 'delivered') afterDelivery(account, report)
   }
 
-  function tell(account: Account, report: StatusReport) {
+  function notify(account: Account, report: StatusReport) {
     const nowMs = clock.nowMs()
     const contact = findContact(report.contactKey)
     const told = contact && toTold(contact, report, nowMs)
@@ -104,7 +104,7 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
       account: account.phoneNumberId,
     }
     if (faults.draw('webhook', ['delivered_and_failed'], subject)) {
-      tell(account, {
+      notify(account, {
         ...delivered,
         status: 'failed',
         failure: toFailure(131026, 'One of several devices failed.'),

@@ -35,7 +35,7 @@ export function listen(onChange: () => void): () => void {
 export function decide(messageId: string, { ask, isHeld, onOver }: Asking) {
   const forget = () => {
     decisions.delete(messageId)
-    tell()
+    notify()
   }
   const decision: Decision = {
     isOpen: true,
@@ -53,7 +53,7 @@ export function decide(messageId: string, { ask, isHeld, onOver }: Asking) {
   }
   let timer = setTimeout(look, UNDO_MS)
   decisions.set(messageId, decision)
-  tell()
+  notify()
   return {
     takeBack() {
       if (!decision.isOpen) return
@@ -65,7 +65,7 @@ export function decide(messageId: string, { ask, isHeld, onOver }: Asking) {
   }
 }
 
-function tell(): void {
+function notify(): void {
   decided = new Set(decisions.keys())
   for (const onChange of listeners) onChange()
 }

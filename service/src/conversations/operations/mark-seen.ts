@@ -50,7 +50,7 @@ export const markSeen = userOperation(
     await markMentionsSeen(pool, workspaceId, userId, seen)
     await moveReadTo(pool, workspaceId, userId, clock.now())
     const data = { conversationId: seen.conversationId, order: seen.position }
-    presence.tell({ name: 'seen', workspaceId, userId, data })
+    presence.publish({ name: 'seen', workspaceId, userId, data })
     return data
   },
 )

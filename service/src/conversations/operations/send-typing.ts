@@ -27,7 +27,7 @@ export const sendTyping = userOperation(
     const user = await findUser(pool, workspaceId, userId)
     if (!conversation || !user) return null
     const data = { conversationId: conversation.id, userId, name: user.name }
-    presence.tell({ name: 'typing', workspaceId, userId, data })
+    presence.publish({ name: 'typing', workspaceId, userId, data })
     return data
   },
 )

@@ -52,7 +52,7 @@ export function openLogTail({ db, notifications, holder, clock, log }: TailTools
   let closed = false
   let cancel = () => undefined as void
 
-  function tell(one: Watched, lastPosition: number) {
+  function notify(one: Watched, lastPosition: number) {
     if (one.isKnown && lastPosition === one.lastPosition) return
     one.isKnown = true
     one.lastPosition = lastPosition
@@ -70,7 +70,7 @@ export function openLogTail({ db, notifications, holder, clock, log }: TailTools
       for (const [workspaceId, one] of asked) {
         const end = ends.get(workspaceId) ?? 0
         // a hint that came meanwhile may be ahead of what was read
-        if (!one.isKnown || end > one.lastPosition) tell(one, end)
+        if (!one.isKnown || end > one.lastPosition) notify(one, end)
       }
     } catch (error) {
       log.warn({ event: 'event_logs_unread', err: error }, 'The ends of event logs could not be read.')
@@ -82,7 +82,7 @@ export function openLogTail({ db, notifications, holder, clock, log }: TailTools
 
   function hear({ workspaceId, lastPosition }: LogEnd) {
     const one = watched.get(workspaceId)
-    if (one && lastPosition > one.lastPosition) tell(one, lastPosition)
+    if (one && lastPosition > one.lastPosition) notify(one, lastPosition)
   }
 
   // --- other processes ------------------------------------------------------------------------------------

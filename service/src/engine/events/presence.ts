@@ -13,7 +13,7 @@ export type PresenceEvent = {
 }
 
 export type Presence = {
-  tell(event: PresenceEvent): void
+  publish(event: PresenceEvent): void
   /**
    * Hears that others write, and what the user reads elsewhere. Returns how to hear nothing more.
    * @param userId who hears it; null: a key, which has read nothing itself
@@ -38,7 +38,7 @@ export function openPresence({ announce, on }: Pick<Notifications, 'announce' | 
   })
 
   return {
-    tell: (event) => announce('presence', JSON.stringify(event)),
+    publish: (event) => announce('presence', JSON.stringify(event)),
     hear(workspaceId, userId, listener) {
       const ofWorkspace = hearings.get(workspaceId) ?? new Set()
       hearings.set(workspaceId, ofWorkspace)

@@ -12,7 +12,7 @@ function open() {
   clock.freeze(new Date('2026-11-20T12:00:00Z'))
   const outage = createOutageLog(log, clock)
   const fail = (requestId: string) =>
-    outage.tell({ event: 'request_failed', requestId, route: '/me', err: new Error('away') })
+    outage.report({ event: 'request_failed', requestId, route: '/me', err: new Error('away') })
   return { lines, clock, outage, fail }
 }
 

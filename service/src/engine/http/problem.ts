@@ -134,7 +134,7 @@ export function handleErrors(log: Log, outage: RareLine<FailedRequest>, publicUr
       return { event, requestId: request.id, route: request.routeOptions.url, err: error }
     }
     if (problem.code === 'internal') log.error(failed(), 'A request could not be handled.')
-    if (problem.code === 'database_unavailable') outage.tell(failed())
+    if (problem.code === 'database_unavailable') outage.report(failed())
     return answerProblem(reply, problem, publicUrl())
   }
 }

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 
 export type RareLine<Fields> = {
-  tell(fields: Fields): void
+  report(fields: Fields): void
   /** Logs what was left out so far, and nothing after that. */
   close(): void
 }
@@ -33,7 +33,7 @@ export function createRareLine<Fields>(
   }
 
   return {
-    tell(fields) {
+    report(fields) {
       if (closed) return
       if (cancelWait) {
         leftOut += 1

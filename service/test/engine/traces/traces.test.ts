@@ -5,7 +5,7 @@ import { newCustomer, orderDetails } from '../../../../testkit/bodies.ts'
 import { openStage, type Stage } from '../../stage/stage.ts'
 import type { RecordedSpan } from '../../stage/spans.ts'
 import { newWriter, sendContacts } from '../../stage/send.ts'
-import { receipt, tell, textMessage } from '../../stage/webhook.ts'
+import { receipt, postWebhook, textMessage } from '../../stage/webhook.ts'
 
 let stage: Stage
 before(async () => (stage = await openStage()))
@@ -104,7 +104,7 @@ test('a late attempt has a trace of its own, linked to what accepted the message
 test('a message of a customer is taken in within the trace of its webhook', async () => {
   const from = newCustomer()
   const message = textMessage(from, stage.clock.now())
-  assert.equal(await tell(stage, { messages: [message] }), 200)
+  assert.equal(await postWebhook(stage, { messages: [message] }), 200)
   const { rows } = await stage.db.query(
     `select m.message_id, m.trace_id, m.span_id from messages m join message_states s using (workspace_id, message_id)
      where s.channel_message_id = $1`,
@@ -123,7 +123,7 @@ test('a receipt of a message that is not known makes no span', async () => {
   const id = await sendOrder()
   await stage.until(async () => spansOf(id, 'process receipt').length >= 2, 'its receipts are recorded')
   const before = ofReceipts()
-  await tell(stage, { statuses: [receipt('wamid.NOBODY', 'delivered', stage.clock.now())] })
+  await postWebhook(stage, { statuses: [receipt('wamid.NOBODY', 'delivered', stage.clock.now())] })
   assert.equal(ofReceipts(), before)
 })
 

@@ -122,7 +122,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
     async () => (await callAt(stage.service, 'GET', `/channels/whatsapp/webhook?${question}`)).status === 403,
     'its processes forget the credentials',
   )
-  assert.equal(await servers.tell('first', posted), 421)
+  assert.equal(await servers.postWebhook('first', posted), 421)
   assert.equal((await callAt(stage.service, 'POST', callback, {})).status, 421)
   assert.deepEqual(await listSecretsLeft(stage.db, shop.workspaceId), [])
   const { rows: left } = await stage.db.query('select from messages where workspace_id = $1', [
@@ -145,7 +145,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
   assert.deepEqual([again.status, again.body.id], [200, before.body.id], again.text)
   assert.equal((await servers.at('second', 'GET', `/messages/${before.body.id}`)).status, 200)
   assert.equal((await servers.at('second', 'GET', `/media/${file.body.id}`)).status, 200)
-  assert.equal(await servers.tell('second', posted), 200)
+  assert.equal(await servers.postWebhook('second', posted), 200)
 
   // a cursor of the source goes on, and the log has no gap
   const { next } = events.body.cursors

@@ -18,12 +18,12 @@ export function useSeenMention({ id, conversationId, order }: Note): void {
   const isUnseen = mentions.some(({ note, seen }) => note.id === id && !seen)
   useEffect(() => {
     if (!isUnseen || !isLooking) return
-    const tell = async () => {
+    const report = async () => {
       // the first message is the earliest that can be marked; a note before it counts with it
       if (await markSeen(api, conversationId, Math.max(order, 1)))
         void cache.invalidateQueries({ queryKey: queryKeys.mentions })
     }
-    void tell()
+    void report()
   }, [api, cache, conversationId, order, isUnseen, isLooking])
 }
 

@@ -17,11 +17,11 @@ export function useSeen({ id, inbox }: Conversation, seen: Message | null): void
   const told = useRef(0)
   useEffect(() => {
     if (!isUnread || !isLooking || order <= told.current) return
-    const tell = async () => {
+    const report = async () => {
       told.current = order
       if (await markSeen(api, id, order)) applySeen(cache, id, order)
       else told.current = 0 // the next look tells it
     }
-    void tell()
+    void report()
   }, [api, cache, id, order, isUnread, isLooking])
 }
