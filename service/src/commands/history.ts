@@ -21,7 +21,7 @@ const STEP_CHARACTERS = 8 * 1024 * 1024
 /** Types of messages that are a file, whose bytes no line has. */
 const FILE_TYPES = ['image', 'video', 'audio', 'document', 'sticker']
 /** Faults printed one by one; the rest are only counted. */
-const TOLD_MAX = 20
+const SHOWN_MAX = 20
 
 export function addHistory(program: Command): void {
   const history = program.command('history').description('The messages of a workspace, as JSON lines.')
@@ -88,19 +88,19 @@ async function assertFile(file: string): Promise<void> {
 
 /** Throws if any line has a fault; then nothing of the file is imported. */
 async function assertLines(file: string, read: LineReader): Promise<void> {
-  const told: string[] = []
+  const shown: string[] = []
   let [wrong, faults] = [0, 0]
   for await (const [number, line] of linesOf(file)) {
     const result = read(line)
     if (result.kind !== 'faults') continue
     wrong += 1
     faults += result.faults.length
-    for (const one of result.faults) if (told.length < TOLD_MAX) told.push(describe(number, one))
+    for (const one of result.faults) if (shown.length < SHOWN_MAX) shown.push(describe(number, one))
   }
   if (wrong === 0) return
   const count = wrong === 1 ? 'One line is wrong' : `${wrong} lines are wrong`
-  if (faults > told.length) told.push(`and ${countOf(faults - told.length, 'more fault')}`)
-  throw new CommandError(`${count}; nothing was imported.\n${told.join('\n')}`)
+  if (faults > shown.length) shown.push(`and ${countOf(faults - shown.length, 'more fault')}`)
+  throw new CommandError(`${count}; nothing was imported.\n${shown.join('\n')}`)
 }
 
 const describe = (number: number, { pointer, detail }: LineFault) =>

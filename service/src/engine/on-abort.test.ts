@@ -5,25 +5,25 @@ import { onAbort } from './on-abort.ts'
 
 test('everybody is told once, but those who called it off', () => {
   const aborter = new AbortController()
-  const told: number[] = []
-  const cancels = [1, 2, 3].map((n) => onAbort(aborter.signal, () => told.push(n)))
+  const called: number[] = []
+  const cancels = [1, 2, 3].map((n) => onAbort(aborter.signal, () => called.push(n)))
   cancels[1]?.()
   aborter.abort()
   aborter.abort()
-  assert.deepEqual(told, [1, 3])
+  assert.deepEqual(called, [1, 3])
 })
 
 test('who calls it off while being told takes nobody else off', () => {
   const aborter = new AbortController()
-  const told: number[] = []
+  const called: number[] = []
   for (const n of [1, 2, 3]) {
     const cancel = onAbort(aborter.signal, () => {
-      told.push(n)
+      called.push(n)
       cancel()
     })
   }
   aborter.abort()
-  assert.deepEqual(told, [1, 2, 3])
+  assert.deepEqual(called, [1, 2, 3])
 })
 
 test('a signal has one listener, however many calls are under way', () => {

@@ -32,8 +32,8 @@ export async function renderEvents(
     const id = toEventId(epoch, position)
     const subject = declaredOf(event)
     const erased: EventContent = { data: { id: subjectId, erased: true }, laneKey: subjectId, senderId: null }
-    const told = subject.describe(event, rows.get(subject.read)) ?? erased
-    const { data, laneKey, senderId, cause = null } = told
+    const rendered = subject.describe(event, rows.get(subject.read)) ?? erased
+    const { data, laneKey, senderId, cause = null } = rendered
     return { position, id, type, json: toJson(id, type, madeAt, data), laneKey, senderId, cause }
   })
 }

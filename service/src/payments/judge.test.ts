@@ -29,7 +29,7 @@ const payment = (id: string, amount: number, at: number, more: Partial<PaymentFa
     ...more,
   },
 })
-const told = { chargeId: null, isReported: true }
+const reported = { chargeId: null, isReported: true }
 const decided = (kind: 'accept' | 'refund' | 'wait', at: number) => ({ decision: { kind, at: after(at) } })
 const refund = (paymentId: string, amount: number, at: number | null): RefundFacts => ({
   ...{ paymentId, amount, state: at === null ? 'pending' : 'done', at: at === null ? null : after(at) },
@@ -111,14 +111,14 @@ test('money that no charge asked for waits, and pays an order only if somebody s
 })
 
 test('what the shop tells is compared with what its messages ask for', () => {
-  assert.deepEqual(judgedOf({ payments: [payment('1', 100, 5, told)] }), [['1 exact'], '1'])
-  assert.deepEqual(judgedOf({ payments: [payment('1', 90, 5, told)] }), [['1 less!'], null])
-  assert.deepEqual(judgedOf({ total: null, payments: [payment('1', 90, 5, told)] }), [['1 exact'], '1'])
+  assert.deepEqual(judgedOf({ payments: [payment('1', 100, 5, reported)] }), [['1 exact'], '1'])
+  assert.deepEqual(judgedOf({ payments: [payment('1', 90, 5, reported)] }), [['1 less!'], null])
+  assert.deepEqual(judgedOf({ total: null, payments: [payment('1', 90, 5, reported)] }), [['1 exact'], '1'])
 })
 
 test('money that is accepted covers the order from the decision on', () => {
   const accepted = payment('1', 60, 5, decided('accept', 20))
-  const other = (at: number) => payment('2', 100, at, told)
+  const other = (at: number) => payment('2', 100, at, reported)
   assert.deepEqual(judgedOf({ payments: [accepted, other(30)] }), [['1 less', '2 twice!'], '1'])
   assert.deepEqual(judgedOf({ payments: [accepted, other(10)] }), [['1 less', '2 exact'], '2'])
 })

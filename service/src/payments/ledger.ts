@@ -68,12 +68,12 @@ export async function settle(
     for (const id of changed)
       if (!receivedIds.includes(id) && !changedIds.includes(id)) news.push({ type: 'payment.changed', id })
   }
-  const told: News[] = [
+  const recorded: News[] = [
     ...receivedIds.map((id) => ({ type: 'payment.received' as const, id })),
     ...changedIds.map((id) => ({ type: 'payment.changed' as const, id })),
     ...news,
   ]
-  await recordNews(client, workspaceId, told)
+  await recordNews(client, workspaceId, recorded)
 }
 
 /** Each once, orders in the order in which their rows are locked. */

@@ -100,11 +100,11 @@ function toAnswer(
     const kind = type === 'application/json' ? '' : `<p><code>${escape(type)}</code></p>`
     return kind + (fields === '' ? '' : `<details><summary>Fields of the answer</summary>${fields}</details>`)
   })
-  const told =
+  const described =
     rows.length > 0
       ? `<details><summary>Headers</summary><ul class="fields">${rows.join('')}</ul></details>`
       : ''
-  return `<h3>Answer ${status}</h3><p>${toInline(description)}</p>${bodies.join('')}${told}`
+  return `<h3>Answer ${status}</h3><p>${toInline(description)}</p>${bodies.join('')}${described}`
 }
 
 /** The problems of each status, to which the operations of a page lead. */

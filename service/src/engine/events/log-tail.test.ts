@@ -46,10 +46,10 @@ function openTail() {
 
 test('a watcher is told where the log ends, and again when it has moved, by a hint or without one', async () => {
   const { tail, ends, tick } = openTail()
-  const told: number[] = []
-  tail.watch('w', (last) => told.push(last))
+  const seen: number[] = []
+  tail.watch('w', (last) => seen.push(last))
   await settled()
-  assert.deepEqual(told, [0])
+  assert.deepEqual(seen, [0])
   ends.set('w', 3)
   await tick()
   await tick()
@@ -57,13 +57,13 @@ test('a watcher is told where the log ends, and again when it has moved, by a hi
   tail.appended({ workspaceId: 'w', lastPosition: 4 })
   tail.appended({ workspaceId: 'somebody else', lastPosition: 9 })
   await tick()
-  assert.deepEqual(told, [0, 3, 5], 'not back to the 3 that a slower reading found')
+  assert.deepEqual(seen, [0, 3, 5], 'not back to the 3 that a slower reading found')
 })
 
 test('one query asks for all that is watched, also after the database was away, and none for nobody', async () => {
   const { tail, ends, asked, state, timers, tick } = openTail()
-  const told: string[] = []
-  const ended = ['a', 'b', 'a'].map((id) => tail.watch(id, (last) => told.push(`${id} ${last}`)))
+  const seen: string[] = []
+  const ended = ['a', 'b', 'a'].map((id) => tail.watch(id, (last) => seen.push(`${id} ${last}`)))
   await settled()
   assert.deepEqual(asked.at(-1), ['a', 'b'])
   state.isAway = true
@@ -71,7 +71,7 @@ test('one query asks for all that is watched, also after the database was away, 
   await tick()
   state.isAway = false
   await tick()
-  assert.deepEqual(told.slice(-3), ['a 1', 'a 1', 'b 2'])
+  assert.deepEqual(seen.slice(-3), ['a 1', 'a 1', 'b 2'])
   for (const end of ended) end()
   const before = asked.length
   await tick()
@@ -81,12 +81,12 @@ test('one query asks for all that is watched, also after the database was away, 
 
 test('processes tell each other what they append to logs that the other one watches, and nothing else', async () => {
   const { tail, tick, announced, heard } = openTail()
-  const told: number[] = []
-  tail.watch('w', (last) => told.push(last))
+  const seen: number[] = []
+  tail.watch('w', (last) => seen.push(last))
   await settled()
   assert.deepEqual(announced, ['listening here w'])
   heard.get('events')?.(['w 7', 'x 1'])
-  assert.deepEqual(told, [0, 7])
+  assert.deepEqual(seen, [0, 7])
   tail.appended({ workspaceId: 'x', lastPosition: 2 })
   heard.get('listening')?.(['here w', 'there x'])
   for (const lastPosition of [3, 4]) tail.appended({ workspaceId: 'x', lastPosition })

@@ -18,7 +18,7 @@ function open() {
     },
   }
   const runs: PromiseWithResolvers<Record<string, unknown>[][]>[] = []
-  const told: unknown[] = []
+  const appended: unknown[] = []
   const sequencer = openSequencer({
     writer: {
       commit() {
@@ -27,12 +27,12 @@ function open() {
         return run.promise
       },
     },
-    onAppended: (ends) => told.push(...ends),
+    onAppended: (ends) => appended.push(...ends),
     clock,
     log: silentLog,
   })
   return {
-    ...{ sequencer, runs, told },
+    ...{ sequencer, runs, appended },
     waits: () => [...timers.values()],
     async fire() {
       const [callback] = [...timers.keys()]
@@ -49,7 +49,7 @@ function open() {
 }
 
 test('what is written is appended at once, one run at a time, and what comes meanwhile soon after', async () => {
-  const { sequencer, runs, told, waits, fire, answer } = open()
+  const { sequencer, runs, appended, waits, fire, answer } = open()
   assert.deepEqual([runs.length, waits()], [0, [1_000]])
   sequencer.wrote()
   sequencer.wrote()
@@ -61,7 +61,7 @@ test('what is written is appended at once, one run at a time, and what comes mea
   await answer()
   await fire()
   assert.deepEqual([runs.length, waits()], [2, [980]], 'nothing is known to be there')
-  assert.equal(told.length, 1)
+  assert.equal(appended.length, 1)
   await fire()
   assert.equal(runs.length, 3, 'another process may have written')
 })

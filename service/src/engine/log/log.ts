@@ -85,13 +85,13 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? openLogOutput(process.stdout.fd, reportLost))
 
   function reportLost(count: number, code: string): string {
-    let told = ''
-    const log: Log = pino(options, { write: (line) => void (told = line) })
+    let written = ''
+    const log: Log = pino(options, { write: (line) => void (written = line) })
     log.error(
       { event: 'log_lines_lost', count, code },
       'The log could not be written: lines are missing here.',
     )
-    return told
+    return written
   }
 }
 

@@ -116,8 +116,8 @@ export const streamEvents: Operation<
       send(stream, `retry: ${RETRY_MS}\n\n`)
       const readable = leaveOutUnreadable(scopes)
       const sendEvent = (text: string, id: string) => {
-        const told = readable(text)
-        if (told !== '') send(stream, withId(told, id))
+        const shown = readable(text)
+        if (shown !== '') send(stream, withId(shown, id))
       }
       try {
         stream.listened = await feed.listen(workspaceId, since, {

@@ -158,13 +158,13 @@ function toTimeline(
     })),
   ]
   function toEntry({ kind, at, messageId, what, failure: why }: OrderEvent) {
-    const told = why === null ? null : (JSON.parse(why) as unknown)
+    const failure = why === null ? null : (JSON.parse(why) as unknown)
     switch (kind) {
       case 'failure':
-        return { rank: RANKS.failure, json: write(kind, at, messageId, { outcome: what, failure: told }) }
+        return { rank: RANKS.failure, json: write(kind, at, messageId, { outcome: what, failure }) }
       case 'receipt': {
         const rank = RANKS[what as 'sent' | 'delivered' | 'read' | 'failed']
-        return { rank, json: write(kind, at, messageId, { status: what, failure: told }) }
+        return { rank, json: write(kind, at, messageId, { status: what, failure }) }
       }
       case 'reply':
         return { rank: RANKS.reply, json: write(kind, at, messageId, {}, texts.get(what)) }

@@ -153,12 +153,12 @@ test('every failure is told by some channel code or by our side of the call', ()
     'media_unavailable',
     'sender_flagged',
   ]
-  const told = new Set([
+  const listed = new Set([
     ...ours,
     ...channelErrors.flatMap(({ failure, failureLater }) => [failure, failureLater]),
   ])
   assert.deepEqual(
-    Object.keys(failureDetails).filter((code) => !told.has(code)),
+    Object.keys(failureDetails).filter((code) => !listed.has(code)),
     [],
   )
 })

@@ -238,13 +238,13 @@ test('a changed user id is read from an object, from a list, and from a value th
     wa_id: '5511900000001',
     timestamp: '1790000000',
   })
-  const told = [
+  const reported = [
     { user_id_update: update('BR.2') },
     { user_id_update: [update('BR.3'), update('BR.4')] },
     update('BR.5'),
   ]
   const { accounts, ignored } = parse(
-    envelope(...told.map((value) => ({ ...change('P1', value), field: 'user_id_update' }))),
+    envelope(...reported.map((value) => ({ ...change('P1', value), field: 'user_id_update' }))),
   )
   assert.deepEqual(
     accounts[0]?.moves.map(({ from, to }) => [from.userId, from.phone, to.userId]),
@@ -328,11 +328,11 @@ test('a very long list of errors is read', () => {
 })
 
 test('an error told without a message has the time of its entry, where that tells one', () => {
-  const told = [{ code: 131042 }, { code: 131000 }]
+  const reported = [{ code: 131042 }, { code: 131000 }]
   const accountFailuresOf = (entry: object) => {
     const [account] = parse({
       object: 'whatsapp_business_account',
-      entry: [{ changes: [change('P1', { errors: told })], ...entry }],
+      entry: [{ changes: [change('P1', { errors: reported })], ...entry }],
     }).accounts
     return account?.accountFailures.map(({ failure, at, isAccountWide }) => [
       ...[failure.code, isAccountWide, at?.getTime()],

@@ -5,12 +5,12 @@ import { template } from '../../../../kinds/template/template.ts'
 import type { Case } from './messages.ts'
 import { IN_TEMPLATE, ofTemplate, PAYMENT } from './templates.ts'
 
-const told = ({ findings }: Case) => findings.map(({ pointer, code }) => `${pointer} ${code}`)
+const findingsOf = ({ findings }: Case) => findings.map(({ pointer, code }) => `${pointer} ${code}`)
 
 test('messages that fit their templates raise nothing', () => {
   for (const name of ['sent', 'order', 'payment', 'offer'] as const)
-    assert.deepEqual(told(ofTemplate(name)), [])
-  assert.deepEqual(told(ofTemplate('status', {}, { orderStatusTemplates: true })), [
+    assert.deepEqual(findingsOf(ofTemplate(name)), [])
+  assert.deepEqual(findingsOf(ofTemplate('status', {}, { orderStatusTemplates: true })), [
     '/template/components/0/parameters/0/order_status/reference_id order_unknown',
   ])
 })
@@ -22,7 +22,7 @@ test('the order in a template is held to the rules of orders, at its own place',
     [`${IN_TEMPLATE}/payment_settings/0/payment_link/uri`]: 'http://pay.example.com',
     [`${IN_TEMPLATE}/order/expiration/timestamp`]: '0000000001',
   }
-  const found = told(ofTemplate('order', changes, { definition: { ttlSeconds: 60 } }))
+  const found = findingsOf(ofTemplate('order', changes, { definition: { ttlSeconds: 60 } }))
   const at = `/template${IN_TEMPLATE}`
   for (const fault of [
     `${at}/total_amount/value wrong_sum`,
@@ -35,12 +35,12 @@ test('the order in a template is held to the rules of orders, at its own place',
 
 test('the ways to pay of payment requests are held to the rules of Pix, boletos and links', () => {
   const pix = ofTemplate('payment', { [`${PAYMENT}/instant_dynamic_code/code`]: 'abc' })
-  assert.deepEqual(told(pix), [`/template${PAYMENT}/instant_dynamic_code/code pix_structure`])
+  assert.deepEqual(findingsOf(pix), [`/template${PAYMENT}/instant_dynamic_code/code pix_structure`])
   const others = { '/name': 'outro', [`${PAYMENT}/instant_dynamic_code`]: undefined }
   const unknown = { known: { definition: null } }
   const line = { [`${PAYMENT}/type`]: 'boleto', [`${PAYMENT}/boleto`]: { digitable_line: '1'.repeat(47) } }
   assert.ok(
-    told(ofTemplate('payment', { ...others, ...line }, unknown)).includes(
+    findingsOf(ofTemplate('payment', { ...others, ...line }, unknown)).includes(
       `/template${PAYMENT}/boleto/digitable_line check_digits`,
     ),
   )
@@ -49,7 +49,7 @@ test('the ways to pay of payment requests are held to the rules of Pix, boletos 
     [`${PAYMENT}/payment_link`]: { uri: 'http://a.example.com' },
   }
   assert.ok(
-    told(ofTemplate('payment', { ...others, ...link }, unknown)).includes(
+    findingsOf(ofTemplate('payment', { ...others, ...link }, unknown)).includes(
       `/template${PAYMENT}/payment_link/uri pattern`,
     ),
   )
@@ -64,7 +64,7 @@ test('all faults of a template come at once', () => {
     '/components/3/index': '2',
   }
   assert.deepEqual(
-    told(ofTemplate('sent', changes, { definition: { status: 'PAUSED' } })).map(
+    findingsOf(ofTemplate('sent', changes, { definition: { status: 'PAUSED' } })).map(
       (fault) => fault.split(' ')[1],
     ),
     [
