@@ -179,7 +179,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the others that you write
+         * Show the others that you write
          * @description Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.
          */
         post: operations["sendTyping"];
@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Send the status of an order
-         * @description Tells the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
+         * @description Informs the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.
          */
         post: operations["sendOrderStatus"];
         delete?: never;
@@ -2347,7 +2347,7 @@ export interface paths {
         put?: never;
         /**
          * Make a template
-         * @description WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template.updated` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.
+         * @description WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template.updated` in the stream reports it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -6474,7 +6474,7 @@ export interface components {
                  */
                 date: string;
                 /**
-                 * @description A message that speaks of the order: of the business, or of a contact who tells a payment.
+                 * @description A message that speaks of the order: of the business, or of a contact who reports a payment.
                  * @enum {string}
                  */
                 kind: "message";
@@ -7056,7 +7056,7 @@ export interface components {
         };
         /**
          * PaidTemplate
-         * @description The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.
+         * @description The template that notifies customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.
          */
         PaidTemplate: {
             /** @description Language as WhatsApp spells it: pt_BR, not pt-BR. */

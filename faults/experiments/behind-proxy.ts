@@ -49,7 +49,7 @@ async function play(
           const leaving = stack.processes.find((one) => one.port === port) as Program
           await proxy.takeOut(port)
           const exitCode = await leaving.stop()
-          if (exitCode !== 0) broken.push(`a process that was told to stop exited with ${exitCode}`)
+          if (exitCode !== 0) broken.push(`a process that was asked to stop exited with ${exitCode}`)
           stack.withdraw(leaving)
           await stack.start({ RECADO_PORT: String(port) })
           await proxy.putBack(port)

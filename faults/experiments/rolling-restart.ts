@@ -24,7 +24,7 @@ export const rollingRestart: Experiment = {
           stack.withdraw(leaving)
           await pass(DRAIN_MS)
           const exitCode = await leaving.stop()
-          if (exitCode !== 0) broken.push(`a process that was told to stop exited with ${exitCode}`)
+          if (exitCode !== 0) broken.push(`a process that was asked to stop exited with ${exitCode}`)
           replaced += 1
         }
         await pass(400)

@@ -67,5 +67,5 @@ async function replace(stack: Stack, leaving: Program, source: string): Promise<
   stack.withdraw(leaving)
   await pass(DRAIN_MS)
   const exitCode = await leaving.stop()
-  return exitCode === 0 ? [] : [`a process that was told to stop exited with ${exitCode}`]
+  return exitCode === 0 ? [] : [`a process that was asked to stop exited with ${exitCode}`]
 }

@@ -138,7 +138,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
         const fields = { event: 'draining', durationMs: config.drainMs }
         log.info(
           fields,
-          'The service was told to stop. It serves on for this long, and says that it is not ready.',
+          'The service was asked to stop. It serves on for this long, and says that it is not ready.',
         )
         await new Promise<void>((resolve) => void clock.after(config.drainMs, resolve))
       }

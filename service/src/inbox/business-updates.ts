@@ -46,7 +46,7 @@ export function createBusinessUpdates(
   function note(sender: SenderAccount, { what, failure }: AccountNotice) {
     const fields = { event: 'account_notice', senderId: sender.id, kind: what }
     if (!failure) {
-      log.info(fields, 'WhatsApp tells something of an account.')
+      log.info(fields, 'WhatsApp reports something about an account.')
       return activity.unread(`field:${what}`, 1, nameOf(sender))
     }
     log.warn({ ...fields, code: failure.failure.code }, 'WhatsApp warns of an account.')

@@ -81,7 +81,7 @@ export const orderStatus: Kind<OrderStatus> = {
   name: 'OrderStatus',
   summary: 'Send the status of an order',
   description:
-    'Tells the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
+    'Informs the recipient how an order goes on, or that it was paid. A status that cannot follow the one that this sender gave the order before is refused. Outside the 24-hour window the message is accepted with a warning, and then fails with the reason.',
   what: 'an order status',
   words: {
     en: { label: 'Order update', inChat: 'order update' },

@@ -42,7 +42,7 @@ export async function openPayments(
       await accounts.refresh()
     } catch (error) {
       const event = 'payment_account_not_stopped'
-      log.warn({ event, ...fields, err: error }, 'The database could not be told that an account stopped.')
+      log.warn({ event, ...fields, err: error }, 'It could not be stored that an account stopped.')
     }
   }
 

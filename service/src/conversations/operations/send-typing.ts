@@ -11,7 +11,7 @@ import { TypingNotice } from './presence-answers.ts'
 export const sendTyping = userOperation(
   {
     operationId: 'sendTyping',
-    summary: 'Tell the others that you write',
+    summary: 'Show the others that you write',
     description:
       'Streams of the others of the workspace hear `typing`. Say it again every few seconds for as long as you write. The customer sees it only by `markRead` with `typing`.',
     tag: 'Conversations',

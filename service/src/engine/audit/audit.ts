@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what. The entry of an action is on disk before the action, and its outcome after it. So an action of which nobody could
- * tell later is not done, and one that was cut short has an entry without an outcome.
+ * The audit log: who did what. The entry of an action is on disk before the action, and its outcome after it. So an action that
+ * could not be shown later is not done, and one that was cut short has an entry without an outcome.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -29,20 +29,20 @@ const RETRY_AFTER_SECONDS = 2
 const UNKNOWN: Outcome = { outcome: null, problem: null }
 const DONE: Outcome = { outcome: 'done', problem: null }
 
-/** How a command reads and tells what a request answers as a problem. */
-type Ways = {
+/** How a command reads and reports what a request answers as a problem. */
+type ErrorWords = {
   /** How an action ended that threw this. */
   readOutcome: (error: unknown) => Outcome
   /** What is thrown in the place of the error that kept an entry from being written. */
   toRefusal: (error: unknown) => unknown
 }
-const AS_PROBLEMS: Ways = { readOutcome: ofProblem, toRefusal: asUnavailable }
+const AS_PROBLEMS: ErrorWords = { readOutcome: ofProblem, toRefusal: asUnavailable }
 
 export function createAudit(
   db: Queryable,
   clock: Pick<Clock, 'now'>,
   log: Log,
-  { readOutcome, toRefusal }: Ways = AS_PROBLEMS,
+  { readOutcome, toRefusal }: ErrorWords = AS_PROBLEMS,
 ): Audit {
   async function enter(action: AuditedAction): Promise<string> {
     const entryId = newId()

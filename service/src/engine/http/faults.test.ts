@@ -13,7 +13,7 @@ test('what must not be empty is words so, and other limits with their figure', (
   assert.equal(detailOf('minItems', 2), 'Must have at least 2 entries.')
 })
 
-test('what has the wrong type is words all types that would do', () => {
+test('what has the wrong type is answered with all types that would do', () => {
   const words = (type: string | string[]) =>
     toFaults([{ keyword: 'type', instancePath: '/x', schemaPath: '', params: { type } }], 'body')[0]?.detail
   assert.equal(words('object'), 'Must be an object.')

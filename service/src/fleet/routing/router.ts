@@ -175,7 +175,7 @@ const isUnknown = (error: unknown) => error instanceof Problem && error.code ===
 function addOwnPages(app: FastifyInstance, isDraining: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
-    if (isDraining()) throw new Problem('stopping', 'The router was told to stop.', { retryAfterSeconds: 1 })
+    if (isDraining()) throw new Problem('stopping', 'The router was asked to stop.', { retryAfterSeconds: 1 })
     return { status: 'ok' }
   })
 }

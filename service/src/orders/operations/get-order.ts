@@ -41,7 +41,7 @@ const Order = strictObject(
       Type.Union([
         entry(
           'message',
-          'A message that speaks of the order: of the business, or of a contact who tells a payment.',
+          'A message that speaks of the order: of the business, or of a contact who reports a payment.',
           {
             message: Message,
           },

@@ -66,7 +66,7 @@ const PaidTemplateField = Type.Unsafe<PaidTemplate | null>({
   type: ['object', 'null'],
   title: 'PaidTemplate',
   description:
-    'The template that tells customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.',
+    'The template that notifies customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.',
 })
 
 const Stop = strictObject(

@@ -20,7 +20,7 @@ export const createTemplate = operation(
     operationId: 'createTemplate',
     summary: 'Make a template',
     description:
-      'WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template.updated` in the stream tells of it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.',
+      'WhatsApp reviews it, in minutes to a day: `status` says how far that is, and `template.updated` in the stream reports it. Every fault comes in one answer; what WhatsApp refuses comes with its own words.',
     tag: 'Templates',
     route: 'POST /templates',
     audit: 'template.create',

@@ -99,7 +99,7 @@ export const templateRules = toRules({
   ),
   'template-order-status': refuse(
     'order_status_unconfirmed',
-    'A template tells the status of an order only where `RECADO_ORDER_STATUS_TEMPLATES` is on.',
+    'A template reports the status of an order only where `RECADO_ORDER_STATUS_TEMPLATES` is on.',
     'Cloud API reference, payments-in, order status template: documented for India alone, unconfirmed for Brazil',
   ),
   'template-outlives-payment': warn(
