@@ -43,7 +43,7 @@ test('a package with the program of the official archive is the same', async (co
   })
 })
 
-test('a package with another program is not, and both checksums are told', async (context) => {
+test('a package with another program is not, and both checksums are reported', async (context) => {
   const { check } = await makeFolder(context, { packed: 'a pr0gram' })
   const { isSame, sentence } = await check()
   assert.equal(isSame, false)

@@ -80,14 +80,14 @@ test('after 90 days nothing is given back', async (t) => {
   assert.equal((await refund('r1', '1.00')).status, 400)
 })
 
-test('what the banks take back is told as such', async (t) => {
+test('what the banks take back is reported as such', async (t) => {
   const { demand, readPix, endToEndId } = await openPaid(t)
   const { id } = await demand('POST', '/med', { endToEndId })
   const [taken] = (await readPix()).devolucoes
   assert.deepEqual([taken.id, taken.natureza, taken.valor], [id, 'MED_FRAUDE', '149.90'])
 })
 
-test('what the shop gives back in the app of the bank is told as its own', async (t) => {
+test('what the shop gives back in the app of the bank is reported as its own', async (t) => {
   const { demand, readPix, endToEndId } = await openPaid(t)
   const { id } = await demand('POST', '/med', { endToEndId, amount: 100, isByShop: true })
   const [given] = (await readPix()).devolucoes

@@ -117,7 +117,7 @@ test('no try begins after the total time, and a pause longer than a minute is fo
   assert.equal(long.seen.length, 1)
 })
 
-test('a try without an answer ends in time and is told as such', async () => {
+test('a try without an answer ends in time and is reported as such', async () => {
   const { http, seen } = openStandIn([() => null], { timeoutMs: 1, retries: 1 })
   await assert.rejects(read(http), RecadoTimeoutError)
   assert.equal(seen.length, 2)
@@ -141,7 +141,7 @@ test('a strict client refuses a send without an idempotency key, before it asks 
   assert.equal(seen[0]?.headers.get('idempotency-key'), 'order-2031-hello')
 })
 
-test('an answer of another program is told as such, and a redirect does not carry the key elsewhere', async () => {
+test('an answer of another program is reported as such, and a redirect does not carry the key elsewhere', async () => {
   const page = () => new Response('<h1>Welcome to nginx!</h1>', { headers: { 'content-type': 'text/html' } })
   const away = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.test/' } })
   for (const other of [page, away]) {
@@ -160,7 +160,7 @@ test('an empty identifier is refused, since its address would be that of the lis
   assert.equal(seen.length, 0)
 })
 
-test('of an accepted message with warnings the client tells their codes, to all calls and to this one', async () => {
+test('of an accepted message with warnings the client reports their codes, to all calls and to this one', async () => {
   const headers = { 'recado-warnings': '3', 'recado-warning-codes': 'recipient_number, reference_id_used' }
   const told: WarningNote[] = []
   const onWarnings = (note: WarningNote) => void told.push(note)

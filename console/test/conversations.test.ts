@@ -169,7 +169,7 @@ test('times are written as the English of the browser has them', { skip }, async
   }
 })
 
-test('a failure is told in plain words, with its code and where to read on', { skip }, async (context) => {
+test('a failure is reported in plain words, with its code and where to read on', { skip }, async (context) => {
   const bruno = '5521998877665'
   const conversationId = await meet('Bruno Carvalho', bruno, 'Quem entrega?')
   await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131_026, match: { to: bruno } })

@@ -105,7 +105,7 @@ test('two people, a double click and a lost answer send a step once', { skip }, 
   assert.deepEqual(await listTold('STEP-3'), [{ reference_id: 'STEP-3', order: { status: 'processing' } }])
 })
 
-test('a closed window is told, and a template offered', { skip }, async (context) => {
+test('a closed window is reported, and a template offered', { skip }, async (context) => {
   await order('STEP-4')
   stage.clock.advance(25 * 3_600_000)
   const { page, complaints } = await openConsole(context, { path: '/orders/STEP-4' })

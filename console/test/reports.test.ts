@@ -39,7 +39,7 @@ if (skip === false) await work()
 const report = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test(
-  'answers, orders and failures are told in figures, and each chart is a table too',
+  'answers, orders and failures are reported in figures, and each chart is a table too',
   { skip },
   async (context) => {
     const { page, complaints } = await openConsole(context, { path: '/reports' })

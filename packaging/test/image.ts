@@ -194,7 +194,7 @@ void describe('the image', { skip }, () => {
     doorway.open()
   })
 
-  test('told to stop, it ends in the time that the docs give it', async () => {
+  test('asked to stop, it ends in the time that the docs give it', async () => {
     const ended = once(container as ChildProcess, 'exit') as Promise<[number | null]>
     await runc('kill', NAME, 'TERM')
     const late = sleep(STOP_TIMEOUT_MS, null, { ref: false })

@@ -37,7 +37,7 @@ function run(t: TestContext, env: Record<string, string>, args: string[] = []) {
   return { child, lines, exited, find: (event: string) => lines().find((line) => line.event === event) }
 }
 
-test('settings are read once, and all mistakes are told together', () => {
+test('settings are read once, and all mistakes are reported together', () => {
   assert.deepEqual(readSettings({}), {
     port: 8081,
     host: '127.0.0.1',

@@ -26,7 +26,7 @@ test('nothing has to be set', () => {
   assert.equal(settings.bankControlUrl, 'http://127.0.0.1:8082')
 })
 
-test('every mistake is told at once', () => {
+test('every mistake is reported at once', () => {
   assert.deepEqual(mistakesOf({ RECADO_PORT: 'eighty', RECADO_SIMULATOR_PORT: '0' }), [
     `RECADO_PORT must be a port from 1 to 65535, and it is 'eighty'.`,
     `RECADO_SIMULATOR_PORT must be a port from 1 to 65535, and it is '0'.`,

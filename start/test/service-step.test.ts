@@ -14,7 +14,7 @@ const steps: { [Event in EmbeddedStep['event']]: Extract<EmbeddedStep, { event: 
   postgres_lost: { event: 'postgres_lost', reason: 'it ended with SIGKILL' },
 }
 
-test('no step of the embedded server is told with a detail that it does not have', () => {
+test('no step of the embedded server is reported with a detail that it does not have', () => {
   for (const step of Object.values(steps)) {
     assert.doesNotMatch(toServiceStep(step) ?? '', /undefined/, step.event)
   }

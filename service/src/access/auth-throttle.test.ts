@@ -26,7 +26,7 @@ async function exhaust({ codeOf }: ReturnType<typeof open>, address: string) {
   for (let n = 0; n < FAILURES_RATE.capacity; n++) assert.equal(await codeOf(address), 'unauthenticated')
 }
 
-test('an address may fail so often, then is told to wait, and may fail again as time goes by', async () => {
+test('an address may fail so often, then is asked to wait, and may fail again as time goes by', async () => {
   const opened = open()
   await exhaust(opened, '192.0.2.1')
   const refused = await opened.fail('192.0.2.1')

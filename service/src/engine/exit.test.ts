@@ -11,7 +11,7 @@ test('a name that DNS does not know may be what stands after an unescaped charac
   assert.doesNotMatch(explain(refused).sentence, /password/)
 })
 
-test('a database that refuses us is told with what to look at, and without what it quotes', () => {
+test('a database that refuses us is reported with what to look at, and without what it quotes', () => {
   for (const [code, message, said] of [
     ['28P01', 'password authentication failed for user "recado"', /role or its password: .*DATABASE_URL/],
     ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', /pg_hba\.conf of the server/],

@@ -11,7 +11,7 @@ export type UnknownMessage = {
   /** The id that the service gave it. */
   messageId: string
   channelMessageId: string
-  /** The furthest status that a receipt told, and since when. */
+  /** The furthest status that a receipt reported, and since when. */
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date
 }

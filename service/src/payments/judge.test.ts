@@ -110,7 +110,7 @@ test('money that no charge asked for waits, and pays an order only if somebody s
   assert.deepEqual(judgedOf({ payments: [accepted] }), [['1 unknown'], '1'])
 })
 
-test('what the shop tells is compared with what its messages ask for', () => {
+test('what the shop reports is compared with what its messages ask for', () => {
   assert.deepEqual(judgedOf({ payments: [payment('1', 100, 5, reported)] }), [['1 exact'], '1'])
   assert.deepEqual(judgedOf({ payments: [payment('1', 90, 5, reported)] }), [['1 less!'], null])
   assert.deepEqual(judgedOf({ total: null, payments: [payment('1', 90, 5, reported)] }), [['1 exact'], '1'])

@@ -1,4 +1,4 @@
-/** What the customer of an order is told of money. */
+/** What the customer of an order learns of money. */
 import type { Queryable } from '../engine/postgres/connection.ts'
 
 export type Notice = {

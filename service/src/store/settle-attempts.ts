@@ -119,7 +119,7 @@ inserted_failures as ( -- for a person to look after
   where u.status = 'failed' and u.message_id in (select m.message_id from moved_states m)
   on conflict do nothing
 ),
-inserted_channel_ids as ( -- taken more than once: a receipt told of another id before this answer came
+inserted_channel_ids as ( -- taken more than once: a receipt reported another id before this answer came
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
   select $1, u.sender_id, u.channel_message_id, u.message_id, true
   from uncommon u

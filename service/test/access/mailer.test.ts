@@ -67,7 +67,7 @@ test('names cannot add a header or another recipient', async () => {
   )
 })
 
-test('a server that refuses, or is not there, is told in the log without address, words or link', async () => {
+test('a server that refuses, or is not there, is logged without address, words or link', async () => {
   server.answer = (to) => `550 5.1.1 <${to}> is unknown here, ${TOKEN}`
   const refused = open()
   assert.equal(await refused.mailer.send(toLinkMail({ ...MAIL, kind: 'reset', locale: 'pt' })), false)

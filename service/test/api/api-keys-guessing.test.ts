@@ -91,7 +91,7 @@ test('two processes of the service refuse a revoked key', async () => {
   }
 })
 
-test('behind a trusted proxy addresses count apart; one that fails too often is told to wait, its valid keys are not', async () => {
+test('behind a trusted proxy addresses count apart; one that fails too often is asked to wait, its valid keys are not', async () => {
   const behind = await stage.startAnother({}, { RECADO_TRUSTED_PROXIES: '127.0.0.0/8,::1' })
   const ask = async (key: string, forwardedFor: string) => {
     const headers = { 'api-key': key, 'x-forwarded-for': forwardedFor }
@@ -105,7 +105,7 @@ test('behind a trusted proxy addresses count apart; one that fails too often is 
     const { answer, body } = await stage.until(async () => {
       const refused = await ask(makeApiKey(), '192.0.2.1')
       return refused.answer.status === 429 && refused
-    }, 'the address is told to wait')
+    }, 'the address is asked to wait')
     assert.equal(body.code, 'too_many_failed_keys')
     assert.match(String(answer.headers.get('retry-after')), /^[12]$/)
     const fresh = await stage.makeKey(stage.shop.workspaceId, ['messages:read'])

@@ -61,7 +61,7 @@ test('a database without the schema says how to make it', async () => {
   assert.equal(sentence, 'The database has no schema yet. Run `recado migrate` first.\n')
 })
 
-test('a database that other migrations made is told with what to do', async () => {
+test('a database that other migrations made is reported with what to do', async () => {
   const other = await createDatabase()
   const db = new pg.Client(other.connectionString)
   try {

@@ -91,7 +91,7 @@ test('serve answers until SIGTERM, then stops cleanly with exit code 0', async (
   )
 })
 
-test('told to stop, serve serves on for as long as it may, says that it is not ready, and keeps no connection', async () => {
+test('asked to stop, serve serves on for as long as it may, says that it is not ready, and keeps no connection', async () => {
   const { child, heard, exitCode } = serve([], { RECADO_DRAIN_MS: '300000' })
   const { url } = await heard('listening')
   child.kill('SIGTERM')

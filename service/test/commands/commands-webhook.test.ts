@@ -99,7 +99,7 @@ const faults: [what: string, how: Handle, says: RegExp][] = [
   ],
 ]
 for (const [what, how, says] of faults)
-  test(`a proxy with ${what} is told as that`, async () => {
+  test(`a proxy with ${what} is reported as that`, async () => {
     handle = how
     const { webhook } = await doctor()
     assert.equal(webhook.ok, false)

@@ -42,7 +42,7 @@ async function conversationsWith(address: string): Promise<{ id: string; message
 }
 const idWith = async (address: string) => (await conversationsWith(address))[0]?.id
 
-test('a customer whose user id a receipt told is the same contact when nothing but the user id is said', async () => {
+test('a customer whose user id a receipt reported is the same contact when nothing but the user id is said', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await hear(told(await sent(phone), 'delivered', phone, userId))
   await hear({ messages: [textBy(userId, ago(0))] })
@@ -58,7 +58,7 @@ test('a customer whose user id a receipt told is the same contact when nothing b
   assert.equal(order.status, 200, order.text)
 })
 
-test('two conversations become one when a receipt tells that they are with one contact', async () => {
+test('two conversations become one when a receipt reports that they are with one contact', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await hear({ messages: [textMessage(phone, ago(20))] })
   await hear({ messages: [textBy(userId, ago(0))] })
@@ -120,7 +120,7 @@ test('a receipt of a message that is not ours links nobody', async () => {
   assert.deepEqual(await conversationsWith(userId), [])
 })
 
-test('what a receipt told is not looked up again for the next ones', async () => {
+test('what a receipt reported is not looked up again for the next ones', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   const wamid = await sent(phone)
   await hear(told(wamid, 'sent', phone, userId))
@@ -133,7 +133,7 @@ test('what a receipt told is not looked up again for the next ones', async () =>
   assert.equal(await idWith(userId), await idWith(phone), 'a process that has just started looks')
 })
 
-test('what a receipt tells of nobody who is known is looked up again when it is told again', async () => {
+test('what a receipt reports of nobody who is known is looked up again when it is reported again', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   const wamid = await sent(phone)
   await stage.db.query('delete from contact_addresses where address = $1', [phone.slice(1)])

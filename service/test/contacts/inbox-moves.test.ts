@@ -12,7 +12,7 @@ before(async () => (stage = await openStage()))
 after(() => stage.close())
 const { ago, hear, conversationWith, idWith } = followMoves(() => stage)
 
-test('a change of number that is told again does not move the contact who has the old number by then', async () => {
+test('a change of number that is reported again does not move the contact who has the old number by then', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   await hear(textMessage(before, ago(300)))
   const moved = changedNumber(before, now, ago(200))
@@ -26,7 +26,7 @@ test('a change of number that is told again does not move the contact who has th
   assert.deepEqual(await conversationWith(before), stranger)
 })
 
-test('a change of number that is told again after the contact went back to the old one has no effect', async () => {
+test('a change of number that is reported again after the contact went back to the old one has no effect', async () => {
   const [one, other] = [newCustomer(), newCustomer()]
   await hear(textMessage(one, ago(300)))
   const there = changedNumber(one, other, ago(200))
@@ -77,7 +77,7 @@ test('a change of number that comes late does not move a contact who first wrote
   assert.equal(await conversationWith(now), null)
 })
 
-test('a move that was interrupted after its message was stored is completed when it is told again', async () => {
+test('a move that was interrupted after its message was stored is completed when it is reported again', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   await hear(textMessage(before, ago(300)))
   const id = await idWith(before)

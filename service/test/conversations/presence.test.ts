@@ -53,7 +53,7 @@ test('a person who writes in a conversation is seen by the others, in every proc
   await another.close()
 })
 
-test('a mark is told to the screens of the same user, and to nobody else', async () => {
+test('a mark is shown on the screens of the same user, and on no other', async () => {
   const { id } = await newConversation()
   const phone = await signInAs(stage, { id: ana.userId, workspaceId: ana.workspaceId, email: ana.email })
   const [screen, other] = [await listenAs(ana), await listenAs(bia)]

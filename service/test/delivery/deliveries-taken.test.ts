@@ -1,4 +1,4 @@
-/** What the channel took and told as failed: when a person may send it again, and that the customer gets it once. */
+/** What the channel took and reported as failed: when a person may send it again, and that the customer gets it once. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { areWaiting } from '../stage/locks.ts'
@@ -70,7 +70,7 @@ const codes: [code: number, about: string, actions: string[]][] = [
   [999_999, 'a code nobody knows', mayPutAway],
 ]
 for (const [code, about, actions] of codes) {
-  test(`what was taken and told as failed with ${code} (${about}) may be: ${actions.join(', ')}`, async () => {
+  test(`what was taken and reported as failed with ${code} (${about}) may be: ${actions.join(', ')}`, async () => {
     const { id } = await sendTaken(code)
     assert.deepEqual(await actionsFor(id), actions)
     if (actions === mayResend) return
@@ -79,7 +79,7 @@ for (const [code, about, actions] of codes) {
   })
 }
 
-test('what was taken and told as failed is resent once, however many ask for it, and stays failed itself', async () => {
+test('what was taken and reported as failed is resent once, however many ask for it, and stays failed itself', async () => {
   const { id } = await sendTaken(131016)
   const before = channel.calls.length
   const answers = await Promise.all(['resend', 'resend', 'resend'].map((action) => resolve(id, action)))
@@ -95,7 +95,7 @@ test('what was taken and told as failed is resent once, however many ask for it,
   assert.equal((await resolve(id, 'resend')).body.resolution.resentAs, resentAs)
 })
 
-test('an order that was told as failed keeps to the service window when it is resent', async () => {
+test('an order that was reported as failed keeps to the service window when it is resent', async () => {
   const to = newCustomer()
   await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   const order = orderDetails(shop.from, to)
@@ -110,7 +110,7 @@ test('an order that was told as failed keeps to the service window when it is re
   await messageWith(body.resentAs, 'sent')
 })
 
-test('what was told as failed and then as delivered needs nobody and is not resent', async () => {
+test('what was reported as failed and then as delivered needs nobody and is not resent', async () => {
   const { id } = await sendTaken(131016)
   await hear(id, 'delivered')
   await messageWith(id, 'delivered')
@@ -118,7 +118,7 @@ test('what was told as failed and then as delivered needs nobody and is not rese
   assert.deepEqual([status, body.code, await list()], [409, 'delivery_not_open', []])
 })
 
-test('what was told as sent is not resent, whichever of the two was told first', async () => {
+test('what was reported as sent is not resent, whichever of the two was told first', async () => {
   const { id: failedFirst } = await sendTaken(131016)
   await hear(failedFirst, 'sent')
   const { id: sentFirst } = await sendContacts(stage, newCustomer(), { shop })
@@ -132,7 +132,7 @@ test('what was told as sent is not resent, whichever of the two was told first',
   }
 })
 
-test('what was taken with a lost answer and told as failed may be resent', async () => {
+test('what was taken with a lost answer and reported as failed may be resent', async () => {
   channel.answer = staysSilent
   const { id } = await sendContacts(stage, newCustomer(), { shop })
   await messageWith(id, 'unknown')
@@ -143,7 +143,7 @@ test('what was taken with a lost answer and told as failed may be resent', async
   await messageWith(body.resentAs, 'sent')
 })
 
-test('what may have been taken twice is not resent because one of the two is told as failed', async () => {
+test('what may have been taken twice is not resent because one of the two is reported as failed', async () => {
   shop = await stage.openShop({ scopes: ['admin'], unknownPolicy: 'resend' })
   channel.answer = staysSilent
   const { id } = await sendContacts(stage, newCustomer(), { shop })
@@ -156,7 +156,7 @@ test('what may have been taken twice is not resent because one of the two is tol
   assert.deepEqual(await actionsFor(id), mayPutAway)
 })
 
-test('what is delivered after all while it is being resent is told as resent, and by whom', async () => {
+test('what is delivered after all while it is being resent is reported as resent, and by whom', async () => {
   const { id, to } = await sendTaken(131016)
   const holder = await stage.db.connect()
   await holder.query('begin')
@@ -176,7 +176,7 @@ test('what is delivered after all while it is being resent is told as resent, an
   assert.equal(said.data[0].messageCount, 2)
 })
 
-test('a resend that was begun is carried out to its end, also once the old message was told as sent', async () => {
+test('a resend that was begun is carried out to its end, also once the old message was reported as sent', async () => {
   const { id } = await sendTaken(131016)
   const { body: first } = await resolve(id, 'resend')
   await messageWith(first.resentAs, 'sent')

@@ -154,7 +154,7 @@ for (const state of ['held', 'unknown'] as const) {
     assert.equal((await messageWith(id, 'delivered')).channelMessageId, `wamid.${id}`)
   })
 
-  test(`a delivery that is ${state} and was marked failed is done, and a receipt may still tell otherwise`, async () => {
+  test(`a delivery that is ${state} and was marked failed is done, and a receipt may still report otherwise`, async () => {
     const { id } = await sendUncertain(state)
     assert.equal((await resolve(id, 'mark_failed')).status, 200)
     assert.equal(failureOf(await messageWith(id, 'failed')).code, 'marked_failed')

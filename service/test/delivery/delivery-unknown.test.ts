@@ -158,7 +158,7 @@ test('an order whose outcome is unknown when its window closes is held and not c
   assert.equal(await callsFor(id), 1)
 })
 
-test('an order that is held is not sent again when its window has closed, and the person is told so', async () => {
+test('an order that is held is not sent again when its window has closed, and the person learns it', async () => {
   const id = await lostOrder(stage.shop, 60_000)
   stage.clock.advance(WAIT_MS)
   await stage.until(async () => (await deliveryOf(id)) === 'held', 'it is held')

@@ -45,7 +45,7 @@ const toEach = (writers: string[], through: { url: string }) =>
     writers.map((to) => sendContacts(stage, to, { through: { ...stage.service, url: through.url } })),
   )
 
-test('a service that is told to stop lets slow calls end, and what waits is sent by the next one', async () => {
+test('a service that is asked to stop lets slow calls end, and what waits is sent by the next one', async () => {
   const writers = await Promise.all(Array.from({ length: 25 }, () => newWriter(stage)))
   await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 700 })
   const first = await toEach(writers, stage.service)

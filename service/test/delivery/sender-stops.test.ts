@@ -91,7 +91,7 @@ test('an order whose window closes while its sender is stopped has failed with w
   }
 })
 
-test('a spam limit told by a receipt stops the sender before the next message', async () => {
+test('a spam limit reported by a receipt stops the sender before the next message', async () => {
   const { id } = await sendContacts(stage, await newWriter(stage, shop), { shop })
   const { channelMessageId } = await messageWith(id, 'delivered')
   const errors = [{ code: 131048, title: 'Spam rate limit hit' }]
@@ -114,7 +114,7 @@ function notice(error: object, at: Date | null = null): string {
 const post = (body: string, { appSecret } = shop) => postSigned(stage, body, sign(body, appSecret))
 const hear = async (body: string) => assert.equal(await post(body), 200)
 
-test('an error of the account told without a message stops its sender, as if a call had met it', async () => {
+test('an error of the account reported without a message stops its sender, as if a call had met it', async () => {
   await hear(notice(locked))
   const { state, stop } = await senderNow()
   assert.deepEqual([state, stop.failure.code], ['stopped', 'account_locked'])
@@ -144,7 +144,7 @@ test('a 200 to an error of the account waits until its sender is stopped', async
   }
 })
 
-test('an error of the account that is told again does not stop a sender that was resumed since, a later one does', async () => {
+test('an error of the account that is reported again does not stop a sender that was resumed since, a later one does', async () => {
   const told = notice(locked, stage.clock.now())
   await hear(told)
   await isStopped()
@@ -172,7 +172,7 @@ test('an error of the account without a time stops no sender that was resumed wh
   }
 })
 
-test('errors told without a message that concern less than the account, or are signed by another, stop nobody', async () => {
+test('errors reported without a message that concern less than the account, or are signed by another, stop nobody', async () => {
   for (const code of [131000, 131016, 130429, 131047, 999_999]) await hear(notice({ code, title: 'A title' }))
   assert.equal(await post(notice(locked), stage.shop), 401)
   assert.equal((await senderNow()).state, 'running')

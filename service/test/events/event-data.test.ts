@@ -77,7 +77,7 @@ test('a message that is read by now was queued, sending and sent, each in its ev
   )
 })
 
-test('a message of a contact is told whole', async () => {
+test('a message of a contact is sent whole', async () => {
   const { id } = await receiveText('line\nbreak \u2028 "quotes" 🌸')
   const [event] = await render(logged('message.received', id))
   const { body } = await stage.call('GET', `/messages/${id}`)
@@ -104,7 +104,7 @@ test('what a contact sent is left out of the event beyond 16 KiB, and said to be
   assert.equal(cut?.data.contentDataOmitted, true)
 })
 
-test('of what does not exist any more only the id is told', async () => {
+test('of what does not exist any more only the id is sent', async () => {
   const gone = newUuid()
   const types: EventType[] = [
     ...(['message.received', 'message.sent', 'order.paid', 'conversation.changed'] as const),
@@ -114,7 +114,7 @@ test('of what does not exist any more only the id is told', async () => {
   for (const { type, data } of events) assert.deepEqual(data, { id: gone, erased: true }, type)
 })
 
-test('a failure is told by its codes', async () => {
+test('a failure is reported by its codes', async () => {
   const { id } = await receiveText('Oi')
   const failure = { code: 'media_gone', channelCode: 131052 }
   const events = await render(

@@ -143,7 +143,7 @@ async function tellOf(daysAgo: number, { doneTo = 5, state = 'active', retry = 0
   return { isThere, deliver }
 }
 
-test('a day stays until each endpoint that runs has been told all of it', async () => {
+test('a day stays until each endpoint that runs has received all of it', async () => {
   const drop = () => dropEventDays(database.pool, 2, new Date())
   for (const untold of [{ doneTo: 4 }, { doneTo: 0, state: 'failing' }, { doneTo: 8, retry: 5 }]) {
     const { isThere, deliver } = await tellOf(4, untold)
@@ -162,7 +162,7 @@ test('a day stays until each endpoint that runs has been told all of it', async 
   }
 })
 
-test('an endpoint that is not told for long keeps as many days again, and no more', async () => {
+test('an endpoint that receives nothing for long keeps as many days again, and no more', async () => {
   const { isThere } = await tellOf(6, { doneTo: 0 })
   const drop = () => dropEventDays(database.pool, 2, new Date())
   await addDay('events', 5)

@@ -76,7 +76,7 @@ const inOrder = (types: readonly EventType[]) => EVENT_TYPES.filter((type) => ty
 
 for (const { has, reads } of CALLERS) {
   const what = has.length > 5 ? 'every scope' : has.join(' and ')
-  test(`a key of ${what} is told in the log and in waiting what it may read, of every type`, async () => {
+  test(`a key of ${what} gets in the log and in waiting what it may read, of every type`, async () => {
     const key = await keyOf(has)
     const place = await latest()
     const waiting = get(`/events?after=${place}&wait=20`, key)
@@ -126,7 +126,7 @@ for (const { has, reads } of CALLERS) {
   })
 }
 
-test('a key moves no endpoint that is told more than it may read to another address', async () => {
+test('a key moves no endpoint that receives more than it may read to another address', async () => {
   const make = await stage.call('POST', '/webhook-endpoints', { url: 'http://127.0.0.1:9/shop' }, shop)
   stage.keepSecret(make.body.secret)
   const limited = await keyOf(['messages:read', 'webhooks:write'])

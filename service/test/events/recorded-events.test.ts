@@ -56,7 +56,7 @@ const receiveNamed = (id: string, at: Date, ...statuses: string[]) => {
 /** Receipts tell whole seconds. */
 const wholeSecond = () => new Date(Math.floor(stage.clock.now().getTime() / 1000) * 1000)
 
-test('a message is told of at each status, and a receipt that repeats or only dates its status tells nothing', async () => {
+test('a message is reported at each status, and not when a receipt repeats or only dates its status', async () => {
   for (const hear of [receive, receiveNamed]) {
     const id = await sendContacts()
     const at = wholeSecond()
@@ -101,7 +101,7 @@ test('receipts that come together tell each status, and one that was overtaken t
   ])
 })
 
-test('of a failure the codes are told and no word, by the answer and by a receipt', async () => {
+test('of a failure the codes are reported and no word, by the answer and by a receipt', async () => {
   channel.answer = refuses
   const refused = await sendContacts('failed')
   channel.answer = takes
@@ -136,7 +136,7 @@ test('an outcome that nobody knows is told, and that a person has to decide, and
   assert.equal((await typesTold(id)).at(-1), 'message.changed', "WhatsApp's id is news")
 })
 
-test('an order is told of when its status moves as its timeline shows it, and as paid once', async () => {
+test('an order is reported when its status moves as its timeline shows it, and as paid once', async () => {
   const referenceId = newReference()
   const begun = await sendDetails(referenceId)
   const statusOf = async (order: string, payment?: string) => {
@@ -182,7 +182,7 @@ test('two messages of one order that are accepted together tell it as paid once'
   assert.equal(types.filter((type) => type === 'order.paid').length, 1)
 })
 
-test('conversations that became one are told as the one that remains', async () => {
+test('conversations that became one are reported as the one that remains', async () => {
   const userId = newUserId()
   const at = stage.clock.now()
   const anonymous = { contacts: [{ profile: { name: 'Ana' }, user_id: userId }] }
@@ -202,7 +202,7 @@ test('conversations that became one are told as the one that remains', async () 
   assert.deepEqual(await told(String(kept)), [['conversation.merged', { mergedIds: [merged] }]])
 })
 
-test('a sender is told of when it is changed, and as resumed when it had been paused', async () => {
+test('a sender is reported when it is changed, and as resumed when it had been paused', async () => {
   const patch = (body: object) =>
     stage.call('PATCH', `/senders/${shop.senderId}`, body, { apiKey: shop.apiKey })
   const known = (await typesTold(shop.senderId)).length

@@ -24,7 +24,7 @@ after(() => stage.close())
 /** Whether the data speaks of this message. */
 const of = (id: string) => (data: { message: { id: string } }) => data.message.id === id
 
-test('a message is told of when it is accepted, and at every status until it was delivered', async () => {
+test('a message is reported when it is accepted, and at every status until it was delivered', async () => {
   const listening = await listen(stage)
   assert.deepEqual(await listening.next('ready'), { resumed: false })
   const { id, to } = await sendContacts(stage, await newWriter(stage))
@@ -40,7 +40,7 @@ test('a message is told of when it is accepted, and at every status until it was
   listening.leave()
 })
 
-test('what a customer writes is told with the conversation as it is now', async () => {
+test('what a customer writes is reported with the conversation as it is now', async () => {
   const listening = await listen(stage)
   await listening.next('ready')
   const from = newCustomer()
@@ -55,7 +55,7 @@ test('what a customer writes is told with the conversation as it is now', async 
   listening.leave()
 })
 
-test('asked again with the last id, a stream tells what was missed, and nothing before', async () => {
+test('asked again with the last id, a stream sends what was missed, and nothing before', async () => {
   const first = await listen(stage)
   await first.next('ready')
   const early = await sendContacts(stage, await newWriter(stage))
@@ -196,7 +196,7 @@ test('a delivery is told of when it comes to wait for a person', async () => {
   listening.leave()
 })
 
-test('a sender is told of when the channel refuses its account, and when it is resumed', async () => {
+test('a sender is reported when the channel refuses its account, and when it is resumed', async () => {
   const shop = await stage.openShop({ scopes: ['messages:send', 'messages:read', 'senders:read'] })
   const { workspaceId, senderId } = shop
   const listening = await listen(stage, { apiKey: shop.apiKey })

@@ -312,7 +312,7 @@ test('cards and pictures as other programs sent them come in as they were', asyn
   )
 })
 
-test('a file with something wrong is not imported, and every fault is told with its line', async () => {
+test('a file with something wrong is not imported, and every fault is reported with its line', async () => {
   const shop = await stage.openShop()
   const [ana, other] = [newCustomer(), newCustomer()]
   const good = textBy(shop, ana, 'Oi', hoursAgo(1))
@@ -394,7 +394,7 @@ test('what was sent, with no word on its status, got as far as its dates tell', 
   )
 })
 
-test('a file that is not there, or is no UTF-8, is told as such', async () => {
+test('a file that is not there, or is no UTF-8, is reported as such', async () => {
   const shop = await stage.openShop()
   const absent = ['history', 'import', '--workspace', shop.workspaceId, '--file', '/nowhere/none']
   const { exitCode, stderr } = await recado(absent, stage.env)
@@ -425,7 +425,7 @@ test('two imports of the same file at once store each message once', async () =>
     )
 })
 
-test('a workspace, and a sender, that are not there are told as such', async () => {
+test('a workspace, and a sender, that are not there are reported as such', async () => {
   const { workspaceId } = await stage.openShop()
   const missing = '0193a5c0-0000-7000-8000-00000000ffff'
   for (const args of [

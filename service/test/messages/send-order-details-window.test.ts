@@ -102,7 +102,7 @@ test('order status and contacts are taken without a window', async () => {
   assert.equal((await stage.call('POST', '/messages/contacts', contacts(from, to))).status, 200)
 })
 
-test('a closed window is told among the other faults of an order, and when it is only checked', async () => {
+test('a closed window is reported among the other faults of an order, and when it is only checked', async () => {
   const [stranger, late] = [newCustomer(), newCustomer()]
   const wroteAt = momentsAgo(DAY_MS + MINUTE_MS)
   await writes(late, wroteAt)
@@ -126,7 +126,7 @@ test('a closed window is told among the other faults of an order, and when it is
   }
 })
 
-test('a closed window is told beside a header that is wrong', async () => {
+test('a closed window is reported beside a header that is wrong', async () => {
   const body = orderDetails(stage.shop.from, newCustomer())
   const answer = await stage.call('POST', ROUTE, body, { headers: { 'idempotency-key': 'not visible: é' } })
   assert.deepEqual(

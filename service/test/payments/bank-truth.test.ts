@@ -218,7 +218,7 @@ async function compare(world: World): Promise<void> {
   assert.deepEqual(await verdictsOf(database.pool, shop), Object.fromEntries([...meant, ...strays]))
   const money = await moneyOf(database.pool, shop, order)
   assert.deepEqual([money.received, money.refunded], [truth.received, truth.refunded])
-  // what was told as paid stays paid, also if a refund is heard later that came before
+  // what was reported as paid stays paid, also if a refund is heard later that came before
   if (truth.paid) assert.equal(money.payment, 'paid')
   const events = await eventsOf(database.pool, shop)
   const count = (type: string) => events.filter((one) => one === type).length

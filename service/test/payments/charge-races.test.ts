@@ -135,7 +135,7 @@ test('a request that takes so long that the job withdraws its charge sends nothi
   assert.deepEqual(await till.payable(), [])
 })
 
-test('an order is told as canceled only after the bank has withdrawn its charge', async () => {
+test('an order is reported as canceled only after the bank has withdrawn its charge', async () => {
   assert.equal((await till.charge()).status, 200)
   const held = hold('withdrawCharge')
   const canceling = till.cancel()

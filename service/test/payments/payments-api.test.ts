@@ -61,7 +61,7 @@ const open = async (): Promise<string[]> =>
   (await call('GET', '/payments?state=open')).data.map(({ providerId }: { providerId: string }) => providerId)
 const decide = (id: string, body: object) => call('POST', `/payments/${id}/decision`, body)
 
-test('the money of an order is told with its charges, and the order says that the money came', async () => {
+test('the money of an order is reported with its charges, and the order says that the money came', async () => {
   assert.deepEqual([(await listed()).paidBy, (await listed()).received], [null, reais(0)])
   const at = now()
   await hear(paid('E1', txid, 4800, at))
@@ -84,7 +84,7 @@ test('the money of an order is told with its charges, and the order says that th
   assert.equal(await refused('GET', '/orders/NOBODY/payments'), '404 order_not_found')
 })
 
-test('a payment that the shop tells means the same, once, no matter who tells it again', async () => {
+test('a payment that the shop reports means the same, once, no matter who tells it again', async () => {
   const follow = await followEvents(stage, shop)
   const payment = await report(told('caixa-1', 4800))
   assert.deepEqual([payment.verdict, payment.source, payment.accountId], ['exact', 'reported', null])
@@ -119,7 +119,7 @@ test('what the shop told and the bank tells later is one payment, whichever come
   assert.deepEqual((await listed()).received, reais(4800))
 })
 
-test('money of no order that the shop tells is that of the order', async () => {
+test('money of no order that the shop reports is that of the order', async () => {
   await hear(paid('E1', null, 4800, now()))
   assert.deepEqual(await open(), ['E1'])
   assert.equal((await report(told('E1', 4800))).verdict, 'exact')

@@ -115,7 +115,7 @@ test('a reading that fails keeps the copy, and the health of the sender says why
   assert.equal((await listOf(shop)).length, 1)
 })
 
-test('a status told by a webhook is kept with its reasons and told to the stream', async () => {
+test('a status reported by a webhook is kept with its reasons and sent to the stream', async () => {
   const shop = await shopWith('d_pedido')
   const listening = await listen(stage, { apiKey: shop.apiKey })
   const rejected = status('d_pedido', 'REJECTED', {

@@ -31,7 +31,7 @@ const newDraft = (more: object = {}) => ({
 })
 const business = () => templates.businessOf(shop.phoneNumberId)
 
-test('a template is made at the channel, kept as the channel took it, listed, and told to the stream', async () => {
+test('a template is made at the channel, kept as the channel took it, listed, and sent to the stream', async () => {
   const listening = await listen(stage)
   const draft = newDraft({
     components: [{ type: 'BODY', text: 'Olá {{1}}.', example: { body_text: [['Ana']] } }],

@@ -33,7 +33,7 @@ test('a body may be nested 32 levels and no deeper', () => {
   assert.deepEqual(faultsOf(nested(32)), [`${'/a'.repeat(32)} too_deep`])
 })
 
-test('no more than 200 faults are told, and a long key by its beginning', () => {
+test('no more than 200 faults are reported, and a long key by its beginning', () => {
   assert.equal(faultsOf(Array(1000).fill('\u0000')).length, 200)
   assert.deepEqual(faultsOf({ ['k'.repeat(129)]: '\u0000' }), [`/${'k'.repeat(128)}… nul_character`])
 })

@@ -5,7 +5,7 @@ import { findDuplicateKeys } from './duplicate-keys.ts'
 
 const pointersOf = (text: string) => findDuplicateKeys(text, JSON.parse(text)).map(({ pointer }) => pointer)
 
-test('a key that comes again is told with its pointer, however it is spelt and wherever it is', () => {
+test('a key that comes again is reported with its pointer, however it is spelt and wherever it is', () => {
   assert.deepEqual(pointersOf('{"a":1,"a":1}'), ['/a'])
   assert.deepEqual(pointersOf('[{"a":1},{"a":1,"b":{"c":2,"\\u0063":3}}]'), ['/1/b/c'])
   assert.deepEqual(pointersOf('{"a/b":1,"a/b":{"~":1,"~":2}}'), ['/a~1b', '/a~1b/~0'])
@@ -61,7 +61,7 @@ function hasKeyTwice(value: Written): boolean {
   return new Set(keys).size < keys.length || value.members.some(([, inner]) => hasKeyTwice(inner))
 }
 
-test('a fault is told if and only if an object has a key twice', () => {
+test('a fault is reported if and only if an object has a key twice', () => {
   fc.assert(
     fc.property(written, (value) => assert.equal(pointersOf(toText(value)).length > 0, hasKeyTwice(value))),
     { numRuns: 2000 },

@@ -16,7 +16,7 @@ function open() {
   return { lines, clock, outage, fail }
 }
 
-test('the first failure is told at once, the others once a second by their number and the latest of them', () => {
+test('the first failure is reported at once, the others once a second by their number and the latest of them', () => {
   const { lines, clock, outage, fail } = open()
   for (const id of ['1', '2', '3']) fail(id)
   assert.deepEqual(lines, [['1', undefined]])
@@ -32,7 +32,7 @@ test('the first failure is told at once, the others once a second by their numbe
   outage.close()
 })
 
-test('after a second without a failure the next is told at once again', () => {
+test('after a second without a failure the next is reported at once again', () => {
   const { lines, clock, outage, fail } = open()
   fail('1')
   clock.advance(1_000)

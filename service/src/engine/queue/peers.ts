@@ -12,7 +12,7 @@ import { repeat } from '../jobs/repeat.ts'
 export type Peers = {
   /** The processes beside this one. */
   others(): string[]
-  /** This process takes nothing more: others are told at once. */
+  /** This process takes nothing more: others are notified at once. */
   leave(): void
   close(): void
 }

@@ -144,7 +144,7 @@ test('the first wait between attempts may be the longest, and is not longer', ()
   ])
 })
 
-test('all mistakes are told at once, also settings that are none', () => {
+test('all mistakes are reported at once, also settings that are none', () => {
   const mistakes = mistakesOf({
     RECADO_PORT: 'x',
     RECADO_MIGRATE: 'x',

@@ -127,7 +127,7 @@ test('a limit of hours on the whole sender concerns the account, one on a recipi
     if (retry === 'slow') assert.equal(accountWide === true, scope === 'sender')
 })
 
-test('every failure is told by some channel code or by our side of the call', () => {
+test('every failure is reported by some channel code or by our side of the call', () => {
   const ours = [
     'channel_unreachable',
     'call_given_up',

@@ -327,7 +327,7 @@ test('a very long list of errors is read', () => {
   assert.equal(account?.accountFailures.length, errors.length)
 })
 
-test('an error told without a message has the time of its entry, where that tells one', () => {
+test('an error reported without a message has the time of its entry, where that tells one', () => {
   const reported = [{ code: 131042 }, { code: 131000 }]
   const accountFailuresOf = (entry: object) => {
     const [account] = parse({

@@ -53,7 +53,7 @@ test('every fault of an order comes in one answer: those of the schema, and thos
   )
 })
 
-test('a wrong sum is told with its figures, and a wrong subtotal does not make the right total wrong', () => {
+test('a wrong sum is reported with its figures, and a wrong subtotal does not make the right total wrong', () => {
   assert.deepEqual(
     ofOrder({ [`${ORDER}/subtotal/value`]: 4001 }).findings.map(({ detail }) => detail),
     ['Must be 4000 = 2 × 2000.'],
@@ -221,7 +221,7 @@ test('a list beyond its limit is judged no further than the limit', () => {
   )
 })
 
-test('at most 200 findings of each severity are told, and warnings hide no refusal', () => {
+test('at most 200 findings of each severity are reported, and warnings hide no refusal', () => {
   const cards = Array.from({ length: 257 }, () => ({
     name: { formatted_name: 'Ana', first_name: 'Ana' },
     urls: Array.from({ length: 50 }, () => ({ url: 'nowhere' })),
