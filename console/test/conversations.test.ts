@@ -169,45 +169,52 @@ test('times are written as the English of the browser has them', { skip }, async
   }
 })
 
-test('a failure is reported in plain words, with its code and where to read on', { skip }, async (context) => {
-  const bruno = '5521998877665'
-  const conversationId = await meet('Bruno Carvalho', bruno, 'Quem entrega?')
-  await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131_026, match: { to: bruno } })
-  const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${bruno}`))
-  await stage.messageWith(body.id, 'failed')
-  const order = await stage.call(
-    'POST',
-    '/messages/interactive/order_details',
-    pixOrder(`+${bruno}`, 'PEDIDO-8'),
-  )
-  await stage.messageWith(order.body.id, 'failed')
-  await stage.simulator.setFaults()
+test(
+  'a failure is reported in plain words, with its code and where to read on',
+  { skip },
+  async (context) => {
+    const bruno = '5521998877665'
+    const conversationId = await meet('Bruno Carvalho', bruno, 'Quem entrega?')
+    await stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131_026, match: { to: bruno } })
+    const { body } = await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, `+${bruno}`))
+    await stage.messageWith(body.id, 'failed')
+    const order = await stage.call(
+      'POST',
+      '/messages/interactive/order_details',
+      pixOrder(`+${bruno}`, 'PEDIDO-8'),
+    )
+    await stage.messageWith(order.body.id, 'failed')
+    await stage.simulator.setFaults()
 
-  const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
-  await bubble(page, 'PEDIDO-8').getByText('The recipient cannot be reached').waitFor()
-  assert.equal(await bubble(page, 'PEDIDO-8').getByText('Waiting for payment').count(), 0)
-  assert.equal(await timeline(page).locator('.bubble .problem').count(), 0, 'why stands below the bubble')
-  const code = page.getByRole('link', { name: 'recipient_unreachable' }).first()
-  const docs = await fetch(new URL((await code.getAttribute('href')) ?? '', stage.service.url))
-  assert.match(await docs.text(), /id="recipient_unreachable"/)
+    const { page, complaints } = await openConsole(context, { path: `/conversations/${conversationId}` })
+    await bubble(page, 'PEDIDO-8').getByText('The recipient cannot be reached').waitFor()
+    assert.equal(await bubble(page, 'PEDIDO-8').getByText('Waiting for payment').count(), 0)
+    assert.equal(await timeline(page).locator('.bubble .problem').count(), 0, 'why stands below the bubble')
+    const code = page.getByRole('link', { name: 'recipient_unreachable' }).first()
+    const docs = await fetch(new URL((await code.getAttribute('href')) ?? '', stage.service.url))
+    assert.match(await docs.text(), /id="recipient_unreachable"/)
 
-  await page.getByRole('button', { name: 'With failures' }).click()
-  await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
-  await page.getByRole('link', { name: /Ana Souza/ }).waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: /Bruno Carvalho/ }).click()
-  await page.getByRole('link', { name: 'Compose' }).click()
-  await page.getByRole('heading', { name: 'Compose' }).waitFor()
-  assert.match(await page.title(), /Compose · Recado$/)
-  await page.goBack()
-  await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'With failures' }).getAttribute('aria-pressed'), 'true')
-  await page.getByRole('searchbox').fill('ninguém')
-  await page.getByText('Nothing found').waitFor()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await page.getByRole('searchbox').fill('brun')
-  await page.getByRole('link', { name: /Bruno Carvalho/ }).waitFor()
-  assert.deepEqual(complaints, [])
-})
+    await page.getByRole('button', { name: 'With failures' }).click()
+    await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
+    await page.getByRole('link', { name: /Ana Souza/ }).waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: /Bruno Carvalho/ }).click()
+    await page.getByRole('link', { name: 'Compose' }).click()
+    await page.getByRole('heading', { name: 'Compose' }).waitFor()
+    assert.match(await page.title(), /Compose · Recado$/)
+    await page.goBack()
+    await page.getByRole('link', { name: /Bruno Carvalho.*Failed/s }).waitFor()
+    assert.equal(
+      await page.getByRole('button', { name: 'With failures' }).getAttribute('aria-pressed'),
+      'true',
+    )
+    await page.getByRole('searchbox').fill('ninguém')
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('searchbox').fill('brun')
+    await page.getByRole('link', { name: /Bruno Carvalho/ }).waitFor()
+    assert.deepEqual(complaints, [])
+  },
+)
 
 test('a contact card is saved as a file', { skip }, async (context) => {
   const carla = '5531987650000'

@@ -65,7 +65,6 @@ function OfProvider({ account, children }: OfProviderProps) {
 }
 
 function ChangeForm({ account, document, provider, onClose }: FormProps) {
-  const texts = useTexts(accountsTexts)
   const [name, setName] = useState(account.name)
   const [details, setDetails] = useState(() => valuesOf(account.details))
   const saving = useSaving(account, onClose)

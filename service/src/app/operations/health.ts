@@ -40,7 +40,8 @@ export function health(app: FastifyInstance, { pool, isDraining }: Served): void
   const ready = { operationId: 'getReadiness', summary: 'Whether requests can be served', tags, security: [] }
   const response = { 200: asAnswer(Health, 'Requests can be served.'), ...problemResponses(503) }
   app.get('/health/ready', { schema: { ...ready, response } }, async () => {
-    if (isDraining()) throw new Problem('stopping', 'The service was asked to stop.', { retryAfterSeconds: 1 })
+    if (isDraining())
+      throw new Problem('stopping', 'The service was asked to stop.', { retryAfterSeconds: 1 })
     await assertAnswers(pool)
     return { status: 'ok' }
   })
