@@ -95,7 +95,7 @@ function toSnapshot({ state, clock, outbox, statuses }: Parts): Snapshot {
     clockOffsetMs: clock.offsetMs(),
     accounts,
     contacts: state.contacts.listNewest().slice(0, SNAPSHOT_ENTRIES_MAX).toReversed(),
-    chats: keepNewest(accounts.flatMap(({ phoneNumberId }) => state.chats.list(phoneNumberId))),
+    chats: storeNewest(accounts.flatMap(({ phoneNumberId }) => state.chats.list(phoneNumberId))),
     orders: [...state.orders.latest().take(SNAPSHOT_ENTRIES_MAX)].toReversed(),
     payments: [...state.payments.latest().take(SNAPSHOT_ENTRIES_MAX)]
       .toReversed()
@@ -108,7 +108,7 @@ function toSnapshot({ state, clock, outbox, statuses }: Parts): Snapshot {
 }
 
 /** The chats with the latest messages, each complete, as many as fit. */
-function keepNewest(chats: Chat[]): Chat[] {
+function storeNewest(chats: Chat[]): Chat[] {
   const kept: Chat[] = []
   let messageCount = 0
   for (const chat of chats.toSorted((a, b) => lastAtMs(b) - lastAtMs(a))) {

@@ -9,7 +9,7 @@ import { holding, lockHolders } from '../store/address-holders.ts'
 export type Preference = SenderName & { addresses: Address[]; isStopped: boolean; at: Date }
 
 /** Keeps the word, unless a later one is known. Returns false if no contact has one of the addresses. */
-export async function keepPreference(pool: Pool, preference: Preference): Promise<boolean> {
+export async function storePreference(pool: Pool, preference: Preference): Promise<boolean> {
   const { workspaceId, addresses, isStopped, at } = preference
   return await holding(pool, async (client) => {
     const matchKeys = addresses.map(({ matchKey }) => matchKey)

@@ -12,7 +12,7 @@ import { ANSWERS } from './change-inbox.ts'
 import { giveInTurn, isToBeGiven } from './assign-round-robin.ts'
 
 /** A change of the inbox is on every screen within a second or so. */
-const LOOK_INTERVAL_MS = 1_000
+const SCAN_MS = 1_000
 
 /** Conversations that one statement takes from each user who cannot answer. */
 const FREED_MAX = 500
@@ -27,7 +27,7 @@ export type InboxTools = {
 
 /** Returns how to stop. It resolves when nothing is under way. */
 export async function runInbox({ db, onChanged, clock, log }: InboxTools): Promise<() => Promise<void>> {
-  async function look() {
+  async function scan() {
     const now = clock.now()
     let hasChanged = false
     for (const { workspaceId, wakes, frees, gives } of await listWorkspaces(db, now)) {
@@ -38,11 +38,11 @@ export async function runInbox({ db, onChanged, clock, log }: InboxTools): Promi
     if (hasChanged) onChanged()
   }
 
-  let looking = Promise.resolve()
-  const stop = await repeat({ clock, log }, 'inbox', LOOK_INTERVAL_MS, () => (looking = look()))
+  let scanning = Promise.resolve()
+  const stop = await repeat({ clock, log }, 'inbox', SCAN_MS, () => (scanning = scan()))
   return async () => {
     stop()
-    await looking.catch(() => undefined)
+    await scanning.catch(() => undefined)
   }
 }
 

@@ -40,7 +40,7 @@ import {
   type RecordedReceipt,
   type RecordResult,
 } from '../store/record-receipts.ts'
-import { keepPreference } from '../contacts/marketing-preference.ts'
+import { storePreference } from '../contacts/marketing-preference.ts'
 import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
 import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
@@ -106,7 +106,7 @@ export function openInbox(options: InboxOptions): Inbox {
   async function ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<void> {
     const updates = parse(channel, rawBody)
     await Promise.all([
-      keepWithoutAccount(channel, updates, rawBody, signedBy),
+      storeWithoutAccount(channel, updates, rawBody, signedBy),
       ...updates.accounts.map((account) => ingestAccount(channel.name, account, signedBy, trace)),
       ...updates.businesses.map((business) => applyBusinessUpdates(channel.name, business, signedBy)),
     ])
@@ -116,7 +116,7 @@ export function openInbox(options: InboxOptions): Inbox {
    * Elements that name no account are kept for the sender that the body seems to name, otherwise for the first sender whose secret signed
    * it. They are counted for that sender only if no other workspace has the same secret.
    */
-  async function keepWithoutAccount(
+  async function storeWithoutAccount(
     channel: Channel,
     updates: WebhookUpdates,
     rawBody: Buffer,
@@ -266,7 +266,7 @@ export function openInbox(options: InboxOptions): Inbox {
   /** Somebody whom nobody here knows is not kept: WhatsApp itself refuses marketing to them. */
   async function prefer(sender: SenderAccount, { from, isStopped, at }: MarketingPreference): Promise<void> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
-    const isKnown = await keepPreference(pool, { ...name, addresses: toAddresses(from), isStopped, at })
+    const isKnown = await storePreference(pool, { ...name, addresses: toAddresses(from), isStopped, at })
     if (!isKnown) activity.unread('value:unknown_contact', 1, null)
   }
 

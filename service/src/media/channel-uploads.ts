@@ -12,7 +12,7 @@ import type { Log } from '../engine/log/log.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { backoffMs, type BackoffLimits } from '../engine/queue/backoff.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
-import { keepChannelId, listForSender, type MediaForSender } from './media-uploads-repository.ts'
+import { storeChannelId, listForSender, type MediaForSender } from './media-uploads-repository.ts'
 import { MediaMissingError, MediaStoreError, type MediaStore } from './store/media-store.ts'
 
 export type MediaAtChannel =
@@ -129,7 +129,7 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
       logOutcome(senderId, outcome)
       if (outcome.kind !== 'uploaded') return remember(key, outcome)
       const { channelMediaId, livesMs } = outcome
-      await keepChannelId(db, { workspaceId, mediaId, senderId, channelMediaId, expiresAt: after(livesMs) })
+      await storeChannelId(db, { workspaceId, mediaId, senderId, channelMediaId, expiresAt: after(livesMs) })
       troubles.delete(key)
     } catch (error) {
       if (error instanceof MediaMissingError)

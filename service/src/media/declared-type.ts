@@ -93,10 +93,10 @@ export function toMimeType(contentType: string): string {
   return OTHER_NAMES[type] ?? type
 }
 
-/** What people see a file as: two types of one look are mixed up in good faith. Null for text, which has no signature. */
-export function lookOf(mimeType: string): string | null {
-  const [look] = mimeType.split('/')
-  if (look === 'image' || look === 'audio' || look === 'video') return look
+/** What people see a file as: two types of one kind are mixed up in good faith. Null for text, which has no signature. */
+export function fileKindOf(mimeType: string): string | null {
+  const [kind] = mimeType.split('/')
+  if (kind === 'image' || kind === 'audio' || kind === 'video') return kind
   const isDocument = [...DOCUMENTS, ...OFFICE_BEFORE_2007, ...OFFICE_PACKAGES].includes(mimeType)
   return isDocument ? 'document' : null
 }
@@ -116,13 +116,14 @@ export function agreedType(declared: string, byBytes: string, name: string | nul
   if (UNDECLARED.has(type)) return named ?? found
   // Windows with Excel declares so each file whose name ends with .csv
   if (type === 'application/vnd.ms-excel' && named === 'text/csv') return named
-  const look = lookOf(type)
-  if (look === null) return null
-  if (look === lookOf(found)) return named ?? found
+  const kind = fileKindOf(type)
+  if (kind === null) return null
+  if (kind === fileKindOf(found)) return named ?? found
   return (
-    possible.find((one) => lookOf(one) === look) ?? (isSound(look) && isSound(lookOf(found)) ? found : null)
+    possible.find((one) => fileKindOf(one) === kind) ??
+    (isSound(kind) && isSound(fileKindOf(found)) ? found : null)
   )
 }
 
 /** Sound and video share their containers. */
-const isSound = (look: string | null) => look === 'audio' || look === 'video'
+const isSound = (kind: string | null) => kind === 'audio' || kind === 'video'

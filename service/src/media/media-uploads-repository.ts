@@ -40,7 +40,7 @@ export async function listForSender(
   return rows
 }
 
-export async function keepChannelId(db: Queryable, upload: ChannelId): Promise<void> {
+export async function storeChannelId(db: Queryable, upload: ChannelId): Promise<void> {
   const { workspaceId, mediaId, senderId, channelMediaId, expiresAt } = upload
   await db.query(
     `insert into media_uploads (workspace_id, media_id, sender_id, channel_media_id, expires_at) values ($1, $2, $3, $4, $5)

@@ -13,7 +13,7 @@ import { findRefundsOf, nameRefunds, recordRefundNews } from './refunds-reposito
 import type { OrderName } from '../store/confirm-orders.ts'
 import { inLedger, settle, type LedgerTools, type Touched } from './ledger.ts'
 import { noteShiftedTimes } from './shifted-times.ts'
-import { forgetReadable, keepUnreadable } from './unreadable-payments.ts'
+import { forgetReadable, storeUnreadable } from './unreadable-payments.ts'
 
 export type Heard = {
   /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */
@@ -40,7 +40,7 @@ export async function book(
   const byId = new Map(received.filter(({ amount }) => amount > 0).map((one) => [one.id, one]))
   const now = tools.clock.now()
   const account = { workspaceId, accountId }
-  const fresh = await keepUnreadable(tools.db, account, unreadable, now)
+  const fresh = await storeUnreadable(tools.db, account, unreadable, now)
   if (fresh > 0) tools.onUnreadable?.(account, fresh)
   if (byId.size === 0 && concluded.length === 0) return 0
   const booked = await inLedger(tools, workspaceId, async (client) => {

@@ -17,7 +17,7 @@ import { toFailure } from '../providers/failures.ts'
 import { runJob, type JobRow, type RunningJob } from '../engine/jobs/jobs.ts'
 import { inBackground } from './accounts/open-accounts.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
-import { carryOutWithdrawal, keepUnasked } from './withdraw-charge.ts'
+import { carryOutWithdrawal, blockMessage } from './withdraw-charge.ts'
 
 /** Money that was on its way when the time was over has arrived by then. */
 export const LAST_ASKED_MS = 120_000
@@ -61,7 +61,7 @@ const isLive = ({ state }: Charge) => state === 'making' || state === 'open'
 
 /** A charge that no message asks for is withdrawn, once it is sure that none will. */
 async function withdrawIfUnasked(tools: ChargeTools, charge: Charge): Promise<Charge> {
-  if (!isLive(charge) || charge.withdrawAt !== null || !(await keepUnasked(tools, charge))) return charge
+  if (!isLive(charge) || charge.withdrawAt !== null || !(await blockMessage(tools, charge))) return charge
   const withdrawAt = tools.clock.now()
   await planWithdrawal(tools.db, charge, withdrawAt, null)
   return { ...charge, withdrawAt }

@@ -18,9 +18,9 @@ import { createRead, type Failed, type Read, type SpanEnd } from './read-span.ts
 import {
   beginSweep,
   findReading,
-  keepNewest,
-  keepReadPlace,
-  keepSweepPlace,
+  storeNewest,
+  storeReadPlace,
+  storeSweepPlace,
   placeAt,
   type Place,
   type Reading,
@@ -94,8 +94,8 @@ async function readAccount(
   const again = await planSweep(db, name, reading, now, shiftMs)
   if (!lists) {
     await dueAtOpenCharges(db, name, now)
-    await keepReadPlace(db, name, now, null)
-    await keepSweepPlace(db, name, null)
+    await storeReadPlace(db, name, now, null)
+    await storeSweepPlace(db, name, null)
     return planRead(options, name, waitMsOf(reading, readMs))
   }
   const beginMs = shiftMs === 0 ? 0 : toBegin(reading)
@@ -141,7 +141,7 @@ async function readNewest({ options, name, reading, now, shiftMs, read }: Run): 
   const span = { from: new Date(from.getTime() - shiftMs), to: now }
   const end = await read(span, null, isRung ? 'callback' : 'list')
   if (end.kind === 'failed') return end.failed
-  if (end.kind === 'whole') await keepNewest(options.db, name, now)
+  if (end.kind === 'whole') await storeNewest(options.db, name, now)
   return null
 }
 
@@ -161,14 +161,14 @@ async function readOn(run: Run, isBehind: boolean): Promise<Left> {
     const rest = end.kind === 'whole' ? null : restOf(place, end, now)
     if (rest && rest.tries >= TRIES_MAX) passOver(run, rest)
     else if (rest) {
-      if (isBehind || rest.page !== null) await keepReadPlace(options.db, name, reading.readTo, rest)
+      if (isBehind || rest.page !== null) await storeReadPlace(options.db, name, reading.readTo, rest)
       return leave(run, end)
     }
     readTo = place.to.getTime()
-    await keepReadPlace(options.db, name, place.to, null)
+    await storeReadPlace(options.db, name, place.to, null)
     place = readTo < now.getTime() ? nextPlace(reading, readTo, now, shiftMs) : null
   }
-  await keepReadPlace(options.db, name, now, null)
+  await storeReadPlace(options.db, name, now, null)
   return { kind: 'done' }
 }
 
@@ -244,11 +244,11 @@ async function sweep(
     const rest = end.kind === 'whole' || isRefused(end) ? null : restOf(place, end, now)
     if (isRefused(end)) leave(run, end)
     if (rest && rest.tries < TRIES_MAX) {
-      await keepSweepPlace(options.db, name, rest)
+      await storeSweepPlace(options.db, name, rest)
       return leave(run, end)
     }
     place = toPlaceFrom(place.to.getTime(), endsAt.getTime(), shiftMs)
-    await keepSweepPlace(options.db, name, place)
+    await storeSweepPlace(options.db, name, place)
   }
   return { kind: 'done' }
 }

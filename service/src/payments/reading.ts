@@ -75,7 +75,7 @@ function toPlace(text: string | null): Place | null {
 const toText = (place: Place | null) => (place === null ? null : JSON.stringify(place))
 
 /** @param readTo never moves back: a process that was frozen may come late with an older one */
-export async function keepReadPlace(
+export async function storeReadPlace(
   db: Queryable,
   { workspaceId, id: accountId }: JobRow,
   readTo: Date | null,
@@ -88,7 +88,7 @@ export async function keepReadPlace(
   })
 }
 
-export async function keepSweepPlace(
+export async function storeSweepPlace(
   db: Queryable,
   { workspaceId, id: accountId }: JobRow,
   place: Place | null,
@@ -100,7 +100,7 @@ export async function keepSweepPlace(
   })
 }
 
-export async function keepNewest(
+export async function storeNewest(
   db: Queryable,
   { workspaceId, id: accountId }: JobRow,
   newestTo: Date,

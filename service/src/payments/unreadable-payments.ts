@@ -21,7 +21,7 @@ export type UnreadablePayment = {
 const LISTED_MAX = 100
 
 /** Keeps each entry once, however often it is listed. Returns how many are new. */
-export async function keepUnreadable(
+export async function storeUnreadable(
   db: Queryable,
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
   entries: readonly Unreadable[],

@@ -58,8 +58,8 @@ export async function withdrawCharge(tools: ChargeTools, charge: Charge): Promis
   return await carryOutWithdrawal(tools, charge)
 }
 
-/** Sees to it that no message ever asks for this charge. False: one does. */
-export async function keepUnasked(
+/** Blocks the message of this charge, so that it is never stored. False: it is stored already. */
+export async function blockMessage(
   { db, clock }: Pick<ChargeTools, 'db' | 'clock'>,
   { workspaceId, id, messageId }: Charge,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ export const createBeforeClosing =
     const { referenceId } = order
     const isPaid = order.orderStatus !== 'canceled'
     for (const live of await findLiveCharges(db, workspaceId, senderId, referenceId)) {
-      if (isPaid || (await keepUnasked(tools, live))) {
+      if (isPaid || (await blockMessage(tools, live))) {
         await planWithdrawal(db, live, now, now) // nobody has its code, or it is paid: nobody needs to wait for the bank
         continue
       }

@@ -30,7 +30,7 @@ export type KnownSenders = {
   keep(): Promise<void>
 }
 
-export function keepSenders(db: Queryable, keys: SecretKeys, nowMs: () => number): KnownSenders {
+export function openSenderCache(db: Queryable, keys: SecretKeys, nowMs: () => number): KnownSenders {
   let senders: SenderAccount[] = []
   let workspaces = new Map<string, string>()
   let readAtMs = -Infinity

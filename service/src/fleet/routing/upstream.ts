@@ -14,7 +14,7 @@ import { Problem } from '../../engine/problems/problems.ts'
 import type { AnswerHeaders } from '../../engine/retry-after.ts'
 import type { SecretKeys } from '../../engine/secrets/credentials.ts'
 import { withTimeout } from '../../engine/with-timeout.ts'
-import { keepSenders, type KnownSenders } from './known-senders.ts'
+import { openSenderCache, type KnownSenders } from './known-senders.ts'
 
 export type Outgoing = {
   method: Dispatcher.HttpMethod
@@ -94,7 +94,7 @@ export function openUpstream(server: Server, options: UpstreamOptions): Upstream
   const db = boundWaiting(pool, WAITING_MAX)
   const strangersPool = openPool(databaseUrl, STRANGERS_CONNECTIONS)
   const strangersDb = boundWaiting(strangersPool, STRANGERS_WAITING_MAX)
-  const senders = keepSenders(pool, secretKeys, nowMs)
+  const senders = openSenderCache(pool, secretKeys, nowMs)
   let underWay = 0
   let isWell = false
 

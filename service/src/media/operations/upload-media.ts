@@ -7,7 +7,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { MultipartFile } from '@fastify/multipart'
-import { agreedType, lookOf, toMimeType } from '../declared-type.ts'
+import { agreedType, fileKindOf, toMimeType } from '../declared-type.ts'
 import { toFileName } from '../file-name.ts'
 import { bytesMaxOf, uploadableTypes, uploadBytesMax } from '../judge-upload.ts'
 import { Media } from '../media.ts'
@@ -157,9 +157,11 @@ const fault = (code: FaultCode, detail: string): Fault => ({ in: 'body', pointer
 
 /** How much to receive before the bytes have said their type: as much as any type takes that this one is mixed up with. */
 function receivedBytesMax(declared: string): number {
-  const look = lookOf(toMimeType(declared))
+  const look = fileKindOf(toMimeType(declared))
   if (look === null) return uploadBytesMax()
-  return Math.max(...uploadableTypes().flatMap((type) => (lookOf(type) === look ? [bytesMaxOf(type)] : [])))
+  return Math.max(
+    ...uploadableTypes().flatMap((type) => (fileKindOf(type) === look ? [bytesMaxOf(type)] : [])),
+  )
 }
 
 /** The type to keep. Throws for a file that no message can be sent with. */

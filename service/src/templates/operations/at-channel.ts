@@ -88,7 +88,7 @@ export function valueOf<Value>(
  * Keeps what the channel has now, after it took a change, and returns our copy. The channel is asked, because it changes what it is given:
  * samples become links, and a category may be another. If it cannot be asked, `otherwise` is kept until the next reading.
  */
-export async function keepAsItIs(
+export async function storeAsIs(
   { pool, clock, templateSync }: Needs<'pool' | 'clock' | 'templateSync'>,
   { sender, name, templates }: Place,
   otherwise: ChannelTemplate,

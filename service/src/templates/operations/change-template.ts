@@ -5,7 +5,7 @@ import { findTemplates } from '../templates-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
-import { assertFaultless, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
+import { assertFaultless, storeAsIs, placeOf, valueOf } from './at-channel.ts'
 import { uploadSamples } from './header-samples.ts'
 import { TEMPLATE_ID, TemplateAnswer, toTemplateAnswer, UNKNOWN_TEMPLATE } from './template-answer.ts'
 
@@ -48,7 +48,7 @@ export const changeTemplate = operation(
     })
     valueOf(needs, place, edited)
     const { message_send_ttl_seconds: ttl, category } = change
-    const kept = await keepAsItIs(needs, place, {
+    const kept = await storeAsIs(needs, place, {
       ...known,
       ...(category && { category }),
       ...(ttl !== undefined && { ttlSeconds: ttl > 0 ? ttl : null }),

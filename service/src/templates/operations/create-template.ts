@@ -11,7 +11,7 @@ import { unknownSender } from '../../senders/country-code-fault.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation } from '../../engine/http/operation.ts'
-import { assertFaultless, businessAccountOf, keepAsItIs, placeOf, valueOf } from './at-channel.ts'
+import { assertFaultless, businessAccountOf, storeAsIs, placeOf, valueOf } from './at-channel.ts'
 import { uploadSamples } from './header-samples.ts'
 import { TemplateAnswer, toTemplateAnswer } from './template-answer.ts'
 
@@ -46,7 +46,7 @@ export const createTemplate = operation(
       place,
       await place.templates.create(place.sender, businessAccountId, { ...draft, components }),
     )
-    const kept = await keepAsItIs(needs, place, {
+    const kept = await storeAsIs(needs, place, {
       ...made,
       ...{ name: draft.name, language: draft.language, components: JSON.stringify(components) },
       ...{ quality: null, rejection: null, categoryAhead: null },
