@@ -78,7 +78,7 @@ export async function openPayments(
   const jobs = [
     () => charges.runJob(),
     () => readingJob({ ...ledger, accounts, readMs, log }),
-    () => callbackJob({ ...ledger, accounts, log }),
+    ...(config.publicUrl ? [() => callbackJob({ ...ledger, accounts, log })] : []), // else there is no address to give
   ]
   return { accounts, providers, charges, ledger, onCallback, callbackHeader, jobs, running }
 }
