@@ -3,6 +3,7 @@ import { failureRows as channelFailures } from '../../service/src/channels/whats
 import { deliveryFailures } from '../../service/src/store/delivery-failures.ts'
 import { ACCOUNT_FINDINGS } from '../../service/src/payments/accounts/account-findings.ts'
 import { failureRows as paymentFailures } from '../../service/src/providers/failures.ts'
+import { auditWords } from '../../service/src/audit/operations/audit-words.ts'
 import { AUDIT_ACTIONS } from '../../service/src/engine/audit/audit-actions.ts'
 import { OIDC_REASONS } from '../../service/src/access/oidc/oidc-reasons.ts'
 import { problems } from '../../service/src/engine/problems/problems.ts'
@@ -10,6 +11,12 @@ import { SCOPES } from '../../service/src/engine/http/scopes.ts'
 
 /** Both languages of one text, as rows in code have them. */
 type Both = { en: string; pt: string }
+
+const AUDIT_WORDS = 'service/src/audit/operations/audit-words.ts'
+const inBoth = (toWord: (words: typeof auditWords.en) => string): Both => ({
+  en: toWord(auditWords.en),
+  pt: toWord(auditWords.pt),
+})
 
 /** The sources by name of the file. */
 export const CONSOLE_TEXTS: Record<string, string> = {
@@ -32,6 +39,27 @@ export const CONSOLE_TEXTS: Record<string, string> = {
     'service/src/engine/audit/audit-actions.ts',
     'auditActionTexts',
     Object.entries(AUDIT_ACTIONS).map(([action, { did }]) => [action, did]),
+  ),
+  'audit-subject-texts.ts': toTexts(
+    'What an entry is about.',
+    AUDIT_WORDS,
+    'auditSubjectTexts',
+    Object.entries(auditWords.en.subjects).map(([kind, en]) => [
+      kind,
+      { en, pt: auditWords.pt.subjects[kind] ?? en },
+    ]),
+  ),
+  'audit-entry-texts.ts': toTexts(
+    'Who did it, and how it ended. `{name}` is that of the actor.',
+    AUDIT_WORDS,
+    'auditEntryTexts',
+    [
+      ['refused', inBoth(({ outcomes }) => outcomes.refused)],
+      ['unknown', inBoth(({ outcomes }) => outcomes.unknown)],
+      ['key', inBoth(({ actor }) => actor.key('{name}'))],
+      ['command', inBoth(({ actor }) => actor.command('{name}'))],
+      ['anonymous', inBoth(({ actor }) => actor.anonymous(''))],
+    ],
   ),
   'provider-reason-texts.ts': toTexts(
     'Why a sign-in by OpenID Connect was refused, and what an owner does about it.',

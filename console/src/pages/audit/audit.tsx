@@ -8,6 +8,8 @@ import type { AuditFilter } from '../../api/people.ts'
 import { useApi } from '../../api/session.tsx'
 import type { AuditAction, AuditEntry } from '../../api/types.ts'
 import { auditActionTexts } from '../../generated/audit-action-texts.ts'
+import { auditEntryTexts } from '../../generated/audit-entry-texts.ts'
+import { auditSubjectTexts } from '../../generated/audit-subject-texts.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { useZone } from '../../i18n/zone.tsx'
@@ -95,17 +97,21 @@ export default function Audit() {
 }
 
 /** A service that is newer than the page may know other actions. */
-const wordsOf = (words: Partial<Record<AuditAction, string>>, action: AuditAction) => words[action] ?? action
+const wordsOf = <Code extends string>(words: Partial<Record<Code, string>>, code: Code) => words[code] ?? code
+const withName = (text: string, name: string) => text.replace('{name}', () => name)
 
 /** Users and keys, also those that may no longer act. */
 function ActorFilter({ actorId, onChange }: { actorId: string; onChange: (actorId: string) => void }) {
   const texts = useTexts(auditTexts)
+  const words = useTexts(auditEntryTexts)
   const api = useApi()
   const users = useQuery(usersQuery(api)).data ?? []
   const keys = useInfiniteQuery({ ...keysQuery(api), enabled: useMay('keys:write') }).data?.pages ?? []
   const choices = [
     ...users.map(({ id, name }) => ({ value: id, name })),
-    ...keys.flatMap(({ data }) => data).map(({ id, name }) => ({ value: id, name: texts.key(name) })),
+    ...keys
+      .flatMap(({ data }) => data)
+      .map(({ id, name }) => ({ value: id, name: withName(words.key, name) })),
   ]
   return (
     <Select
@@ -119,17 +125,20 @@ function ActorFilter({ actorId, onChange }: { actorId: string; onChange: (actorI
 
 function Entry({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string, string> }) {
   const texts = useTexts(auditTexts)
+  const words = useTexts(auditEntryTexts)
   const did = useTexts(auditActionTexts)
+  const subjects = useTexts(auditSubjectTexts)
   const { date, actor, action, subject, address, outcome, problem, requestId } = entry
-  const name = actor.kind === 'command' ? texts.command(actor.name ?? '') : (actor.name ?? texts.anonymous)
+  const name =
+    actor.kind === 'command' ? withName(words.command, actor.name ?? '') : (actor.name ?? words.anonymous)
   return (
     <li className="audit-entry">
       <p>
-        <bdi className="audit-actor">{actor.kind === 'key' ? texts.key(name) : name}</bdi>{' '}
+        <bdi className="audit-actor">{actor.kind === 'key' ? withName(words.key, name) : name}</bdi>{' '}
         <span>{wordsOf(did, action)}</span>
         {outcome !== 'done' && (
           <span className={`pill ${outcome === 'refused' ? 'pill-bad' : 'pill-wait'}`}>
-            {outcome === 'refused' ? texts.refused : texts.unknown}
+            {outcome === 'refused' ? words.refused : words.unknown}
           </span>
         )}
       </p>
@@ -139,8 +148,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string,
         {problem !== null && <code>{problem}</code>}
         {subject !== null && (
           <span>
-            {texts.subjects[subject.kind] ?? subject.kind}{' '}
-            <Subject id={subject.id} name={names.get(subject.id)} />
+            {wordsOf<string>(subjects, subject.kind)} <Subject id={subject.id} name={names.get(subject.id)} />
           </span>
         )}
         {requestId !== null && (

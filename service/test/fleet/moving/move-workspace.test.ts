@@ -65,21 +65,21 @@ test('nothing moves to or from a server without the fence', async () => {
   const { pool } = servers.database
   for (const [db, named] of [
     [pool, /The target lacks/],
-    [telling.stage.db, /The source lacks/],
+    [webhooks.stage.db, /The source lacks/],
   ] as const) {
     await db.query('alter table fence_migrations rename to apart')
     await assert.rejects(servers.move('second'), named)
     await db.query('alter table apart rename to fence_migrations')
   }
   assert.deepEqual(await servers.states(), ['here', null])
-  await abortMove(telling.shop.workspaceId, servers.options())
+  await abortMove(webhooks.shop.workspaceId, servers.options())
 })
 
 test('a start brings the fence up to date', async () => {
   const { pool, connectionString } = servers.database
   await pool.query('drop function assert_here, workspace_lock, leave_out_away, refuse_away cascade')
   await pool.query('delete from fence_migrations where version > 0')
-  const third = await telling.stage.startAnother({}, { DATABASE_URL: connectionString })
+  const third = await webhooks.stage.startAnother({}, { DATABASE_URL: connectionString })
   await third.close()
   assert.equal(await countMissingMigrations(pool, FENCE), 0)
   const { rowCount } = await pool.query(`select from pg_trigger where tgname = 'away'`)
