@@ -54,7 +54,7 @@ export const ATTRIBUTES = {
   'recado.sender.id': { form: 'uuid', what: 'the sender' },
   'recado.attempt': {
     form: 'number',
-    what: 'which call for the message this is, or which try to tell the event',
+    what: 'which call for the message this is, or which try to send the event',
   },
   'recado.outcome': {
     form: 'word',
@@ -213,7 +213,7 @@ export const aboutMessage = (
 /** The header that tells a system of the shop which trace it is called in (Trace Context, section 3.2). */
 export const toTraceparent = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`
 
-/** Does the work within a span, if there is one, and ends that; a rejection is told by the name of its error. */
+/** Does the work within a span, if there is one, and ends that; a rejection is recorded by the name of its error. */
 export function within<Result>(span: Span | null, work: () => Promise<Result>): Promise<Result> {
   return span ? workWithin(span, work) : work()
 }

@@ -1,7 +1,7 @@
 /**
  * The feed of events: has what this process writes appended to the logs, and sends each workspace's events as text to its listeners.
  *
- * One reading serves all listeners of a workspace. A process that appends tells the processes that watch the log; announcements may be
+ * One reading serves all listeners of a workspace. A process that appends notifies the processes that watch the log; announcements may be
  * lost, so the ends of watched logs are read every second in any case.
  */
 import type { Clock } from '../clock.ts'
@@ -166,7 +166,7 @@ export function openEventFeed(tools: FeedTools): EventFeed {
     const untilId = toEventId(epoch, upTo)
     const isKept = since.position >= oldestPosition - 1 && since.position <= lastPosition
     if (since.epoch !== epoch || !isKept) return listener.sendReload(untilId)
-    // another process may have told of events that this one has yet to read: then they come once more
+    // another process may have sent events that this one has yet to read: then they come once more
     const text = since.position < upTo ? await textOf(workspaceId, since.position, upTo) : ''
     if (text === null) return listener.sendReload(untilId)
     listener.begin(true, text === '' ? untilId : toEventId(epoch, since.position))

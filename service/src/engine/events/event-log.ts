@@ -1,7 +1,7 @@
 /**
  * Reading the event log of a workspace. The sequencer writes it.
  *
- * An event's position is its workspace's own and rises without gaps in the order in which events are told. Its id names the epoch of
+ * An event's position is its workspace's own and rises without gaps in the order in which events are sent. Its id names the epoch of
  * the log as well, so that an id of another log, or of the same one before a restore, is not taken for a place in this one.
  */
 import type { EventType } from '../event-types.ts'

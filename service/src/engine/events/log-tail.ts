@@ -1,7 +1,7 @@
 /**
- * The ends of event logs: tells the watchers of a workspace how far its log reaches.
+ * The ends of event logs: notifies the watchers of a workspace how far its log reaches.
  *
- * The process that appends to a log tells the others that watch it. Announcements may be lost, so one query a second reads the ends of all
+ * The process that appends to a log notifies the others that watch it. Announcements may be lost, so one query a second reads the ends of all
  * watched logs. Processes announce only what another process watches: without one, nothing is announced.
  */
 import type { Clock } from '../clock.ts'

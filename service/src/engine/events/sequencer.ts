@@ -80,7 +80,7 @@ export type Sequencer = {
 
 export type SequencerOptions = {
   writer: Pick<Writer, 'commit'>
-  /** Is told how logs end now. */
+  /** Receives how logs end now. */
   onAppended: (ends: LogEnd[]) => void
   clock: Clock
   log: Log

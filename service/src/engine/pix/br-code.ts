@@ -137,7 +137,7 @@ export function brObject({ objects }: BrCode, id: string): string | null {
   return findValue(objects, id)
 }
 
-/** Names of receiver and city, and what is told to the payer: for people. */
+/** Names of receiver and city, and what the payer reads: for people. */
 const isText = (id: string) => id === '59' || id === '60' || id === '62'
 const INFORMATION = '02'
 

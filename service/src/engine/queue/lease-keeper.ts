@@ -51,7 +51,7 @@ export type LeaseKeeperOptions = {
   leaseMs: number
   clock: Clock
   log: Log
-  /** Tells when another process has handed leases back, or over to us. */
+  /** Says when another process has released leases, or handed them over to us. */
   notifications: Pick<Notifications, 'on'>
   /** Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
   drive: (lease: TakenLease) => Promise<boolean>

@@ -141,7 +141,7 @@ export async function renewLeasesAfterRestore(db: Queryable): Promise<void> {
 export const handedTo = (kind: LeaseKind, holder: string): string => `${kind} ${holder}`
 
 /**
- * Makes the lease another process's, and tells it. For the first third of its time only: if that process has gone, the lease lapses soon. Returns
+ * Makes the lease another process's, and notifies it. For the first third of its time only: if that process has gone, the lease lapses soon. Returns
  * false if it was not the holder's any more.
  */
 export async function handLeaseOver(
