@@ -7616,7 +7616,7 @@ export interface components {
             kind: "paid" | "refunded";
             /**
              * Format: uuid
-             * @description The message that tells it; null until it is sent.
+             * @description The message that is the notice; null until it is sent.
              */
             messageId: string | null;
             /** @description Why the customer was not notified: a code of a problem, or of ours. */

@@ -73,7 +73,7 @@ export type InboxOptions = {
   onReleased: (senderId: string, messageId: string) => void
   /** Called when WhatsApp refuses the whole account of a sender, with the time of the refusal. Returns whether the stop is on disk. */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
-  /** The copy of a sender's templates lacks something that a webhook told of. */
+  /** The copy of a sender's templates lacks something that a webhook reported. */
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
   /** Bounds of the queues of messages and links. */
   writeBounds: QueueBounds

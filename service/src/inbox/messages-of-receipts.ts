@@ -1,5 +1,5 @@
 /**
- * After the database was restored, WhatsApp still tells what becomes of messages that were accepted after the moment of the backup. Their
+ * After the database was restored, WhatsApp still reports what becomes of messages that were accepted after the moment of the backup. Their
  * receipts carry our id, and no message here has it: so a person finds out what was sent.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -16,7 +16,7 @@ export type UnknownMessage = {
   at: Date
 }
 
-/** Those that receipts have told of since a moment, by the time of the message; such receipts are kept for 30 days. */
+/** Those that receipts have reported since a moment, by the time of the message; such receipts are kept for 30 days. */
 export async function listMessagesOfReceipts(
   db: Queryable,
   workspaceId: string,

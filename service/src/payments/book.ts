@@ -2,7 +2,7 @@
  * Books what a bank answered to our own authenticated call. Nothing else is ever booked by way of this: a callback is only a reason to ask.
  *
  * Each payment is one row, by the id that the bank gives it, however it is learned and however often: of two processes that book the same
- * page one inserts it, and the other finds it. What the shop had told before becomes the payment of the bank, and what the bank told without
+ * page one inserts it, and the other finds it. What the shop had reported before becomes the payment of the bank, and what the bank listed without
  * its charge gets it once the bank names it.
  */
 import type pg from 'pg'
@@ -109,8 +109,8 @@ async function bookPayments(context: Context, received: Received[], source: Hear
                    sender_id = excluded.sender_id, reference_id = coalesce(excluded.reference_id, p.reference_id),
                    amount = case when p.account_id is null then excluded.amount else p.amount end,
                    received_at = case when p.account_id is null then excluded.received_at else p.received_at end
-               where p.account_id is null                             -- the shop told it; the bank knows better
-                  or p.txid is null and excluded.txid is not null     -- the bank told it without its charge before`,
+               where p.account_id is null                             -- the shop reported it; the bank knows better
+                  or p.txid is null and excluded.txid is not null     -- the bank listed it without its charge before`,
       values: [
         ...[workspaceId, accountId, now, source],
         rows.map(({ paymentId }) => paymentId),
@@ -134,7 +134,7 @@ const orderOf = (of: OrderOf | undefined): OrderName | null =>
     ? { senderId: of.senderId, referenceId: of.referenceId }
     : null
 
-/** Whether more is known of a payment now: its bank tells it, or tells of which charge it is. */
+/** Whether more is known of a payment now: its bank lists it, or says of which charge it is. */
 const learns = (known: Known | undefined, { txid }: Received) =>
   known !== undefined && (known.accountId === null || (known.txid === null && txid !== null))
 

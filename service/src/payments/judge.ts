@@ -23,7 +23,7 @@ export type PaymentFacts = {
   providerId: string
   /** The charge that it names; null: none of ours. */
   chargeId: string | null
-  /** The shop's own system told it, for this order. */
+  /** The shop's own system reported it, for this order. */
   isReported: boolean
   amount: number
   at: Date

@@ -86,7 +86,7 @@ async function readRefunds(db: Queryable, workspaceId: string, paymentIds: strin
   return rows
 }
 
-/** `reported_by` is also there where the bank has confirmed since what the shop told; a charge that it names comes before that. */
+/** `reported_by` is also there where the bank has confirmed since what the shop reported; a charge that it names comes before that. */
 const PAYMENTS = `
   select payment_id as id, account_id, provider_id as "providerId", charge_id as "chargeId",
          charge_id is null and reported_by is not null as "isReported", amount, received_at as at, decision, decided_at as "decidedAt",

@@ -2,7 +2,7 @@
  * The ledger: what banks and the shop say of money, and what that means for orders.
  *
  * A transaction that writes a fact of it (a payment, a refund, a decision, how a charge ended) does so in a transaction under one lock for each
- * workspace, and settles the orders that it touches before the commit. So facts and verdicts are one, an order is told paid once, and
+ * workspace, and settles the orders that it touches before the commit. So facts and verdicts are one, an order is reported as paid once, and
  * nobody waits for two rows in another order than somebody else. No bank is called under the lock. After the lock come rows of charges,
  * payments and refunds, then those of orders.
  */
@@ -48,9 +48,9 @@ export async function lockLedger(client: pg.PoolClient, workspaceId: string): Pr
 export type Touched = OrderName | { paymentId: string }
 
 /**
- * Judges again what was touched, and writes what it means: verdicts, orders, what customers and the systems of the shop are told.
- * @param receivedIds payments that were just booked: they are told as received, others only if something of them changed
- * @param changedIds payments of which a fact changed, so that they are told even if their verdict is the same
+ * Judges again what was touched, and writes what it means: verdicts, orders, what customers and the systems of the shop are notified of.
+ * @param receivedIds payments that were just booked: they are reported as received, others only if something of them changed
+ * @param changedIds payments of which a fact changed, so that they are reported even if their verdict is the same
  */
 export async function settle(
   client: pg.PoolClient,
@@ -180,7 +180,7 @@ async function withdrawOthers(
   })
 }
 
-/** The customer is told if the sender says so. */
+/** The customer is notified if the sender says so. */
 async function oweNotice(
   client: pg.PoolClient,
   workspaceId: string,

@@ -106,7 +106,7 @@ async function assertPossible(
   { accountId }: RefundedPayment,
 ): Promise<void> {
   if (accountId === null)
-    throw new Problem('refund_not_possible', 'No bank told this payment, so none can give it back.')
+    throw new Problem('refund_not_possible', 'No bank listed this payment, so none can give it back.')
   const open = await accounts.of(workspaceId, accountId)
   if (open && !open.provider.abilities.refunds)
     throw new Problem('refund_not_possible', `${open.provider.title} gives nothing back.`)

@@ -1,4 +1,4 @@
-/** What tells a customer of money: an order status or a text while the service window is open, else the template that the sender names. */
+/** What notifies a customer of money: an order status or a text while the service window is open, else the template that the sender names. */
 import type { KnownTemplate } from '../channels/channel.ts'
 import type { OrderState } from '../kinds/order-states.ts'
 import type { OrderStatus } from '../kinds/order-status.ts'

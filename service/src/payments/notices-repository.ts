@@ -1,9 +1,9 @@
-/** What customers are to be told of money by itself: one row for each payment that paid an order, and for each refund. */
+/** What customers are to be notified of: one row for each payment that paid an order, and for each refund. */
 import { NAMED_IN_PAYLOAD } from '../kinds/order-reference.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { JobRow } from '../engine/jobs/jobs.ts'
 
-/** A notice with what it tells. */
+/** A notice with what it is about. */
 export type DueNotice = {
   id: string
   workspaceId: string
@@ -12,7 +12,7 @@ export type DueNotice = {
   /** What the customer knows it by: the reference id of the message that asked for it last. */
   namedId: string
   kind: 'paid' | 'refunded'
-  /** Of the message that tells it; null until one was chosen. */
+  /** Of the message that is the notice; null until one was chosen. */
   messageId: string | null
   /** Of what it is about, in hundredths of the real. */
   amount: number
@@ -20,7 +20,7 @@ export type DueNotice = {
   at: Date
   /** Where the order was asked for last; null: it was erased. */
   conversationId: string | null
-  /** The database was restored to a moment before `at`, and that was told after it: so it may have been told. */
+  /** The database was restored to a moment before `at`, and that was sent after it: so the customer may have been notified. */
   mayBeNotified: boolean
 }
 
@@ -46,7 +46,7 @@ export async function findDueNotice(db: Queryable, { workspaceId, id }: JobRow):
   return row ? { ...row, amount: Number(row.amount) } : null
 }
 
-/** Chooses the id of the message that tells it, unless it was chosen before. Null if it was decided meanwhile. */
+/** Chooses the id of the message that is the notice, unless it was chosen before. Null if it was decided meanwhile. */
 export async function planNotice(
   db: Queryable,
   { workspaceId, id }: JobRow,
@@ -61,7 +61,7 @@ export async function planNotice(
   return rows[0]?.messageId ?? null
 }
 
-/** @param ended the message that tells it, or why nothing does */
+/** @param ended the message that is the notice, or why nothing does */
 export async function endNotice(
   db: Queryable,
   { workspaceId, id }: JobRow,

@@ -6,7 +6,7 @@ export type News = {
   type: 'payment.received' | 'payment.changed' | 'order.paid'
   /** Of the payment; of an order the message that speaks for it. */
   id: string
-  /** Of an order. What is told of a payment is read from its row. */
+  /** Of an order. What is sent of a payment is read from its row. */
   fact?: object
 }
 

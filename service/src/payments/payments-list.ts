@@ -7,7 +7,7 @@ import { withinBounds, type TimePlace } from '../engine/postgres/time-place.ts'
 
 export type Payment = {
   id: string
-  /** Null: the shop told it, and no bank has yet. */
+  /** Null: the shop reported it, and no bank has yet. */
   accountId: string | null
   providerId: string
   txid: string | null
@@ -61,7 +61,7 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/** By the id of the bank, or of the shop that told it. */
+/** By the id of the bank, or of the shop that reported it. */
 export async function findPaymentByProviderId(
   db: Queryable,
   workspaceId: string,

@@ -171,7 +171,7 @@ export async function recordRefundNews(
   )
 }
 
-/** The customer is told of money that is back, if the sender says so. */
+/** The customer is notified of money that is back, if the sender says so. */
 export async function oweRefundNotice(
   client: pg.PoolClient,
   { workspaceId, id, senderId, referenceId }: Refund,

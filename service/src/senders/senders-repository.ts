@@ -54,7 +54,7 @@ export type Sender = {
 /** A sender with its credentials. */
 export type SenderAccount = Sender & {
   credentials: Credentials
-  /** Its workspace is on another server, or moves there: what the channel tells of it is refused here, so that it is reported again there. */
+  /** Its workspace is on another server, or moves there: what the channel reports of it is refused here, so that it is reported again there. */
   isAway: boolean
 }
 

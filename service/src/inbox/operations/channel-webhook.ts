@@ -93,7 +93,7 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
         ...problemResponses(401, 413, 415, 503),
       },
     }
-    const config = { audit: { none: 'The channel tells what happened; nobody of the workspace does it.' } }
+    const config = { audit: { none: 'The channel reports what happened; nobody of the workspace does it.' } }
     scope.post(route, { schema, config, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers[signatureHeader.toLowerCase()]

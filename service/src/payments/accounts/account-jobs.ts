@@ -11,7 +11,7 @@ import { runJob, type JobRow, type RunningJob } from '../../engine/jobs/jobs.ts'
 import { repeat } from '../../engine/jobs/repeat.ts'
 import type { Accounts } from './open-accounts.ts'
 
-/** Days ahead of its end at which a certificate is told of, once each. */
+/** Days ahead of its end at which owners are notified that a certificate ends, once each. */
 export const WARNED_DAYS = [30, 14, 7, 1]
 const SCAN_MS = 60_000
 /** A bank that did not take the address is asked again after so long. */
@@ -26,7 +26,7 @@ export const certificateJob = ({ db, clock, log }: Tools, onChanged: () => void)
     if ((await warnOfCertificates(db, clock.now())) > 0) onChanged()
   })
 
-/** Tells of each certificate that came nearer to its end than the last time. Returns of how many. */
+/** Notifies owners of each certificate that came nearer to its end than the last time. Returns of how many. */
 async function warnOfCertificates(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.query<{ workspaceId: string; accountId: string }>(
     `select workspace_id as "workspaceId", account_id as "accountId" from payment_accounts

@@ -12,7 +12,7 @@ export const NoticeAnswer = strictObject(
       ['due', 'notified', 'not_notified'],
       '`due`: it is about to be sent. `not_notified`: `problem` says why.',
     ),
-    messageId: nullableId('The message that tells it; null until it is sent.'),
+    messageId: nullableId('The message that is the notice; null until it is sent.'),
     problem: nullableText('Why the customer was not notified: a code of a problem, or of ours.'),
     createDate: date('Since when it is due.'),
   },

@@ -69,7 +69,7 @@ async function* read(
   } catch (error) {
     if (!(error instanceof ListLost)) throw error
     const detail = error.failure
-      ? 'The bank did not tell the whole list. What it told is booked.'
+      ? 'The bank did not give the whole list. What it gave is booked.'
       : 'The list of the bank is longer than is read at once. What was read is booked.'
     throw new Problem('bank_unavailable', detail, {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

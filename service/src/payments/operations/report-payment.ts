@@ -1,4 +1,4 @@
-/** POST /orders/{referenceId}/payments: the shop's own system tells that an order was paid. */
+/** POST /orders/{referenceId}/payments: the shop's own system reports that an order was paid. */
 import { PHONE_PATTERN } from '../../kinds/address.ts'
 import { REFERENCE } from '../../kinds/interactive.ts'
 import { reportPayment as report } from '../report-payment.ts'
