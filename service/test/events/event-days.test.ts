@@ -54,9 +54,10 @@ test('whole days go when they have served their time, with where they began', as
   await happen(workspaceId, 5)
   // the first three happened three days ago, as far as anybody can tell
   const old = `(now() at time zone 'UTC')::date - 3`
-  await database.pool.query(`update events set day = ${old} where workspace_id = $1 and first_position <= 3`, [
-    workspaceId,
-  ])
+  await database.pool.query(
+    `update events set day = ${old} where workspace_id = $1 and first_position <= 3`,
+    [workspaceId],
+  )
   await database.pool.query('update event_days set first_position = 4 where workspace_id = $1', [workspaceId])
   await database.pool.query(`insert into event_days values ($1, ${old}, 1)`, [workspaceId])
   const all = await readEvents(database.pool, workspaceId, { after: 0, upTo: 5, limit: 10 })
@@ -117,9 +118,10 @@ async function tellOf(daysAgo: number, { doneTo = 5, state = 'active', retry = 0
   const day = await addDay('events', daysAgo)
   await happen(workspaceId, 11)
   const old = `(now() at time zone 'UTC')::date - ${daysAgo}`
-  await database.pool.query(`update events set day = ${old} where workspace_id = $1 and first_position <= 5`, [
-    workspaceId,
-  ])
+  await database.pool.query(
+    `update events set day = ${old} where workspace_id = $1 and first_position <= 5`,
+    [workspaceId],
+  )
   await database.pool.query('update event_days set first_position = 6 where workspace_id = $1', [workspaceId])
   await database.pool.query(`insert into event_days values ($1, ${old}, 1)`, [workspaceId])
   await database.pool.query(
