@@ -16,6 +16,7 @@ export type Moment =
   | 'committed'
 
 type Watch = {
+  /** The beginning of its name: variants of a statement have more. */
   statement: string
   moment: Moment
   /** Match only a statement with this text among its parameters. */
@@ -50,7 +51,7 @@ export function createPostgresTap(): PostgresTap {
     if (memory.isHeld) return false
     if (type === 'B' && armed && !memory.awaits) {
       const name = statementOf(body)
-      if (name === armed.statement && body.includes(armed.naming ?? '')) {
+      if (name.startsWith(armed.statement) && body.includes(armed.naming ?? '')) {
         if (armed.moment === 'passing') {
           fire(link)
           return true

@@ -22,7 +22,7 @@ import {
   uuid,
   word,
 } from '../engine/postgres/write/columns.ts'
-import { recordEventsOf } from '../engine/postgres/changes.ts'
+import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
 import { listWarnings, withWarning } from './warnings.ts'
 import { CONVERSATION_ID, LOCKED_CONVERSATION } from './address-holders.ts'
@@ -161,8 +161,64 @@ const NEWS_OF_MANY = `
     limit 1
   ) q on true`
 
-/** @param isEach whether no two messages of the batch speak of the same order */
-const toText = (isEach: boolean) => `
+/** Which parts a batch needs: each part that it does not is not set up either, which costs as much as a row. */
+type Parts = {
+  /** `each`: no two messages of the batch speak of the same order. */
+  orders: 'none' | 'each' | 'many'
+  hasMedia: boolean
+}
+
+const withOrders = (isEach: boolean) => `
+inserted_order_messages as (
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
+                              total_value, currency, expires_at, paid_at)
+  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
+  from stored_messages where reference_id is not null
+),
+updated_orders as (
+  ${addToOrders('(select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null) s', isEach)}
+),
+order_news as ( -- statuses that messages give to their orders, and what these had before
+  ${isEach ? NEWS_OF_EACH : NEWS_OF_MANY}
+),`
+
+/** The acceptance of each message, and what it changed of its order. */
+const EVENTS_WITH_ORDERS = `
+    select 'message.accepted' as type, s.message_id as id, null as fact, 2 * s.n as n from stored_messages s
+    union all
+    select k.type, o.message_id, ${factOfOrder('k.type', 'o')}, 2 * o.n + 1
+    from order_news o
+    cross join lateral (
+      select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' and not o.is_confirmed
+                  then 'order.paid' else 'order.updated' end as type
+    ) k
+    where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`
+
+const INSERTED_MEDIA = `
+inserted_media as (
+  insert into message_media (workspace_id, message_id, media_id)
+  select $1, s.message_id, m.media_id::uuid
+  from stored_messages s
+  cross join lateral json_array_elements_text(s.about::json -> 'mediaIds') as m(media_id)
+  where s.about is not null
+),`
+
+/** What its order was before, and whether its reference was used. */
+const ORDER_BEFORE = `
+         o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
+         o.total_value as total_before, o.currency as currency_before, coalesce(o.received_value, 0) as received_value,
+         coalesce(o.refunded_value, 0) as refunded_value,
+         a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end as is_used`
+
+const ORDER_OF_MESSAGE = `
+  left join lateral (              -- one by one, as prior
+    select o.mentions, o.status, o.payment_status, o.confirmed_at, o.total_value, o.currency, o.received_value, o.refunded_value
+    from orders o
+    where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
+    offset 0
+  ) o on true`
+
+const toText = ({ orders, hasMedia }: Parts) => `
 with input as materialized (
   select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
@@ -230,8 +286,8 @@ owned_keys as materialized ( -- idempotency keys that are new, lapsed, or this v
   returning k.message_id
 ),
 accepted_messages as materialized (
-  select p.*, p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position,
-         row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order
+  select p.*, p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position
+         ${orders === 'none' ? '' : ', row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order'}
   from placed_messages p
   where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
@@ -259,20 +315,14 @@ stored_conversations as ( -- new ones, and those locked above. No join of an upd
         waits_since = excluded.waits_since
 ),
 stored_messages as materialized ( -- with a warning of an order whose reference was used before, or of a closed window
-  select a.*, o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
-         o.total_value as total_before, o.currency as currency_before, coalesce(o.received_value, 0) as received_value,
-         coalesce(o.refunded_value, 0) as refunded_value,
-         case when a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end
-              then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
+  select a.*,
+         case when a.is_used then ${withWarning('a.data', `replace($2::text, '${REFERENCE_PLACE}', a.reference_pointer)`)}
          when a.window_since is null or ${isWindowOpen('a', 'a.window_since')} then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
-  from accepted_messages a
-  left join lateral (              -- one by one, as prior
-    select o.mentions, o.status, o.payment_status, o.confirmed_at, o.total_value, o.currency, o.received_value, o.refunded_value
-    from orders o
-    where o.workspace_id = $1 and o.sender_id = a.sender_id and o.reference_id = a.reference_id
-    offset 0
-  ) o on true
+  from (
+    select a.*,${orders === 'none' ? ' false as is_used' : ORDER_BEFORE}
+    from accepted_messages a ${orders === 'none' ? '' : ORDER_OF_MESSAGE}
+  ) a
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
@@ -281,22 +331,7 @@ inserted_messages as (
          content, content_data, data_to_keep, trace_id, span_id, created_at, ${ABOUT_VALUES}
   from stored_messages
 ),
-inserted_order_messages as (
-  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
-                              total_value, currency, expires_at, paid_at)
-  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
-  from stored_messages where reference_id is not null
-),
-updated_orders as (
-  ${addToOrders('(select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null) s', isEach)}
-),
-inserted_media as (
-  insert into message_media (workspace_id, message_id, media_id)
-  select $1, s.message_id, m.media_id::uuid
-  from stored_messages s
-  cross join lateral json_array_elements_text(s.about::json -> 'mediaIds') as m(media_id)
-  where s.about is not null
-),
+${orders === 'none' ? '' : withOrders(orders === 'each')}${hasMedia ? INSERTED_MEDIA : ''}
 inserted_deliveries as (
   insert into deliveries (workspace_id, sender_id, message_id, conversation_id, position, address_kind, address,
                           window_required, due_at, created_at)
@@ -304,20 +339,8 @@ inserted_deliveries as (
          to_channel, window_needed, created_at, created_at
   from stored_messages
 ),
-order_news as ( -- statuses that messages give to their orders, and what these had before
-  ${isEach ? NEWS_OF_EACH : NEWS_OF_MANY}
-),
 recorded_events as (
-  ${recordEventsOf(`
-    select 'message.accepted' as type, s.message_id as id, null as fact, 2 * s.n as n from stored_messages s
-    union all
-    select k.type, o.message_id, ${factOfOrder('k.type', 'o')}, 2 * o.n + 1
-    from order_news o
-    cross join lateral (
-      select case when o.payment_status = '${PAID}' and o.payment_before is distinct from '${PAID}' and not o.is_confirmed
-                  then 'order.paid' else 'order.updated' end as type
-    ) k
-    where (o.order_status, o.payment_status) is distinct from (o.status_before, o.payment_before)`)}
+  ${orders === 'none' ? recordEvents('message.accepted', 'message_id order by n', 'stored_messages') : recordEventsOf(EVENTS_WITH_ORDERS)}
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt", k.window_refused_at as "windowRefusedAt",
@@ -332,8 +355,15 @@ left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.matc
 left join prior_requests on prior_requests.n = i.n
 order by i.n`
 
-const EACH = { name: 'accept-messages', text: toText(true) }
-const MANY = { name: 'accept-messages-of-an-order', text: toText(false) }
+/** By which parts they have. */
+const STATEMENTS = new Map(
+  (['none', 'each', 'many'] as const).flatMap((orders) =>
+    [false, true].map((hasMedia) => {
+      const name = `accept-messages${orders === 'none' ? '' : `-of-${orders}-order`}${hasMedia ? '-with-media' : ''}`
+      return [`${orders} ${hasMedia}`, { name, text: toText({ orders, hasMedia }) }]
+    }),
+  ),
+)
 
 /** JSON texts: the reference id of an order was used before, and the window is closed to a message that does not need it. */
 export type AcceptWarnings = { referenceUsed: string; windowClosed: string }
@@ -363,9 +393,16 @@ export function acceptMessages(
   drafts: readonly AcceptDraft[],
   { referenceUsed, windowClosed }: AcceptWarnings,
 ): Statement {
-  const orders = drafts.flatMap(({ senderId, order }) => (order ? [`${senderId} ${order.referenceId}`] : []))
+  const references = drafts.flatMap(({ senderId, order }) =>
+    order ? [`${senderId} ${order.referenceId}`] : [],
+  )
+  const isEach = new Set(references).size === references.length
+  const orders = references.length === 0 ? 'none' : isEach ? 'each' : 'many'
+  const hasMedia = drafts.some(({ about }) => about?.includes('"mediaIds"') ?? false)
+  const statement = STATEMENTS.get(`${orders} ${hasMedia}`)
+  if (!statement) throw new Error('There is a statement for all parts.')
   return {
-    ...(new Set(orders).size === orders.length ? EACH : MANY),
+    ...statement,
     values: [workspaceId, referenceUsed, windowClosed, ...INPUT.values(drafts)],
   }
 }
