@@ -29,6 +29,21 @@ const FIGURES: [keyof Sample, string][] = [
   ['p99Ms', 'p99'],
 ]
 
+/** Whether this checkout knows a commit by this name. */
+export const isCommit = async (name: string): Promise<boolean> =>
+  await run('git', [
+    '-C',
+    ROOT,
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${name}^{commit}`,
+  ]).then(
+    () => true,
+    () => false,
+  )
+
 /** Prints the ratio of each figure, this checkout to the other commit. Throws if the commit is unknown or a run fails. */
 export async function compareWith({ commit, rounds, names, options }: Comparison): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-against-'))

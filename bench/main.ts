@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { choose, readFraction, readOptions, readWhole, refuse } from '../scripts/read-options.ts'
 import { runTidily } from '../scripts/run-tidily.ts'
-import { compareWith } from './against.ts'
+import { compareWith, isCommit } from './against.ts'
 import { openGround } from './ground/ground.ts'
 import { describeEntry, describeMachine, describeTotal } from './report/describe.ts'
 import { currentLoad, readMachine } from './report/machine.ts'
@@ -54,7 +54,7 @@ async function runAll(): Promise<number> {
   const rounds = readWhole('rounds', values.rounds, 1)
   const share = readFraction('share', values.share)
   const effort = toEffort({ isQuick: values.quick, rounds, share })
-  if (values.against !== undefined && !values.against.endsWith('.json')) {
+  if (values.against !== undefined && (await isCommit(values.against))) {
     const names = chosen.map(({ name }) => name)
     const options = [...(values.quick ? ['--quick'] : []), '--share', String(share)]
     await compareWith({ commit: values.against, rounds, names, options })

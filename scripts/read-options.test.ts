@@ -64,12 +64,19 @@ test('a number that is none is refused before anything is started', () => {
   }
 })
 
-test('a result to compare with that cannot be read is refused before anything is started', () => {
-  for (const file of ['/nowhere/result.json', import.meta.filename, path.join(ROOT, 'package.json')]) {
+test('what is neither a commit nor the file of a result is not compared with, and nothing is started', () => {
+  const files = [
+    '/nowhere/result.json',
+    import.meta.filename,
+    path.join(ROOT, 'package.json'),
+    'no-such-commit',
+  ]
+  for (const file of files) {
     const { status, stdout, stderr } = run('bench/main.ts', '--against', file)
     assert.equal(status, 2)
     assert.ok(
-      stdout.startsWith('--against takes the file of an earlier result') && stdout.includes(file),
+      stdout.startsWith('--against takes a commit, or the file of an earlier result') &&
+        stdout.includes(file),
       stdout,
     )
     assert.equal(stderr, '')
