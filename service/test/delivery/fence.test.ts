@@ -49,7 +49,8 @@ let stage: Stage
 let pool: Pool
 let tooOld: string | false
 before(async () => {
-  stage = await openStage()
+  // with a public address, so that addresses for callbacks are placed
+  stage = await openStage({ env: { RECADO_PUBLIC_URL: 'https://recado.example' } })
   pool = openPool(String(stage.env.DATABASE_URL), 2)
   tooOld =
     (await serverVersion(stage.db)) < GENERIC_PLAN_VERSION &&
