@@ -2301,6 +2301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the first owner
+         * @description Once for an installation, while it has never had an owner: creates the workspace and its owner, and signs the owner in. The token is `RECADO_SETUP_TOKEN`, or the one that the service logs at its start and `recado setup` prints. Afterwards the answer is 404 for good.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stream": {
         parameters: {
             query?: never;
@@ -7703,7 +7723,7 @@ export interface components {
              * @description Stable; decide by this.
              * @enum {string}
              */
-            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "sign_in_refused" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "conversation_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "message_not_found" | "delivery_not_found" | "draft_not_found" | "sender_not_found" | "template_not_found" | "media_unknown" | "webhook_endpoint_not_found" | "event_not_found" | "payment_account_not_found" | "order_not_found" | "payment_not_found" | "refund_not_found" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "name_taken" | "list_full" | "nobody_available" | "window_closed" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "sender_taken" | "sender_used" | "media_full" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_id_taken" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "preflight_refused" | "not_received" | "channel_refused" | "sender_unknown" | "charge_refused" | "rate_limited" | "too_many_failed_keys" | "too_many_sign_ins" | "too_many_streams" | "headers_too_large" | "internal" | "channel_silent" | "overloaded" | "database_unavailable" | "stopping" | "oidc_unavailable" | "channel_unavailable" | "media_store_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "server_unavailable" | "workspace_leaving";
+            code: "malformed_request" | "unauthenticated" | "metrics_token_invalid" | "sign_in_refused" | "signature_invalid" | "forbidden" | "cross_site" | "sign_in_again" | "users_only" | "verify_token_invalid" | "callback_not_verified" | "not_found" | "setup_closed" | "link_not_found" | "user_not_found" | "session_not_found" | "passkey_not_found" | "oidc_off" | "key_not_found" | "conversation_not_found" | "label_not_found" | "saved_reply_not_found" | "note_not_found" | "message_not_found" | "delivery_not_found" | "draft_not_found" | "sender_not_found" | "template_not_found" | "media_unknown" | "webhook_endpoint_not_found" | "event_not_found" | "payment_account_not_found" | "order_not_found" | "payment_not_found" | "refund_not_found" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "workspace_ambiguous" | "email_taken" | "passkeys_unavailable" | "too_many_passkeys" | "last_owner" | "name_taken" | "list_full" | "nobody_available" | "window_closed" | "delivery_not_open" | "resolution_impossible" | "draft_not_open" | "draft_changed" | "too_many_drafts" | "sender_taken" | "sender_used" | "media_full" | "media_not_ready" | "media_failed" | "too_many_webhook_endpoints" | "too_many_webhook_replays" | "order_paid" | "order_asked" | "charge_in_progress" | "bank_lists_nothing" | "refund_id_used" | "refund_not_possible" | "refund_too_much" | "payment_id_taken" | "payment_not_open" | "payment_of_order" | "event_gone" | "body_too_large" | "media_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "workspace_moved" | "invalid_request" | "invalid_cursor" | "invalid_idempotency_key" | "idempotency_mismatch" | "preflight_refused" | "not_received" | "channel_refused" | "sender_unknown" | "charge_refused" | "rate_limited" | "too_many_failed_keys" | "too_many_sign_ins" | "too_many_streams" | "headers_too_large" | "internal" | "channel_silent" | "overloaded" | "database_unavailable" | "stopping" | "oidc_unavailable" | "channel_unavailable" | "media_store_unavailable" | "bank_unavailable" | "charge_not_made" | "charge_unknown" | "payment_account_stopped" | "server_unavailable" | "workspace_leaving";
             /** @description What happened this time. */
             detail: string;
             /** @description Every fault of the request. */
@@ -8556,6 +8576,19 @@ export interface components {
          */
         Sessions: {
             data: components["schemas"]["Session"][];
+        };
+        /** Setup */
+        Setup: {
+            /** @description E-mail, with which the user signs in. Capitals do not count. */
+            email: string;
+            /** @description What people call the user, at most 100 characters. */
+            name: string;
+            /** @description Password, 12 to 200 characters, and not the e-mail. */
+            password: string;
+            /** @description What stands behind `#` in the address of the page. */
+            token: string;
+            /** @description What people call it, at most 100 characters. */
+            workspaceName: string;
         };
         /**
          * ShiftedTimes
@@ -10020,7 +10053,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing at this address. `link_not_found`: The link is not valid. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `conversation_not_found`: There is no such conversation in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `message_not_found`: There is no such message in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `draft_not_found`: There is no such draft in this workspace. `sender_not_found`: There is no such sender in this workspace. `template_not_found`: There is no such template in this workspace. `media_unknown`: There is no such file in this workspace. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `event_not_found`: There is no such event in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `order_not_found`: No message of this workspace names this order. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. */
+        /** @description `not_found`: There is nothing at this address. `setup_closed`: There is nothing to set up with this token. `link_not_found`: The link is not valid. `user_not_found`: There is no such user in this workspace. `session_not_found`: You have no such session. `passkey_not_found`: There is no such passkey. `oidc_off`: No OpenID provider is set. `key_not_found`: There is no such key in this workspace. `conversation_not_found`: There is no such conversation in this workspace. `label_not_found`: There is no such label in this workspace. `saved_reply_not_found`: There is no such saved reply in this workspace. `note_not_found`: There is no such note in this workspace. `message_not_found`: There is no such message in this workspace. `delivery_not_found`: There is no such delivery in this workspace. `draft_not_found`: There is no such draft in this workspace. `sender_not_found`: There is no such sender in this workspace. `template_not_found`: There is no such template in this workspace. `media_unknown`: There is no such file in this workspace. `webhook_endpoint_not_found`: There is no such webhook endpoint in this workspace. `event_not_found`: There is no such event in this workspace. `payment_account_not_found`: There is no such payment account in this workspace. `order_not_found`: No message of this workspace names this order. `payment_not_found`: There is no such payment in this workspace. `refund_not_found`: The payment has no such refund. */
         Problem404: {
             headers: {
                 [name: string]: unknown;
@@ -16439,6 +16472,50 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "WnPN3zGkX1jv0mC8uKqkYb0n0q0m5o7yqFJ2pXh3v4E",
+                 *       "workspaceName": "Padaria Central",
+                 *       "name": "Ana Souza",
+                 *       "email": "ana@padaria.example",
+                 *       "password": "um pão na chapa e um pingado"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];

@@ -17,6 +17,7 @@ import { Toasts } from './ui/toasts.tsx'
 
 /** Opened once in a long time. */
 const LinkPage = lazy(() => import('./pages/sign-in/link.tsx'))
+const BeginPage = lazy(() => import('./pages/sign-in/begin.tsx'))
 
 /** The path under which the service serves the console. */
 const BASE = '/console'
@@ -52,12 +53,8 @@ function LinksInside() {
 function SignedInOrNot() {
   const { api, id, isAsking } = useSession()
   const [location] = useLocation()
-  if (location === '/link')
-    return (
-      <Suspense fallback={<Loading />}>
-        <LinkPage />
-      </Suspense>
-    )
+  if (location === '/link' || location === '/begin')
+    return <Suspense fallback={<Loading />}>{location === '/link' ? <LinkPage /> : <BeginPage />}</Suspense>
   if (isAsking) return <Loading />
   if (api === null) return <SignIn />
   return (

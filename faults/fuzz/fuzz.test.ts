@@ -14,6 +14,7 @@ const NEVER_TAKEN: Record<string, string> = {
   'GET /session/oidc/callback': 'no provider is set',
   'POST /session': 'no random password is right',
   'POST /session/link': 'no random token is right',
+  'POST /setup': 'as above',
   'POST /users/{userId}/link': 'a key is shown no link, and no mail server is set',
   'DELETE /sessions/{sessionId}': 'it would end the sessions of the run',
   'POST /me/password': 'no random password is right',

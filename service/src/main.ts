@@ -17,6 +17,8 @@ import { openDelivery } from './app/opening/delivery.ts'
 import { openFoundation, type Overrides } from './app/opening/foundation.ts'
 import { openIntake } from './app/opening/intake.ts'
 import { runPayments, openPayments } from './app/opening/payments.ts'
+import { isClaimed } from './access/setup/first-owner.ts'
+import { toSetupUrl } from './access/setup/setup-token.ts'
 import { openPeople } from './app/opening/people.ts'
 import { openUpkeep } from './app/opening/upkeep.ts'
 import { openEndpoints } from './app/opening/webhooks.ts'
@@ -63,7 +65,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   const sending = await openDelivery(config, foundation, overrides, timing, payments.charges, opened)
   const { mediaFetcher, templateSync, inbox } = await openIntake(config, foundation, sending, opened)
   const kept = await runPayments(payments, sending, foundation, opened)
-  const people = openPeople(config, foundation)
+  const people = await openPeople(config, foundation)
   const authenticate = createAuthenticate(
     readPool,
     createRateLimits(clock, config.keyRatePerMinute, metrics.rateLimited),
@@ -124,6 +126,14 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => listeners.close()) // first: closing waits for their answers
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
+  if (people.setup && !(await isClaimed(readPool))) {
+    // a token that was set stands where it was set, and in no log
+    const token = config.setupToken === null ? people.setup.token : '<RECADO_SETUP_TOKEN>'
+    log.info(
+      { event: 'setup_open', url: toSetupUrl(publicUrl(), token) },
+      'There is no owner yet. The first one is created at this address.',
+    )
+  }
 
   const stack = opened.move()
   return {

@@ -45,6 +45,11 @@ export class OwnSession {
     return this.#http.json('POST', '/session/link/check', { body: given, options })
   }
 
+  /** Creates the first owner of a new installation, and signs in. */
+  setUp(given: BodyOf<'POST', '/setup'>, options?: CallOptions): Promise<Me> {
+    return this.#http.json('POST', '/setup', { body: given, options })
+  }
+
   /** Uses the link up, and signs in. */
   redeemLink(given: BodyOf<'POST', '/session/link'>, options?: CallOptions): Promise<Me> {
     return this.#http.json('POST', '/session/link', { body: given, options })

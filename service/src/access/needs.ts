@@ -5,6 +5,7 @@ import type { Passwords } from './sessions/passwords.ts'
 import type { SessionLife } from './sessions/sessions.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
+import type { Setup } from './setup/first-owner.ts'
 import type { SignInThrottle } from './sessions/sign-in-throttle.ts'
 
 declare module '../engine/http/needs.ts' {
@@ -12,6 +13,8 @@ declare module '../engine/http/needs.ts' {
     authenticate: Authenticate
     people: {
       passwords: Passwords
+      /** Null where owners are created by command alone: with a directory of servers. */
+      setup: Setup | null
       signIns: SignInThrottle
       devices: KnownDevices
       sessionLife: SessionLife

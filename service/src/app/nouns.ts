@@ -24,6 +24,7 @@ import { reportOperations } from '../reports/operations/report-operations.ts'
 import { savedReplyOperations } from '../saved-replies/operations/saved-reply-operations.ts'
 import { senderOperations } from '../senders/operations/sender-operations.ts'
 import { serviceOperations } from './operations/service-operations.ts'
+import { setupOperations } from '../access/setup/operations/setup-operations.ts'
 import { templateOperations } from '../templates/operations/template-operations.ts'
 import { endpointOperations } from '../webhooks/operations/endpoint-operations.ts'
 import { channelWebhookOperations } from '../inbox/operations/channel-webhook-operations.ts'
@@ -124,6 +125,12 @@ export const nouns: readonly Noun[] = [
     folder: 'access/people',
     about: 'Users of the console are invited, sign in, and have a role.',
     operations: peopleOperations,
+  },
+  {
+    name: 'setup',
+    folder: 'access/setup',
+    about: 'A new installation gets its first owner.',
+    operations: setupOperations,
   },
   {
     name: 'passkeys',

@@ -12,6 +12,7 @@ export const commands: Record<string, () => Promise<(program: Command) => void>>
   workspace: async () => (await import('./workspace.ts')).addWorkspace,
   sender: async () => (await import('./sender.ts')).addSender,
   key: async () => (await import('./key.ts')).addKey,
+  setup: async () => (await import('./setup.ts')).addSetup,
   user: async () => (await import('./user.ts')).addUser,
   history: async () => (await import('./history.ts')).addHistory,
   contact: async () => (await import('./contact.ts')).addContact,

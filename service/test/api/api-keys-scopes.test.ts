@@ -36,6 +36,7 @@ const OPEN: Record<string, string> = {
   '/console': 'the files of the console, the same for everybody; what it shows it asks for with a key',
   '/console/*': 'as above',
   'POST /session': 'a user who signs in has nothing yet',
+  'POST /setup': 'the first owner has nothing yet but the token',
   'POST /session/link': 'as above',
   'POST /session/link/check': 'as above',
   'GET /session/methods': 'as above',

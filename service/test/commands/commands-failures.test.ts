@@ -125,7 +125,7 @@ test('every wrong setting is named at once, with a hint and exit code 2, but wit
   const lines = (await failure(2, ['workspace', 'list'], wrong)).trim().split('\n')
   assert.deepEqual(lines, [
     'RECADO_PORT must be a port from 0 to 65535.',
-    'RECADO_SECRET_KEY must be 32 random bytes in base64, for example from: openssl rand -base64 32.',
+    'RECADO_SECRET_KEY must be 32 random bytes in base64, for example from: openssl rand -base64 32; or 64 hexadecimal digits.',
     'RECADO_LOG_LEVEL must be fatal, error, warn, info, debug, trace, silent.',
     'RECADO_PROT is not a setting; did you mean RECADO_PORT?',
   ])

@@ -13,6 +13,11 @@ export const exceptions: Exception[] = [
     table,
     reason: 'a router asks each server whether it knows this, and so which workspace is meant',
   })),
+  ...['users', 'workspaces'].map((table) => ({
+    sign: `exists (select from users where role = 'owner')`,
+    table,
+    reason: 'a first owner is created while no workspace of the installation has one',
+  })),
   {
     sign: 'where hash = $1 and revoked_at is null',
     table: 'api_keys',

@@ -6,16 +6,24 @@ import { DAY_MS } from '../../engine/clock.ts'
 import type { Config } from '../../engine/settings/config.ts'
 import { createMailer } from '../../access/mail/mailer.ts'
 import { createOidc } from '../../access/oidc/oidc.ts'
+import { insertFirstOwner } from '../../access/setup/first-owner.ts'
+import { findSetupToken } from '../../access/setup/setup-token.ts'
 import { createPasswords } from '../../access/sessions/passwords.ts'
 import type { Foundation } from './foundation.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-export const openPeople = (
-  { sessions, oidc: { issuer, clientId, clientSecret }, mail: { smtpUrl, from } }: Config,
-  { secretKeys, clock, log }: Foundation,
-): Services['people'] => ({
+export const openPeople = async (
+  { sessions, oidc: { issuer, clientId, clientSecret }, mail: { smtpUrl, from }, ...config }: Config,
+  { pool, secretKeys, clock, log }: Foundation,
+): Promise<Services['people']> => ({
   passwords: createPasswords(),
+  setup: config.directoryUrl
+    ? null
+    : {
+        token: await findSetupToken(pool, secretKeys.current, config.setupToken),
+        insertFirstOwner: (owner, now) => insertFirstOwner(pool, owner, now),
+      },
   signIns: createSignInThrottle(() => clock.now().getTime()),
   devices: createKnownDevices(secretKeys.current),
   sessionLife: { idleMs: sessions.idleHours * HOUR_MS, absoluteMs: sessions.days * DAY_MS },

@@ -53,6 +53,27 @@ export const peopleProblems = {
       pt: ['Uma chave de API não pode fazer isto', 'Entre com o seu e-mail e a sua senha.'],
     },
   },
+  setup_closed: {
+    status: 404,
+    en: [
+      'There is nothing to set up with this token',
+      'Open the address that `recado setup` prints. It works until the installation has its first owner; who comes later is invited in the console.',
+    ],
+    pt: [
+      'Não há nada a configurar com este token',
+      'Abra o endereço que `recado setup` mostra. Ele vale até a instalação ter o primeiro dono; quem vem depois é convidado no console.',
+    ],
+    person: {
+      en: [
+        'This address is not valid',
+        'It works once, for the first owner. If there is an owner, ask them for an invitation. Else copy the whole address from the log.',
+      ],
+      pt: [
+        'Este endereço não é válido',
+        'Ele vale uma só vez, para o primeiro dono. Se já há um dono, peça um convite. Senão, copie do log o endereço inteiro.',
+      ],
+    },
+  },
   link_not_found: {
     status: 404,
     en: [

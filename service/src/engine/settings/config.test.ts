@@ -35,6 +35,9 @@ test('your own database needs a secret key, and a wrong one is named once', () =
     readConfig({ ...databaseUrl, RECADO_SECRET_KEY: secretKey }).secretKey,
     Buffer.alloc(32, 7),
   )
+  const inHex = Buffer.alloc(32, 7).toString('hex')
+  assert.deepEqual(readConfig({ ...databaseUrl, RECADO_SECRET_KEY: inHex }).secretKey, Buffer.alloc(32, 7))
+  assert.equal(mistakesOf({ ...databaseUrl, RECADO_SECRET_KEY: inHex.slice(1) }).length, 1)
 })
 
 test('a database is named by one host or several, by a socket, and with an escaped password', () => {

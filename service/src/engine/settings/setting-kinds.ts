@@ -90,8 +90,11 @@ function isAddressRange(text: string): boolean {
 }
 
 /** Buffer.from skips characters that are not base64, and so would read a mistyped key as another one. */
-export const parseSecretKey: Parser<Buffer> = (text) =>
-  /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined
+/** Some installers make secrets in hexadecimal alone. */
+export const parseSecretKey: Parser<Buffer> = (text) => {
+  if (/^[A-Za-z0-9+/]{43}=$/.test(text)) return Buffer.from(text, 'base64')
+  return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
+}
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 /** A relative folder begins at the repository, wherever the command is run, as with `npm start` and npm. */

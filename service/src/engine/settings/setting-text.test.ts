@@ -39,6 +39,7 @@ const VALUES: Record<string, string> = {
   RECADO_DIRECTORY_URL: databaseUrl,
   RECADO_SECRET_KEY: secretKey,
   RECADO_SECRET_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),
+  RECADO_SETUP_TOKEN: 'f'.repeat(64),
   RECADO_METRICS_TOKEN: 'of-prometheus-alone',
   RECADO_PAYMENTS_CALLBACK_HEADER: 'X-Client-Verified: SUCCESS',
   RECADO_OIDC_CLIENT_SECRET: 'of-the-provider',
@@ -90,7 +91,7 @@ test('a file that gives no secret is one mistake, which names the setting, and n
   for (const nothing of ['', '\n'])
     assert.deepEqual(mistake(fileOf(nothing)), ['RECADO_SECRET_KEY_FILE names a file that is empty.'])
   assert.deepEqual(mistake(fileOf('hush')), [
-    'RECADO_SECRET_KEY_FILE must name a file that holds 32 random bytes in base64, for example from: openssl rand -base64 32.',
+    'RECADO_SECRET_KEY_FILE must name a file that holds 32 random bytes in base64, for example from: openssl rand -base64 32; or 64 hexadecimal digits.',
   ])
 })
 

@@ -108,7 +108,7 @@ export const settings = {
     setting(
       'RECADO_SECRET_KEY',
       null,
-      '32 random bytes in base64, for example from: openssl rand -base64 32',
+      '32 random bytes in base64, for example from: openssl rand -base64 32; or 64 hexadecimal digits',
       parseSecretKey,
       'Encrypts the credentials of senders and payment accounts, and the secrets of webhook endpoints. Required with DATABASE_URL; made and kept in the data folder otherwise.',
     ),
@@ -117,9 +117,18 @@ export const settings = {
     setting(
       'RECADO_SECRET_KEY_PREVIOUS',
       null,
-      '32 bytes in base64: the RECADO_SECRET_KEY of before',
+      '32 bytes in base64, or 64 hexadecimal digits: the RECADO_SECRET_KEY of before',
       parseSecretKey,
       'The key of before, while `recado secrets rotate` has not encrypted everything again.',
+    ),
+  ),
+  setupToken: secret(
+    setting(
+      'RECADO_SETUP_TOKEN',
+      null,
+      '32 to 200 visible characters, for example from: openssl rand -hex 32',
+      (text) => (/^[\x21-\x7e]{32,200}$/.test(text) ? text : undefined),
+      'Opens the page where the first owner is created, while the database has had none. Without it a token is derived from RECADO_SECRET_KEY, and the service logs the address of the page at each start until then.',
     ),
   ),
   logLevel: oneOf(
