@@ -1,7 +1,7 @@
 /** What became of orders, day by day: how many and how much. */
 import { inEachState } from './in-each-state.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
-import { dayOf, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
+import { DAYS, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
 /** `sum` in hundredths of the currency. */
 export type Counted = { count: number; sum: number }
@@ -19,29 +19,37 @@ export const IS_ASKED = 'o.mentions > 0 and coalesce(o.status, o.payment_status)
 /** `created`: by the first message, if any message about it did not fail. `expired`: what is unpaid still. */
 const KINDS = ['created', 'paid', 'canceled', 'expired'] as const
 
-const created = inEachState(
-  (orders) => `
-    select o.created_at as at, o.total_value, null::float8 as seconds from ${orders}
-    where ${IS_ASKED} and ${inDays('o.created_at')}`,
-)
-const COUNTED: Record<(typeof KINDS)[number], string> = {
-  created,
-  paid: `select o.paid_at as at, o.total_value, greatest(extract(epoch from o.paid_at - o.created_at), 0)::float8 as seconds
-         from orders o where o.workspace_id = $1 and o.payment = 'paid' and ${inDays('o.paid_at')}`,
-  canceled: `select o.canceled_at as at, o.total_value, null::float8 as seconds
-             from orders o where o.workspace_id = $1 and o.status = 'canceled' and ${inDays('o.canceled_at')}`,
-  expired: `select o.expires_at as at, o.total_value, null::float8 as seconds
-            from orders o where o.workspace_id = $1 and o.payment = 'unpaid' and o.expires_at <= $5 and ${inDays('o.expires_at')}`,
+const IN_DAY = (moment: string) => `${moment} >= d.begins and ${moment} < d.ends`
+/** A query for the orders of each kind in the day `d`. */
+const ORDERS: Record<(typeof KINDS)[number], string> = {
+  created: inEachState(
+    (orders) => `select o.total_value from ${orders} where ${IS_ASKED} and ${IN_DAY('o.created_at')}`,
+  ),
+  paid: `select o.total_value, o.paid_at, o.created_at from orders o
+         where o.workspace_id = $1 and o.payment = 'paid' and ${IN_DAY('o.paid_at')}`,
+  canceled: `select o.total_value from orders o
+             where o.workspace_id = $1 and o.status = 'canceled' and ${IN_DAY('o.canceled_at')}`,
+  expired: `select o.total_value from orders o
+            where o.workspace_id = $1 and o.payment = 'unpaid' and o.expires_at <= $5 and ${IN_DAY('o.expires_at')}`,
 }
 
-/** A day for each kind, and the whole range, whose day is null. */
-const TEXT = KINDS.map(
-  (kind) => `
-    select '${kind}' as kind, day, count(*)::int as count, coalesce(sum(total_value), 0)::float8 as sum,
-           ${kind === 'paid' ? 'round(percentile_cont(0.5) within group (order by seconds))::float8' : 'null::float8'} as median
-    from (select ${dayOf('at')} as day, total_value, seconds from (${COUNTED[kind]}) o) k
-    group by grouping sets ((day), ())`,
-).join(' union all ')
+/** Of paid orders `o`. The database sorts intervals, and makes one number of the result: to make one of each order costs as much again. */
+const MEDIAN = `round(extract(epoch from
+  percentile_cont(0.5) within group (order by greatest(o.paid_at - o.created_at, interval '0')))::float8)`
+
+/** A row for each day and kind; and the median of all days, whose day is null. */
+const TEXT = `
+  with days as materialized (${DAYS})
+  ${KINDS.map(
+    (kind) => `
+      select '${kind}' as kind, d.day, k.* from days d cross join lateral (
+        select count(*)::int as count, coalesce(sum(o.total_value), 0)::float8 as sum,
+               ${kind === 'paid' ? MEDIAN : 'null::float8'} as median
+        from (${ORDERS[kind]}) o
+      ) k`,
+  ).join(' union all ')}
+  union all
+  select 'paid', null, 0, 0, ${MEDIAN} from orders o where o.workspace_id = $1 and o.payment = 'paid' and ${inDays('o.paid_at')}`
 
 type Row = {
   kind: (typeof KINDS)[number]
@@ -64,15 +72,26 @@ export async function sumOrders(
     values: [workspaceId, ...toDayValues(range), now],
   })
   const found = new Map(rows.map((row) => [`${row.kind} ${row.day}`, row]))
-  const sumsOf = (day: string | null): OrderSums => {
+  const medianOf = (day: string | null) => found.get(`paid ${day}`)?.median ?? null
+  const days = listDays(range).map((day) => {
     const of = (kind: (typeof KINDS)[number]): Counted => {
       const { count = 0, sum = 0 } = found.get(`${kind} ${day}`) ?? {}
       return { count, sum }
     }
     return {
-      ...{ created: of('created'), paid: of('paid'), canceled: of('canceled'), expired: of('expired') },
-      medianSecondsToPay: found.get(`paid ${day}`)?.median ?? null,
+      ...{ day, created: of('created'), paid: of('paid'), canceled: of('canceled'), expired: of('expired') },
+      medianSecondsToPay: medianOf(day),
     }
+  })
+  const total = (kind: (typeof KINDS)[number]): Counted => ({
+    count: days.reduce((all, one) => all + one[kind].count, 0),
+    sum: days.reduce((all, one) => all + one[kind].sum, 0),
+  })
+  return {
+    days,
+    total: {
+      ...{ created: total('created'), paid: total('paid'), canceled: total('canceled') },
+      ...{ expired: total('expired'), medianSecondsToPay: medianOf(null) },
+    },
   }
-  return { days: listDays(range).map((day) => ({ day, ...sumsOf(day) })), total: sumsOf(null) }
 }

@@ -25,4 +25,9 @@ export const inDays = (moment: string): string =>
 /** SQL of the day of a moment, as text: sessions write dates as ISO 8601 does. `to_char` would be half of the work of a report. */
 export const dayOf = (moment: string): string => `(${moment} at time zone $4)::date::text`
 
+/** SQL of a query for the days of the range, each with the moments at which it begins and ends. Cheaper than the day of each row, where rows are many. */
+export const DAYS = `
+  select g.day::date::text as day, g.day at time zone $4 as begins, (g.day + interval '1 day') at time zone $4 as ends
+  from generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') g(day)`
+
 export const toDayValues = ({ from, to, timeZone }: DayRange): string[] => [from, to, timeZone]
