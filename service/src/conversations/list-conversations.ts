@@ -132,15 +132,21 @@ function searched({ contact, references }: Search): Condition {
   }
 }
 
-/** With an order whose reference begins so. References compare by their bytes, so the last character ends their range. */
+/**
+ * SQL for whether a reference of an order begins so, as a range of an index also where the plan is for any beginning. References compare by
+ * their bytes, so the last character ends the range.
+ */
+export const beginsWith = (reference: string, beginning: string): string =>
+  `${reference} >= ${beginning}::text and ${reference} < ${beginning}::text || chr(1114111)`
+
+/** With an order whose reference begins so. */
 function withOrder(reference: string): FindingCondition {
   const orders = (parameter: Parameter) => {
-    const beginning = parameter(reference)
     return `
       select o.conversation_id as id
       from senders s
       join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id
-      where s.workspace_id = $1 and o.reference_id >= ${beginning}::text and o.reference_id < ${beginning}::text || chr(1114111)`
+      where s.workspace_id = $1 and ${beginsWith('o.reference_id', parameter(reference))}`
   }
   return {
     holds: (parameter) => isAny(`${orders(parameter)} and o.conversation_id = c.conversation_id`),

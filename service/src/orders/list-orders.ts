@@ -6,7 +6,7 @@
  * states reads no order in another.
  */
 import type { Parameter } from '../conversations/condition.ts'
-import { searchedContact } from '../conversations/list-conversations.ts'
+import { beginsWith, searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { hidden, prepared, toReadSize } from '../engine/postgres/prepared.ts'
@@ -135,8 +135,8 @@ async function findFew(
     const parameter = (value: unknown) => `$${values.push(value)}`
     const parts = condition.orders.map((query) => `(${query(parameter)} limit ${FEW_MAX + 1})`)
     const { rows } = await db.query<{ sender_id: string; reference_id: string }>(
-      `select * from (${parts.join(' union ')}) k limit ${FEW_MAX + 1}`,
-      values,
+      // some fifty texts: a number has one for each count of its digits
+      prepared('find-few-orders', `select * from (${parts.join(' union ')}) k limit ${FEW_MAX + 1}`, values),
     )
     if (rows.length <= FEW_MAX)
       return {
@@ -215,7 +215,7 @@ function found({ references, contact }: Search): Condition {
       ...references.map(
         (one) => (parameter: Parameter) => `
           select o.sender_id, o.reference_id from senders s
-          join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and o.reference_id ^@ ${parameter(one)}::text
+          join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and ${beginsWith('o.reference_id', hidden(parameter(one), 'text'))}
           where s.workspace_id = $1`,
       ),
       (parameter) => `

@@ -22,7 +22,8 @@ export const prepared = (purpose: string, text: string, values: unknown[]): Stat
 })
 
 /** SQL of a value that the planner does not look at. @param value SQL */
-export const hidden = (value: string, type: 'timestamptz' | 'uuid'): string => `(select ${value}::${type})`
+export const hidden = (value: string, type: 'timestamptz' | 'uuid' | 'text'): string =>
+  `(select ${value}::${type})`
 
 /** SQL of how many rows are read for `limit` of them: the planner must see the number, and there must be few such numbers. */
 export const toReadSize = (limit: number): string => String(READ_SIZES.find((size) => size >= limit) ?? limit)
