@@ -43,13 +43,16 @@ export const unreadOf = (reader: string | null): string =>
   reader === null
     ? 'null::int'
     : `(select count(*)::int from (
-         select from messages m
-         left join lateral (
-           select r.position from conversation_reads r
-           where r.workspace_id = c.workspace_id and r.user_id = ${reader}::uuid and r.conversation_id = c.conversation_id
-         ) r on true
-         where m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
-           and m.position > greatest(r.position, c.last_position - ${UNREAD_AMONG}) and m.role = 'user' and m.type not in ('reaction', 'system')
+         select from (
+           select (
+             select r.position from conversation_reads r
+             where r.workspace_id = c.workspace_id and r.user_id = ${reader}::uuid and r.conversation_id = c.conversation_id
+           ) as position
+           offset 0             -- looked up first, so that no message before it is read
+         ) r
+         join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.conversation_id
+           and m.position > greatest(r.position, c.last_position - ${UNREAD_AMONG})
+         where m.role = 'user' and m.type not in ('reaction', 'system')
            and (r.position is not null
              or m.created_at > (select u.created_at from users u where u.workspace_id = $1 and u.user_id = ${reader}::uuid))
          limit ${UNREAD_MAX}
