@@ -123,9 +123,14 @@ export async function readEvents(
   const { rows } = await db.query<EventRow>({
     name: types ? 'read-events-of-types' : 'read-events',
     text: `select ${EVENT_COLUMNS}
-           from events r cross join ${EVENTS_OF_ROW}
-           where ${rowsBetween('$2::bigint + 1', '$3::bigint')} and e.position > $2 and e.position <= $3
-             ${types ? 'and r.types && $5::text[] and e.type = any($5)' : ''}
+           from (
+             select r.* from events r
+             where ${rowsBetween('$2::bigint + 1', '$3::bigint')} ${types ? 'and r.types && $5::text[]' : ''}
+             order by r.first_position
+             limit $4::integer + 1 -- each has an event of these, but the first may have it before the position
+           ) r
+           cross join ${EVENTS_OF_ROW}
+           where e.position > $2 and e.position <= $3 ${types ? 'and e.type = any($5)' : ''}
            order by r.first_position, e.position
            limit $4`,
     // without a filter there is an event at each position
