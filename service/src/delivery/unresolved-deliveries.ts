@@ -120,7 +120,7 @@ export async function listUnresolved(
          select d.message_id, d.sender_id, d.state, case d.state when 'unknown' then d.due_at end, null::timestamptz, false
          from deliveries d
          where d.workspace_id = $1 and d.sender_id = s.sender_id and d.state in ('unknown', 'held')
-           and d.state = coalesce($3::text, d.state) and ${waiting.condition}
+           and ($3::text is null or d.state = $3) and ${waiting.condition}
          order by ${waiting.order}
          limit $5
        ) w
