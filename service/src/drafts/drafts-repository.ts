@@ -63,13 +63,13 @@ export const IS_STORED = `coalesce((select true from messages m where m.workspac
 const STATE = `case when d.state <> 'waiting' then d.state
                     when ${IS_STORED} then 'sent' when d.expires_at <= $2 then 'expired' else 'waiting' end`
 
-const selectDrafts = (condition: string) => `
+const selectDrafts = (condition: string, from = 'drafts') => `
   select d.id, d.conversation_id as "conversationId", d.type, d.body, d.note, d.state_now as state,
          ${actorOf('d.written_by')} as "writtenBy",
          case when d.state_now in ('sent', 'discarded') then ${actorOf('d.decided_by')} end as "decidedBy",
          case when d.state_now = 'sent' then d.message_id end as "messageId",
          d.created_at as "createdAt", d.updated_at as "updatedAt", d.expires_at as "expiresAt"
-  from (select d.*, d.draft_id as id, ${STATE} as state_now from drafts d where d.workspace_id = $1 and ${condition}) d`
+  from (select d.*, d.draft_id as id, ${STATE} as state_now from ${from} d where d.workspace_id = $1 and ${condition}) d`
 
 /**
  * Stores a draft, or finds the same one: of this key, with this body and note, still waiting. Returns its id; `full` if as many wait as
@@ -161,11 +161,13 @@ export async function listDrafts(
     ...(conversationId === null
       ? ['$5::uuid is null']
       : [`d.conversation_id = ${CURRENT_ID.replaceAll('$2', '$5')}`]),
-    ...(state === null ? ['$6::text is null'] : [ROWS_OF[state], `${STATE} = $6`]),
+    ...(state === null ? ['$6::text is null'] : [ROWS_OF[state]]),
   ]
-  const page = `${conditions.join(' and ')} order by ${order} limit $4`
+  // in their order before the state is tested (offset 0): the planner would expect so few of a state that it sorts all of them
+  const inOrder = `(select d.* from drafts d where d.workspace_id = $1 and ${conditions.join(' and ')} order by ${order} offset 0)`
+  const page = `${state === null ? 'true' : `${STATE} = $6`} limit $4`
   const { rows } = await db.query<StoredDraft>(
-    `${selectDrafts(page)} order by ${order.replace('d.draft_id', 'd.id')}`,
+    `${selectDrafts(page, inOrder)} order by ${order.replace('d.draft_id', 'd.id')}`,
     [workspaceId, now, place.id, limit, conversationId, state],
   )
   return rows
