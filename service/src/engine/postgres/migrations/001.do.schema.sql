@@ -1085,6 +1085,7 @@ create table payments (
   unique (workspace_id, provider_id)                             -- the id of a Pix is the same everywhere
 );
 create index payments_by_time on payments (workspace_id, received_at, payment_id);
+create index payments_by_amount on payments (workspace_id, amount, received_at, payment_id);
 create index payments_of_order on payments (workspace_id, sender_id, reference_id, payment_id);
 create index payments_of_charge on payments (workspace_id, charge_id) where charge_id is not null;
 create index payments_open on payments (workspace_id, received_at, payment_id) where is_open;
