@@ -1,8 +1,9 @@
 /**
  * Lists of conversations, in the order of their last message, at any size of the workspace.
  *
- * If only a few conversations meet a condition, their ids are fetched and sorted. If many do, the condition is tested on each
- * conversation along the order, and a page fills soon. A query for each condition finds out first which case it is.
+ * If only a few conversations meet a condition, their ids are fetched and sorted. If many do, the conditions are tested on each
+ * conversation along the order, and a page fills soon. A query for each condition finds out first which case it is. Where it is neither, the
+ * page is sought near its place before thousands are sorted: what people work on was mostly said lately.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { isAny, slotOf, type Condition, type Parameter } from './condition.ts'
@@ -32,6 +33,10 @@ export type ConversationPlace = {
   inclusive: boolean
 }
 
+/** So few are sorted at once: about as many rows as a page reads in any case. */
+const FEW = 200
+/** The page is sought among so many along the order. */
+const NEAR = 500
 /** This many conversations are read and sorted in some ten milliseconds. */
 const FEW_MAX = 5_000
 
@@ -39,12 +44,35 @@ export async function listConversations(
   db: Queryable,
   workspaceId: string,
   filter: ConversationFilter,
-  { side, lastMessageAt, id, inclusive }: ConversationPlace,
+  place: ConversationPlace,
   limit: number,
 ): Promise<Conversation[]> {
   const conditions = toConditions(filter)
-  const few = await findFew(db, workspaceId, conditions)
+  const read = (few: Few | null, among: number | null) => {
+    const { text, values } = toPage(workspaceId, filter, conditions, place, limit, few, among)
+    return db.query<Conversation>(text, values).then(({ rows }) => rows)
+  }
+  if (conditions.length === 0) return await read(null, null)
+  const few = await findFew(db, workspaceId, conditions, FEW)
+  if (few) return await read(few, null)
+  const near = await read(null, NEAR)
+  if (near.length === limit) return near
+  return await read(await findFew(db, workspaceId, conditions, FEW_MAX), null)
+}
 
+/** A condition and the conversations that meet it. */
+type Few = { condition: Condition; ids: string[] }
+
+/** @param among of so many along the order; null: of all */
+function toPage(
+  workspaceId: string,
+  { inbox: { userId } }: ConversationFilter,
+  conditions: Condition[],
+  { side, lastMessageAt, id, inclusive }: ConversationPlace,
+  limit: number,
+  few: Few | null,
+  among: number | null,
+): { text: string; values: unknown[] } {
   const values: unknown[] = [workspaceId]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const [at, order] = [parameter(lastMessageAt), side === 'before' ? 'desc' : 'asc']
@@ -61,37 +89,36 @@ export async function listConversations(
   ]
   const asked = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
   const inOrder = `c.last_message_at ${order}, c.conversation_id ${order}`
-  const { rows } = await db.query<Conversation>(
-    // sorted before the conditions are tested (offset 0): the tests are costly, and a page needs few of them
-    `with page as materialized (
-       select c.* from (
-         select c.* from conversations c
-         where ${where.join(' and ')}
-         order by ${few ? '' : `c.last_message_slot ${order}, `}${inOrder}
-         offset 0
-       ) c
-       where ${['true', ...asked].join(' and ')}
-       limit ${parameter(limit)}
-     )
-     ${selectConversations('page', filter.inbox.userId && parameter(filter.inbox.userId))}
-     order by ${inOrder}`,
-    values,
-  )
-  return rows
+  // sorted before the conditions are tested (offset 0): the tests are costly, and a page needs few of them
+  const text = `
+    with page as materialized (
+      select c.* from (
+        select c.* from conversations c
+        where ${where.join(' and ')}
+        order by ${few ? '' : `c.last_message_slot ${order}, `}${inOrder}
+        ${among === null ? 'offset 0' : `limit ${among}`}
+      ) c
+      where ${['true', ...asked].join(' and ')}
+      limit ${parameter(limit)}
+    )
+    ${selectConversations('page', userId && parameter(userId))}
+    order by ${inOrder}`
+  return { text, values }
 }
 
-/** The first condition that only a few conversations meet, with their ids; null if many meet each of them. */
+/** The first condition that at most `most` conversations meet, with their ids; null if more meet each of them. */
 async function findFew(
   db: Queryable,
   workspaceId: string,
   conditions: Condition[],
-): Promise<{ condition: Condition; ids: string[] } | null> {
+  most: number,
+): Promise<Few | null> {
   for (const condition of conditions) {
     if (!condition.ids) continue
     const values: unknown[] = [workspaceId]
     const text = condition.ids((value) => `$${values.push(value)}`)
-    const { rows } = await db.query<{ id: string }>(`${text} limit ${FEW_MAX + 1}`, values)
-    if (rows.length <= FEW_MAX) return { condition, ids: [...new Set(rows.map(({ id }) => id))] }
+    const { rows } = await db.query<{ id: string }>(`${text} limit ${most + 1}`, values)
+    if (rows.length <= most) return { condition, ids: [...new Set(rows.map(({ id }) => id))] }
   }
   return null
 }
