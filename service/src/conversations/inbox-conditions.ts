@@ -23,14 +23,16 @@ export type InboxFilter = {
 export function toInboxConditions(filter: InboxFilter): Condition[] {
   const { userId, state, waits, assignee, isUnread, labelId, mentionsMe, now } = filter
   return [
-    mentionsMe && userId !== null ? mentioning(userId) : null,
-    waits === null ? null : waiting(waits, assignee),
-    assignee === null ? null : assignedTo(assignee, state),
-    isUnread === null || userId === null ? null : unread(isUnread, userId),
-    state === null ? null : inState(state, now),
+    mentionsMe && userId !== null ? frequent(mentioning(userId)) : null,
+    waits === null ? null : frequent(waiting(waits, assignee)),
+    assignee === null ? null : frequent(assignedTo(assignee, state)),
+    isUnread === null || userId === null ? null : frequent(unread(isUnread, userId)),
+    state === null ? null : frequent(inState(state, now)),
     labelId === null ? null : labelled(labelId),
   ].filter((condition) => condition !== null)
 }
+
+const frequent = (condition: Condition): Condition => ({ ...condition, isFrequent: true })
 
 const mentioning = (userId: string): Condition => {
   const notes = (parameter: Parameter) =>

@@ -1,6 +1,7 @@
 /** Notes: what people of the shop tell each other about a conversation. The contact never sees them. */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
+import { hidden, prepared, toReadSize } from '../engine/postgres/prepared.ts'
 import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
 import { actorOf, type Actor, type ActorName } from '../engine/http/actor.ts'
 import { CURRENT_ID } from '../store/conversations-repository.ts'
@@ -75,12 +76,10 @@ export async function listNotes(
   place: IdPlace,
   limit: number,
 ): Promise<Note[]> {
-  const { condition, order } = nextTo('n.note_id', place, '$3')
-  const { rows } = await db.query<Note>(
-    `${selectNotes(`n.conversation_id = ${CURRENT_ID} and ${condition}`)} order by ${order} limit $4`,
-    [workspaceId, conversationId, place.id, limit],
-  )
-  return rows
+  const { condition, order } = nextTo('n.note_id', place, hidden('$3', 'uuid'))
+  const text = `${selectNotes(`n.conversation_id = ${CURRENT_ID} and ${condition}`)} order by ${order} limit ${toReadSize(limit)}`
+  const { rows } = await db.query<Note>(prepared('list-notes', text, [workspaceId, conversationId, place.id]))
+  return rows.slice(0, limit)
 }
 
 /** All notes of a conversation, in order, for an export. */

@@ -3,6 +3,7 @@ import { searchedContact } from '../conversations/list-conversations.ts'
 import type { Search } from '../conversations/search.ts'
 import type { Verdict } from '../kinds/order-states.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
+import { hidden, prepared, toReadSize } from '../engine/postgres/prepared.ts'
 import { withinBounds, type TimePlace } from '../engine/postgres/time-place.ts'
 
 export type Payment = {
@@ -169,12 +170,14 @@ export async function listPayments(
   const end = side === 'before' ? filter.from : filter.to
   const conditions = [
     'p.workspace_id = $1',
-    `(p.received_at, p.payment_id) ${than} (${parameter(at)}, ${parameter(id)}::uuid)`,
-    ...(end ? [`p.received_at ${side === 'before' ? '>=' : '<'} ${parameter(end)}`] : []),
+    `(p.received_at, p.payment_id) ${than} (${hidden(parameter(at), 'timestamptz')}, ${hidden(parameter(id), 'uuid')})`,
+    ...(end
+      ? [`p.received_at ${side === 'before' ? '>=' : '<'} ${hidden(parameter(end), 'timestamptz')}`]
+      : []),
     ...(filter.isOpen ? [`p.is_open and (p.waits_until is null or p.waits_until <= ${parameter(now)})`] : []),
   ]
   const order = side === 'before' ? 'desc' : 'asc'
-  const inOrder = `p.received_at ${order}, p.payment_id ${order} limit ${parameter(limit)}`
+  const inOrder = `p.received_at ${order}, p.payment_id ${order} limit ${toReadSize(limit)}`
   const next = (condition: string) =>
     `(select p.* from payments p where ${conditions.join(' and ')} and ${condition} order by ${inOrder})`
   const found =
@@ -186,9 +189,10 @@ export async function listPayments(
             : `p.payment_id in (${waysToFind(q, parameter).join(' union all ')})`,
           ...(q.amount === null ? [] : [`p.amount = ${parameter(q.amount)}`]), // has an index of its own
         ]
+  const text = `${selectPayments(`(select p.* from (${found.map(next).join(' union ')}) p order by ${inOrder})`)} order by ${inOrder}`
+  // of searches there are too many texts
   const { rows } = await db.query<Payment>(
-    `${selectPayments(`(select p.* from (${found.map(next).join(' union ')}) p order by ${inOrder})`)} order by ${inOrder}`,
-    values,
+    q === null ? prepared('list-payments', text, values) : { text, values },
   )
-  return rows
+  return rows.slice(0, limit)
 }
