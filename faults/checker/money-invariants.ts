@@ -149,11 +149,18 @@ export const moneyInvariants: Invariant[] = [
         if (!row) return [`${payment.endToEndId} was never heard of`]
         if (more.length > 0) return [`${payment.endToEndId} is booked ${more.length + 1} times`]
         const chargeId = byTxid.get(txidKey(payment)) ?? null
-        const isRight =
-          row.shop === payment.shop && row.amount === payment.amount && row.chargeId === chargeId
-        if (isRight && row.date !== payment.date)
-          return [`${payment.endToEndId} came at ${payment.date}, and is booked at ${row.date}`]
-        return isRight ? [] : [`${payment.endToEndId} is booked as something else`]
+        const fields = [
+          ['shop', payment.shop, row.shop],
+          ['amount', payment.amount, row.amount],
+          ['charge', chargeId, row.chargeId],
+          ['time', payment.date, row.date],
+        ] as const
+        return fields
+          .filter(([, atBank, here]) => atBank !== here)
+          .map(
+            ([field, atBank, here]) =>
+              `${payment.endToEndId} is booked with the ${field} ${here}, at the bank it is ${atBank}`,
+          )
       })
       const invented = [...payments, ...unreadable].filter(
         ({ providerId }) => providerId === null || !atBank.has(providerId),
