@@ -1,7 +1,7 @@
 /** What a commit has to say before it can be released, and writing it there. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { cutNotes, turnIntoRelease } from './changelog.ts'
 import { RELEASED_API } from './released-api.ts'
@@ -31,6 +31,7 @@ export async function prepareRelease(
     return print({ ...lockfile, version })
   })
   await edit('CHANGELOG.md', (text) => turnIntoRelease(text, version, day))
+  await mkdir(path.join(root, RELEASED_API), { recursive: true }) // the first release makes it
   await writeFile(path.join(root, RELEASED_API, `${version}.json`), `${withVersion(document, version)}\n`)
 }
 

@@ -51,7 +51,6 @@ function layRepository(name: string) {
     }),
     'service/package.json': JSON.stringify({ name: '@recado/service', version: '0.1.0' }),
     'CHANGELOG.md': CHANGELOG,
-    'docs/openapi/0.1.0.json': DOCUMENT,
   })
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: root })
