@@ -26,6 +26,9 @@ const QUESTIONS = [
 ]
 const questions = new Map(QUESTIONS)
 
+/** The kinds that are drawn as one card, which `toCard` reads. */
+export const QUESTION_KINDS = [...questions.keys()]
+
 /**
  * @param {string} kind as `readContent` names it
  * @param {Parts} content

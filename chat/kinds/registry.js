@@ -3,7 +3,7 @@
  * Every kind of message that is drawn from WhatsApp's own object. A kind that is not listed shows its text and its raw content.
  */
 
-import { toCard } from '../content/to-card.js'
+import { QUESTION_KINDS, toCard } from '../content/to-card.js'
 import { toTemplateCard } from '../content/to-template-card.js'
 import { answer, tappedButton } from './answers.js'
 import { drawCard } from './card.js'
@@ -15,17 +15,6 @@ import { text } from './text.js'
 
 /** @typedef {import('./scene.js').DrawKind} DrawKind */
 
-/** What is drawn as one card: `content/to-card.js` reads each. */
-const QUESTIONS = [
-  'buttons',
-  'list',
-  'cta_url',
-  'location_request_message',
-  'request_contact_info',
-  'carousel',
-  'flow',
-]
-
 /** @type {ReadonlyMap<string, DrawKind>} */
 export const kinds = new Map([
   ['text', text],
@@ -36,7 +25,7 @@ export const kinds = new Map([
   ['sticker', mediaOf('sticker')],
   ['location', location],
   ['reaction', reaction],
-  ...QUESTIONS.map((kind) => /** @type {const} */ ([kind, question(kind)])),
+  ...QUESTION_KINDS.map((kind) => /** @type {const} */ ([kind, question(kind)])),
   ['template', (content, scene) => drawCard(toTemplateCard(content, null), scene)],
   ['interactive', answer],
   ['button_reply', answer],
@@ -53,7 +42,7 @@ export const kinds = new Map([
 /** Those that need the width of a card. */
 export const cards = new Set([
   ...['image', 'video', 'audio', 'document', 'location', 'template'],
-  ...QUESTIONS,
+  ...QUESTION_KINDS,
 ])
 
 /**

@@ -15,7 +15,7 @@ import {
   requireText,
   unsupported,
 } from './fields.ts'
-import { assertInteractive } from './interactive.ts'
+import { assertInteractive, INTERACTIVE_TYPES } from './interactive.ts'
 import { assertOrderDetails } from './order-details.ts'
 import { assertOrderStatus } from './order-status.ts'
 import { assertMediaPart, type MediaPart } from './media-parts.ts'
@@ -25,12 +25,6 @@ import { assertLocation, assertReaction, assertTemplate, assertText } from './pl
 const CALLBACK_DATA_CHARS_MAX = 512
 const TYPES = new Set(
   'text image audio video document sticker location contacts reaction interactive template'.split(' '),
-)
-const INTERACTIVE_TYPES = new Set(
-  (
-    'order_details order_status button list cta_url flow product product_list catalog_message call_permission_request ' +
-    'location_request_message address_message request_contact_info voice_call carousel'
-  ).split(' '),
 )
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
