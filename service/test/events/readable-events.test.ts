@@ -1,7 +1,7 @@
 /** A caller who may read messages reads in events, on the stream and by webhooks only what the other operations show as well. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { EVENT_TYPES, type EventType } from '../../src/engine/event-types.ts'
+import { EVENT_TYPES, subjectOf, type EventType, type Subject } from '../../src/engine/event-types.ts'
 import { newId } from '../../src/engine/new-id.ts'
 import { scopes, type Scope } from '../../src/engine/http/scopes.ts'
 import { appendNow } from '../stage/append-now.ts'
@@ -9,20 +9,11 @@ import { listen } from '../stage/listen.ts'
 import { openUser } from '../stage/signed-in.ts'
 import { openStage, type Shop, type Stage } from '../stage/stage.ts'
 
-const PAYMENTS: EventType[] = [
-  'charge.changed',
-  'charge.expired',
-  'payment.received',
-  'payment.changed',
-  'refund.changed',
-]
-const ACCOUNTS: EventType[] = [
-  'payment_account.changed',
-  'payment_account.stopped',
-  'payment_account.expiring',
-]
-const SENDERS: EventType[] = ['sender.changed', 'sender.stopped', 'sender.resumed']
-const ENDPOINTS: EventType[] = ['webhook_endpoint.disabled']
+const about = (...subjects: Subject[]) => EVENT_TYPES.filter((type) => subjects.includes(subjectOf(type)))
+const PAYMENTS = about('charge', 'payment', 'refund')
+const ACCOUNTS = about('payment_account')
+const SENDERS = about('sender')
+const ENDPOINTS = about('webhook_endpoint')
 const MESSAGES = EVENT_TYPES.filter(
   (type) => ![...PAYMENTS, ...ACCOUNTS, ...SENDERS, ...ENDPOINTS].includes(type),
 )
