@@ -10,42 +10,11 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const SERVICE = 'service/src/'
 
-/** The rooms of the service in the order of reading: each imports only those above it. */
-export const ROOMS = [
-  'engine',
-  'workspaces',
-  'access',
-  'audit',
-  'kinds',
-  'channels',
-  'providers',
-  'store',
-  'labels',
-  'notes',
-  'senders',
-  'conversations',
-  'media',
-  'templates',
-  'delivery',
-  'orders',
-  'payments',
-  'search',
-  'messages',
-  'drafts',
-  'events',
-  'contacts',
-  'inbox',
-  'reports',
-  'saved-replies',
-  'webhooks',
-  'privacy',
-  'history',
-  'app',
-  'fleet',
-  'main.ts',
-  'index.ts',
-  'commands',
-]
+/**
+ * The rooms of the service in the order of reading, as CONTRIBUTING.md lists them: each imports only
+ * those above it.
+ */
+export const ROOMS = readRooms(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))
 /** The contract of channels. */
 const CHANNEL_CONTRACT = `${SERVICE}channels/channel.ts`
 /** Lists the channels with their rules. */
@@ -68,6 +37,11 @@ export function findBrokenRules(sources: Map<string, string>): string[] {
   for (const [file, source] of sources) imports.set(file, listImports(file, source))
   const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => ({ file, target })))
   return [...edges.flatMap(({ file, target }) => judge(file, target)), ...findCircles(imports)]
+}
+
+function readRooms(page: string): string[] {
+  const tree = page.slice(page.indexOf('\n  src/\n'), page.indexOf('\n  test/ '))
+  return [...tree.matchAll(/^ {4}([a-z-]+(?:\.ts)?)/gm)].map(([, name = '']) => name)
 }
 
 /** The sources to which the rules apply. */
