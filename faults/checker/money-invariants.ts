@@ -155,11 +155,12 @@ export const moneyInvariants: Invariant[] = [
           ['charge', chargeId, row.chargeId],
           ['time', payment.date, row.date],
         ] as const
+        const about = `txid ${row.txid}, ${row.verdict}, order ${row.reference}`
         return fields
           .filter(([, atBank, here]) => atBank !== here)
           .map(
             ([field, atBank, here]) =>
-              `${payment.endToEndId} is booked with the ${field} ${here}, at the bank it is ${atBank}`,
+              `${payment.endToEndId} is booked with the ${field} ${here}, at the bank it is ${atBank} (${about})`,
           )
       })
       const invented = [...payments, ...unreadable].filter(
