@@ -18,11 +18,10 @@ import {
   insertSender,
   listSenders,
   updateSender,
-  type PaidTemplate,
   type Sender,
   type SenderChange,
-  type UnknownPolicy,
 } from '../senders/senders-repository.ts'
+import type { PaidTemplate, UnknownPolicy } from '../senders/sender-settings.ts'
 import { assertFound, isUuid, toWholeNumber } from './arguments.ts'
 import { assertSecretKey } from './assert-secret-key.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION } from './command.ts'

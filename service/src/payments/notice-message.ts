@@ -4,7 +4,7 @@ import type { OrderState } from '../kinds/order-states.ts'
 import type { OrderStatus } from '../kinds/order-status.ts'
 import { isNamed, toParts, variablesIn } from '../kinds/template/template-definition.ts'
 import { PAID } from '../kinds/order-reference.ts'
-import type { PaidTemplate } from '../senders/senders-repository.ts'
+import type { PaidTemplate } from '../senders/sender-settings.ts'
 import type { DueNotice } from './notices-repository.ts'
 
 /** The type of a kind, and its part of a message. */

@@ -1,4 +1,7 @@
-/** Senders in the database. Credentials are stored encrypted; credentials.ts encrypts and decrypts them. */
+/**
+ * Senders in the database. Credentials are stored encrypted; credentials.ts encrypts and decrypts
+ * them.
+ */
 import { newId } from '../engine/new-id.ts'
 import { Problem } from '../engine/problems/problems.ts'
 import {
@@ -17,13 +20,16 @@ import {
   type SecretKey,
   type SecretKeys,
 } from '../engine/secrets/credentials.ts'
+import {
+  SELECTED_SETTINGS,
+  SETTING_COLUMNS,
+  settingsIn,
+  toSettingsRow,
+  USUAL_SETTINGS,
+  type SenderSettings,
+} from './sender-settings.ts'
 
-export type UnknownPolicy = 'hold' | 'resend'
-
-/** Names a template of the sender: `language` is WhatsApp's code, such as `pt_BR`. */
-export type PaidTemplate = { name: string; language: string }
-
-export type Sender = {
+export type Sender = SenderSettings & {
   id: string
   workspaceId: string
   /** Its name in the registry of channels. */
@@ -34,15 +40,10 @@ export type Sender = {
   channelAccountId: string
   /** The channel's id of the business account that has its templates; null until it is known. */
   businessAccountId: string | null
-  throughputPerSecond: number
-  unknownPolicy: UnknownPolicy
-  /** Whether the console marks as read what a person has seen. */
-  marksRead: boolean
-  /** Whether Recado notifies customers of their payments and refunds. */
-  notifiesPayments: boolean
-  /** What tells them of a payment once the service window is closed; null: nothing does. */
-  paidTemplate: PaidTemplate | null
-  /** Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes the sender. */
+  /**
+   * Set while WhatsApp refuses or limits the whole account; nothing is sent until a person resumes
+   * the sender.
+   */
   stoppedAt: Date | null
   /** Why the sender stopped, as JSON of a Failure. */
   stopFailure: string | null
@@ -54,7 +55,10 @@ export type Sender = {
 /** A sender with its credentials. */
 export type SenderAccount = Sender & {
   credentials: Credentials
-  /** Its workspace is on another server, or moves there: what the channel reports of it is refused here, so that it is reported again there. */
+  /**
+   * Its workspace is on another server, or moves there: what the channel reports of it is refused
+   * here, so that it is reported again there.
+   */
   isAway: boolean
 }
 
@@ -62,23 +66,27 @@ type Row = Sender & { credentials: Buffer; credentialsKeyId: string; isAway: boo
 
 const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
-  channel_account_id as "channelAccountId", business_account_id as "businessAccountId", throughput_per_second as "throughputPerSecond",
-  unknown_policy as "unknownPolicy", marks_read as "marksRead", notifies_payments as "notifiesPayments", paid_template::json as "paidTemplate", stopped_at as "stoppedAt", stop_failure as "stopFailure",
+  channel_account_id as "channelAccountId", business_account_id as "businessAccountId", ${SELECTED_SETTINGS},
+  stopped_at as "stoppedAt", stop_failure as "stopFailure",
   paused_at as "pausedAt", created_at as "createdAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
 /** What a person enters for a new sender. */
-export type SenderDraft = Omit<
+export type SenderDraft = Pick<
   SenderAccount,
-  'id' | 'businessAccountId' | 'stoppedAt' | 'stopFailure' | 'pausedAt' | 'createdAt' | 'isAway' | Optional
+  | 'workspaceId'
+  | 'channel'
+  | 'address'
+  | 'matchKey'
+  | 'channelAccountId'
+  | 'throughputPerSecond'
+  | 'credentials'
 > &
-  Partial<Pick<Sender, 'businessAccountId' | Optional>>
-/** True unless given, false, and null. */
-type Optional = 'marksRead' | 'notifiesPayments' | 'paidTemplate'
+  Partial<SenderSettings & Pick<Sender, 'businessAccountId'>>
 
 /**
- * Throws PostgreSQL's unique violation when the address or the channel account is taken, and a problem when the workspace has as many senders
- * as it may.
+ * Throws PostgreSQL's unique violation when the address or the channel account is taken, and a
+ * problem when the workspace has as many senders as it may.
  * @param sendersMax null: any number
  */
 export async function insertSender(
@@ -92,10 +100,10 @@ export async function insertSender(
   const { rows } = await db.query<Sender>(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                            credentials_key_id, throughput_per_second, unknown_policy, created_at, business_account_id,
-                            marks_read, notifies_payments, paid_template)
-       select $1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15
-       where $16::int is null or (select count(*) from senders where workspace_id = $1) < $16
+                            credentials_key_id, created_at, business_account_id, ${SETTING_COLUMNS})
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${SETTING_COLUMNS}
+       from json_populate_record(null::senders, $11)
+       where $12::int is null or (select count(*) from senders where workspace_id = $1) < $12
        returning *
      ), lease as (
        insert into leases (workspace_id, owner_id, kind) select workspace_id, sender_id, 'sender' from sender
@@ -104,19 +112,15 @@ export async function insertSender(
     [
       draft.workspaceId,
       id,
+      draft.channel,
       draft.address,
       draft.matchKey,
       draft.channelAccountId,
       encryptCredentials(key, id, draft.credentials),
       key.id,
-      draft.throughputPerSecond,
-      draft.unknownPolicy,
       now,
-      draft.channel,
       draft.businessAccountId ?? null,
-      draft.marksRead ?? true,
-      draft.notifiesPayments ?? false,
-      toJson(draft.paidTemplate),
+      toSettingsRow({ ...USUAL_SETTINGS, ...settingsIn(draft) }),
       sendersMax,
     ],
   )
@@ -124,7 +128,10 @@ export async function insertSender(
   return rows[0]
 }
 
-/** Senders before or after the id of `place`, nearest first; all senders if neither place nor limit is given. */
+/**
+ * Senders before or after the id of `place`, nearest first; all senders if neither place nor limit
+ * is given.
+ */
 export async function listSenders(
   db: Queryable,
   workspaceId: string,
@@ -155,8 +162,8 @@ export async function findSenders(
 /**
  * Every sender of every workspace with its credentials; the sender cache keeps them in memory.
  *
- * @param unreadable is called for credentials that cannot be decrypted; it returns others to use, or null to leave the sender out.
- * Without it, the first such sender throws.
+ * @param unreadable is called for credentials that cannot be decrypted; it returns others to use,
+ * or null to leave the sender out. Without it, the first such sender throws.
  */
 export async function listSenderAccounts(
   db: Queryable,
@@ -177,17 +184,7 @@ export async function listSenderAccounts(
   })
 }
 
-export type SenderChange = Partial<
-  Pick<
-    SenderAccount,
-    | 'credentials'
-    | 'throughputPerSecond'
-    | 'unknownPolicy'
-    | 'marksRead'
-    | 'notifiesPayments'
-    | 'paidTemplate'
-  >
-> & {
+export type SenderChange = Partial<SenderSettings & Pick<SenderAccount, 'credentials'>> & {
   businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
   pausedAt?: Date
@@ -207,19 +204,15 @@ export async function updateSender(
     `with before as materialized (
        select stopped_at, paused_at from senders where workspace_id = $1 and sender_id = $2 for no key update
      ), changed as (
-       update senders set
+       update senders s set
+       (${SETTING_COLUMNS}) = (select ${SETTING_COLUMNS} from json_populate_record(s, $5)),
        credentials = coalesce($3, credentials),
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
-       throughput_per_second = coalesce($5, throughput_per_second),
-       unknown_policy = coalesce($6, unknown_policy),
-       marks_read = coalesce($10, marks_read),
-       notifies_payments = coalesce($11, notifies_payments),
-       paid_template = case when $12 then $13 else paid_template end,
-       business_account_id = coalesce($9, business_account_id),
-       stopped_at = case when $7::timestamptz is null then stopped_at end,
-       stop_failure = case when $7::timestamptz is null then stop_failure end,
-       resumed_at = coalesce($7, resumed_at),
-       paused_at = case when $7::timestamptz is null then coalesce(paused_at, $8) end
+       business_account_id = coalesce($8, business_account_id),
+       stopped_at = case when $6::timestamptz is null then stopped_at end,
+       stop_failure = case when $6::timestamptz is null then stop_failure end,
+       resumed_at = coalesce($6, resumed_at),
+       paused_at = case when $6::timestamptz is null then coalesce(paused_at, $7) end
      where workspace_id = $1 and sender_id = $2 and exists (select from before)
      returning *
      ), recorded_events as (
@@ -235,21 +228,19 @@ export async function updateSender(
       senderId,
       change.credentials ? encryptCredentials(key, senderId, change.credentials) : null,
       key.id,
-      change.throughputPerSecond ?? null,
-      change.unknownPolicy ?? null,
+      toSettingsRow(change),
       change.resumedAt ?? null,
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
-      change.marksRead ?? null,
-      change.notifiesPayments ?? null,
-      change.paidTemplate !== undefined,
-      toJson(change.paidTemplate),
     ],
   )
   return rows[0] ?? null
 }
 
-/** Records the business account of a sender, as the channel named it; one that is known already stays. */
+/**
+ * Records the business account of a sender, as the channel named it; one that is known already
+ * stays.
+ */
 export async function learnBusinessAccount(
   db: Queryable,
   workspaceId: string,
@@ -268,8 +259,8 @@ export async function learnBusinessAccount(
 }
 
 /**
- * Stops a sender because WhatsApp refuses its whole account. Returns false, and changes nothing, if the sender is stopped already, or if
- * a person resumed it after WhatsApp's refusal.
+ * Stops a sender because WhatsApp refuses its whole account. Returns false, and changes nothing, if
+ * the sender is stopped already, or if a person resumed it after WhatsApp's refusal.
  */
 export async function stopSender(
   db: Queryable,
@@ -292,8 +283,6 @@ export async function stopSender(
   )
   return rowCount === 1
 }
-
-const toJson = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null)
 
 function openCredentials(
   { id, workspaceId }: Sender,

@@ -8,7 +8,8 @@ import { oneOf } from '../../engine/text-schema.ts'
 import { Problem } from '../../engine/problems/problems.ts'
 import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
-import { insertSender, type PaidTemplate, type UnknownPolicy } from '../senders-repository.ts'
+import { settingsIn, type SenderSettings } from '../sender-settings.ts'
+import { insertSender } from '../senders-repository.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
@@ -20,7 +21,9 @@ const RETRY_AFTER_SECONDS = 5
 
 const [usual, ...others] = allRules() as [ChannelRules, ...ChannelRules[]]
 
-/** The body that adds a sender of this channel. It names the channel only where there are several. */
+/**
+ * The body that adds a sender of this channel. It names the channel only where there are several.
+ */
 function toDraftSchema(rules: ChannelRules): object {
   const { field, pattern, description, example } = rules.account
   return strictObject(
@@ -52,12 +55,7 @@ type Draft = Record<string, unknown> & {
   channel?: string
   address: string
   credentials: Credentials
-  throughputPerSecond?: number
-  unknownPolicy?: UnknownPolicy
-  marksRead?: boolean
-  notifiesPayments?: boolean
-  paidTemplate?: PaidTemplate | null
-}
+} & Partial<SenderSettings>
 const Body = others.reduce(
   (otherwise, rules) => ({
     if: { type: 'object', properties: { channel: { const: rules.name } }, required: ['channel'] },
@@ -88,8 +86,7 @@ export const addSender = operation(
     },
   ) => {
     const { pool, secretKeys, clock, sendersMax } = needs
-    const { channel = usual.name, credentials, unknownPolicy = 'hold', marksRead = true } = body
-    const { notifiesPayments = false, paidTemplate = null } = body
+    const { channel = usual.name, credentials } = body
     const { account, throughput } = rulesOf(channel)
     const faults = countryCodeFault({ in: 'body', pointer: '/address' }, body.address)
     if (faults.length > 0) throw wrongFields(faults)
@@ -97,17 +94,18 @@ export const addSender = operation(
     if (!parsed) throw new Error('The schema let something pass that is no number.')
     const { value: address, matchKey } = parsed
     const draft = {
-      ...{ workspaceId, channel, address, matchKey, credentials, unknownPolicy, marksRead },
-      ...{ notifiesPayments, paidTemplate },
+      ...{ workspaceId, channel, address, matchKey, credentials },
       channelAccountId: String(body[account.field]),
       businessAccountId: businessAccountIn(body, rulesOf(channel)),
-      throughputPerSecond: body.throughputPerSecond ?? throughput.usual,
+      throughputPerSecond: throughput.usual,
+      ...settingsIn<Partial<SenderSettings>>(body),
     }
     await assertOwn(needs, draft)
     const added = await insertSender(pool, secretKeys.current, draft, clock.now(), sendersMax).catch(
       (error: unknown) => {
         if (!isUniqueViolation(error)) throw error
-        // the same answer for an address of this workspace and an account of any workspace: an account belongs to one only
+        // the same answer for an address of this workspace and an account of any workspace: an
+        // account belongs to one only
         throw new Problem('sender_taken', `This address, or this ${account.title}, is registered already.`)
       },
     )
@@ -116,8 +114,9 @@ export const addSender = operation(
 )
 
 /**
- * An account belongs to one workspace: only who has credentials for it may register it, or a workspace could keep another from its own
- * number by naming its id. With a wrong app secret, each webhook of the number would be refused.
+ * An account belongs to one workspace: only who has credentials for it may register it, or a
+ * workspace could keep another from its own number by naming its id. With a wrong app secret, each
+ * webhook of the number would be refused.
  */
 async function assertOwn(
   { channels }: Needs<'channels'>,

@@ -1,13 +1,15 @@
 /**
  * PATCH /senders/{senderId}: changes the settings of a sender; a field that is not given stays.
  *
- * A pause binds every process as soon as it is committed: the start of each later attempt checks it.
+ * A pause binds every process as soon as it is committed: the start of each later attempt checks
+ * it.
  */
 import type { ChannelRules } from '../../channels/channel.ts'
 import { allRules, rulesOf } from '../../channels/registry.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { oneOf } from '../../engine/text-schema.ts'
-import { toCredentialsSchema } from '../../engine/secrets/credentials.ts'
+import { toCredentialsSchema, type Credentials } from '../../engine/secrets/credentials.ts'
+import { settingsIn, type SenderSettings } from '../sender-settings.ts'
 import { findSenders, updateSender, type SenderChange } from '../senders-repository.ts'
 import { toFaults, wrongFields } from '../../engine/http/faults.ts'
 import { compileSchema } from '../../engine/http/lazy-schemas.ts'
@@ -32,13 +34,14 @@ const toChangeSchema = (rules: ChannelRules) =>
     { minProperties: 1, title: 'SenderChange', examples: [{ state: 'paused' }] },
   )
 
-/** The path does not name the sender's channel: the body is validated for that channel once the sender is known. */
+/**
+ * The path does not name the sender's channel: the body is validated for that channel once the
+ * sender is known.
+ */
 const [usual, ...others] = allRules().map<object>(toChangeSchema) as [object, ...object[]]
 const judges = new Map(allRules().map((rules) => [rules.name, compileSchema(toChangeSchema(rules))]))
-type Change = Pick<
-  SenderChange,
-  'throughputPerSecond' | 'unknownPolicy' | 'marksRead' | 'notifiesPayments' | 'paidTemplate' | 'credentials'
-> & {
+type Change = Partial<SenderSettings> & {
+  credentials?: Credentials
   state?: 'running' | 'paused'
 }
 
@@ -62,19 +65,14 @@ export const changeSender = operation(
     needs: Needs<'pool' | 'clock' | 'senders' | 'secretKeys' | 'announce' | 'templateSync'>,
   ) => {
     const { pool, secretKeys, clock } = needs
-    const { state, throughputPerSecond, unknownPolicy, marksRead, credentials } = body
-    const { notifiesPayments, paidTemplate } = body
+    const { state, credentials } = body
     const [sender] = await findSenders(pool, workspaceId, [id])
     if (!sender) return null
     const faults = toFaults(judges.get(sender.channel)?.(body) ?? [], 'body')
     if (faults.length > 0) throw wrongFields(faults)
     const businessAccountId = businessAccountIn(body, rulesOf(sender.channel))
     const change: SenderChange = {
-      ...(throughputPerSecond === undefined ? {} : { throughputPerSecond }),
-      ...(unknownPolicy === undefined ? {} : { unknownPolicy }),
-      ...(marksRead === undefined ? {} : { marksRead }),
-      ...(notifiesPayments === undefined ? {} : { notifiesPayments }),
-      ...(paidTemplate === undefined ? {} : { paidTemplate }),
+      ...settingsIn(body),
       ...(credentials === undefined ? {} : { credentials }),
       ...(businessAccountId === null ? {} : { businessAccountId }),
       ...(state === 'paused' ? { pausedAt: clock.now() } : {}),

@@ -1,4 +1,7 @@
-/** POST /senders/{senderId}/check: asks the channel whether a sender can work, and says what is in the way. */
+/**
+ * POST /senders/{senderId}/check: asks the channel whether a sender can work, and says what is in
+ * the way.
+ */
 import { rulesOf } from '../../channels/registry.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'

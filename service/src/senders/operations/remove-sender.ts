@@ -1,4 +1,7 @@
-/** DELETE /senders/{senderId}: takes a sender away that was never used, such as one that was registered by mistake. */
+/**
+ * DELETE /senders/{senderId}: takes a sender away that was never used, such as one that was
+ * registered by mistake.
+ */
 import { deleteSender } from '../delete-sender.ts'
 import { findSenders } from '../senders-repository.ts'
 import { Problem } from '../../engine/problems/problems.ts'

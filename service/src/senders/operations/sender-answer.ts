@@ -1,4 +1,7 @@
-/** A sender as the public API shows it, with its current health. Its credentials are written, never shown. */
+/**
+ * A sender as the public API shows it, with its current health. Its credentials are written, never
+ * shown.
+ */
 import type { ChannelRules } from '../../channels/channel.ts'
 import { allRules, rulesOf } from '../../channels/registry.ts'
 import { strictObject, Type, type TSchema } from '../../engine/schema.ts'
@@ -7,8 +10,8 @@ import { FailureAnswer } from '../../kinds/failure.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { listSenderHealth, QUEUE_COUNTED_MAX, type SenderHealth } from '../sender-health.ts'
 import { whyWaiting } from '../why-waiting.ts'
-import { TemplateContent } from '../../kinds/template/template-schema.ts'
-import type { PaidTemplate, Sender } from '../senders-repository.ts'
+import { settingFields, settingsIn } from '../sender-settings.ts'
+import type { Sender } from '../senders-repository.ts'
 import { listTemplateHealth, type TemplateHealth } from '../syncs-repository.ts'
 import {
   count,
@@ -39,34 +42,9 @@ export const settable = ({
       Type.String({ pattern: businessAccount.pattern, description: businessAccount.description }),
     ),
   }),
-  throughputPerSecond: Type.Optional(toThroughput(max)),
-  unknownPolicy: Type.Optional(UnknownPolicyField),
-  marksRead: Type.Optional(MarksReadField),
-  notifiesPayments: Type.Optional(NotifiesPaymentsField),
-  paidTemplate: Type.Optional(PaidTemplateField),
-})
-const toThroughput = (max: number) =>
-  Type.Integer({ minimum: 1, maximum: max, description: `Messages a second it may send, 1 to ${max}.` })
-const UnknownPolicyField = oneOf(
-  ['hold', 'resend'],
-  'When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.',
-)
-
-const MarksReadField = Type.Boolean({
-  description: 'Whether the console marks as read what a person has seen. Default true.',
-})
-
-const NotifiesPaymentsField = Type.Boolean({
-  description: 'Whether Recado notifies customers of their payments and refunds. Default false.',
-})
-
-const { name: TemplateName, language } = TemplateContent.properties
-const PaidTemplateField = Type.Unsafe<PaidTemplate | null>({
-  ...strictObject({ name: TemplateName, language: language.properties.code }),
-  type: ['object', 'null'],
-  title: 'PaidTemplate',
-  description:
-    'The template that notifies customers of their payment once the service window is closed: the first variable of its body is the reference id of the order, the second the amount. Null: the customer is not notified then.',
+  ...Object.fromEntries(
+    Object.entries(settingFields(max)).map(([name, schema]) => [name, Type.Optional(schema)]),
+  ),
 })
 
 const Stop = strictObject(
@@ -157,11 +135,7 @@ export const SenderAnswer = strictObject(
     ),
     address: text('Its number, digits.'),
     ...(Object.fromEntries([...accountFields, ...businessFields]) as Record<string, TSchema>),
-    throughputPerSecond: toThroughput(Math.max(...channels.map(({ throughput }) => throughput.max))),
-    unknownPolicy: UnknownPolicyField,
-    marksRead: MarksReadField,
-    notifiesPayments: NotifiesPaymentsField,
-    paidTemplate: PaidTemplateField,
+    ...settingFields(Math.max(...channels.map(({ throughput }) => throughput.max))),
     state: oneOf(
       ['running', 'paused', 'stopped'],
       '`paused`: by a person; `stopped`: WhatsApp refuses the account, or limits it for hours. Either way everything is accepted and nothing is sent.',
@@ -243,7 +217,6 @@ export async function answerChanged(needs: Needs<'pool' | 'clock' | 'senders' | 
 /** The fields of a sender that need no query of its health. */
 export function toSenderFields(sender: Sender) {
   const { id: senderId, channel, address, channelAccountId } = sender
-  const { throughputPerSecond, unknownPolicy, marksRead, notifiesPayments, paidTemplate } = sender
   const { account, businessAccount } = rulesOf(channel)
   return {
     ...{
@@ -252,9 +225,7 @@ export function toSenderFields(sender: Sender) {
       address,
       [account.field]: channelAccountId,
       ...(businessAccount && { [businessAccount.field]: sender.businessAccountId }),
-      throughputPerSecond,
-      unknownPolicy,
-      ...{ marksRead, notifiesPayments, paidTemplate },
+      ...settingsIn(sender),
     },
     state: sender.pausedAt ? 'paused' : sender.stoppedAt ? 'stopped' : 'running',
     pauseDate: toDate(sender.pausedAt),
