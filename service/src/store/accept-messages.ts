@@ -1,12 +1,13 @@
 /**
  * Accepting messages: one statement commits conversation, message and delivery of a whole batch.
  *
- * The statement finds or creates the conversation, checks the service window, decides who owns an idempotency key, numbers
- * the messages and queues their deliveries. Two processes may do so at once: the registry of contact addresses keeps
- * contacts unique, and the row lock on the conversation keeps positions unique.
+ * The statement finds or creates the conversation, checks the service window, decides who owns an
+ * idempotency key, numbers the messages and queues their deliveries. Two processes may do so at
+ * once: the registry of contact addresses keeps contacts unique, and the row lock on the
+ * conversation keeps positions unique.
  *
- * It also checks whether the reference id of an order was used before, and stores the warning with the message. An earlier check
- * would not see that two messages of one batch use the same id.
+ * It also checks whether the reference id of an order was used before, and stores the warning with
+ * the message. An earlier check would not see that two messages of one batch use the same id.
  */
 import { isWindowOpen, type WindowFacts } from '../kinds/service-window.ts'
 import type { Statement } from '../engine/postgres/write/statement-batch.ts'
@@ -45,7 +46,10 @@ export type AcceptDraft = {
   /** The span that accepts it, if that is recorded. */
   spanId: string | null
   createdAt: Date
-  /** The service window is open if the contact wrote after this moment; null for messages that go out at any time. */
+  /**
+   * The service window is open if the contact wrote after this moment; null for messages that go
+   * out at any time.
+   */
   windowSince: Date | null
   /** Whether it is refused while the window is closed, instead of being stored with a warning. */
   windowNeeded: boolean
@@ -73,13 +77,15 @@ export type AcceptResult =
   /** The key was used before: with the same body if `matches`. */
   | { kind: 'replayed'; messageId: string; matches: boolean; warnings: readonly string[] }
   | ({ kind: 'window_closed' } & WindowFacts)
-  /** Another process was creating or merging the same contact at the same moment: to be tried again. */
+  /**
+   * Another process was creating or merging the same contact at the same moment: to be tried again.
+   */
   | { kind: 'contended' }
 
-/** Whether message `a` answers a contact who waits: a reaction does not. */
+/** Whether message `a` answers a contact who is waiting. A reaction does not. */
 const ANSWERS = `a.type <> 'reaction'`
 
-/** Stands in the warning of a used reference id where the pointer to the id belongs. */
+/** A placeholder for the pointer to the id, in the warning of a used reference id. */
 export const REFERENCE_PLACE = '{reference}'
 
 const INPUT = columns<AcceptDraft>(4, {
@@ -164,13 +170,13 @@ known_contacts as materialized ( -- with window and position as they stand in th
     select c.last_position, c.last_inbound_at, c.window_refused_at, c.waits_since ${LOCKED_CONVERSATION}
   ) c
 ),
-new_addresses as materialized ( -- contacts to be made: the statement that inserts the address owns it
+new_addresses as materialized ( -- contacts to create: the statement that inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, contact_id)
   select distinct on (i.sender_id, i.match_key) $1, i.sender_id, i.match_key, i.address_kind, i.address, i.new_contact_id
   from input i
   left join known_contacts k on k.sender_id = i.sender_id and k.match_key = i.match_key
   where k.match_key is null
-    and not i.window_needed                          -- a stranger's window is never open
+    and not i.window_needed                          -- the window of an unknown contact is never open
     and i.n not in (select n from prior_requests)
   order by i.sender_id, i.match_key, i.n
   on conflict do nothing
@@ -205,7 +211,7 @@ accepted_messages as materialized (
   from placed_messages p
   where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
-inserted_answers as ( -- the first message to each contact who waited
+inserted_answers as ( -- the first message to each contact who was waiting
   insert into answers (workspace_id, message_id, conversation_id, user_id, waited_since, answered_at)
   select distinct on (a.conversation_id)
          $1, a.message_id, a.conversation_id, (a.about::json ->> 'userId')::uuid, a.waits_since, a.created_at
@@ -213,7 +219,7 @@ inserted_answers as ( -- the first message to each contact who waited
   where a.waits_since is not null and ${ANSWERS}
   order by a.conversation_id, a.n
 ),
-inserted_contacts as ( -- not for one whose key another process took while we waited: the address then breaks its foreign key
+inserted_contacts as ( -- not for one whose key another process claimed meanwhile: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, created_at)
   select distinct on (a.contact_id) $1, a.contact_id, a.sender_id, a.created_at
   from accepted_messages a where a.contact_id is not null
@@ -258,7 +264,7 @@ recorded_events as (
 )
 select m.conversation_id as "conversationId", m.position, m.to_kind as "toKind", m.to_channel as "toChannel",
        k.last_inbound_at as "lastInboundAt", k.window_refused_at as "windowRefusedAt",
-       case when k.match_key is null and i.window_needed then (       -- else nobody asks: it costs a lookup
+       case when k.match_key is null and i.window_needed then (       -- only where it is asked for: it costs a lookup
          select true from contact_addresses a
          where a.workspace_id = $1 and a.sender_id = i.sender_id and a.match_key = i.match_key
        ) end as moved,
@@ -279,7 +285,10 @@ const STATEMENTS = new Map(
   ),
 )
 
-/** JSON texts: the reference id of an order was used before, and the window is closed to a message that does not need it. */
+/**
+ * JSON texts: the reference id of an order was used before, and the window is closed to a message
+ * that does not need it.
+ */
 export type AcceptWarnings = { referenceUsed: string; windowClosed: string }
 
 type Row = {
@@ -289,7 +298,9 @@ type Row = {
   toChannel: string | null
   lastInboundAt: Date | null
   windowRefusedAt: Date | null
-  /** The address is known, but its conversation was merged into another before it could be locked. */
+  /**
+   * The address is known, but its conversation was merged into another before it could be locked.
+   */
   moved: boolean | null
   priorMessageId: string | null
   matches: boolean | null
@@ -297,8 +308,8 @@ type Row = {
 }
 
 /**
- * Fails with a foreign key violation if another process took the idempotency key of a message to an unknown contact while the
- * statement waited: to be tried again, as for `contended`.
+ * Fails with a foreign key violation if another process took the idempotency key of a message to an
+ * unknown contact while the statement waited: to be tried again, as for `contended`.
  * @param drafts of one workspace; no two may carry the same idempotency key
  * @param warnings JSON texts of the warnings that only the statement can give
  */

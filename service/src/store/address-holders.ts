@@ -1,9 +1,10 @@
 /**
  * Finding which contact has an address, and locking both while something is decided about them.
  *
- * A writer to a conversation, or to the addresses of its contact, locks the conversation first, and several in the order of their ids. A
- * writer that takes addresses away then locks the deliveries of the conversation, before the addresses: a writer that settles a delivery
- * and records how WhatsApp spells its address takes the same order. So two processes never deadlock.
+ * A writer to a conversation, or to the addresses of its contact, locks the conversation first, and
+ * several in the order of their ids. A writer that takes addresses away then locks the deliveries
+ * of the conversation, before the addresses: a writer that settles a delivery and records how
+ * WhatsApp spells its address takes the same order. So two processes never deadlock.
  */
 import type pg from 'pg'
 import type { SenderName } from '../kinds/sender-name.ts'
@@ -17,12 +18,17 @@ export type Side = { contactId: string; conversationId: string }
 
 export type Holder = { contactId: string; knownSince: Date | null }
 
-/** An address went to another contact while we waited for its conversation. The transaction must start again. */
+/**
+ * An address went to another contact while we waited for its conversation. The transaction must
+ * start again.
+ */
 class ContendedError extends Error {
   override name = 'ContendedError'
 }
 
-/** Other processes that move addresses of this sender's contacts wait until the transaction ends. */
+/**
+ * Other processes that move addresses of this sender's contacts wait until the transaction ends.
+ */
 export async function lockSender(
   client: pg.PoolClient,
   { workspaceId, senderId }: SenderName,
@@ -50,8 +56,8 @@ export async function holding<Result>(
 }
 
 /**
- * The contacts that have the addresses with these match keys. Until the transaction ends, no other process moves one of their addresses,
- * or sends what waits for them.
+ * The contacts that have the addresses with these match keys. Until the transaction ends, no other
+ * process moves one of their addresses, or sends what waits for them.
  */
 export async function lockHolders(
   client: pg.PoolClient,
@@ -82,13 +88,17 @@ export async function lockHolders(
 }
 
 /**
- * SQL of the conversation of contact `a` as the statement finds it. A batch statement sorts its contacts by it, and then locks each
- * conversation on its own: a join could begin with all conversations of the workspace, which look few while their table is small.
+ * SQL of the conversation of contact `a` as the statement finds it. A batch statement sorts its
+ * contacts by it, and then locks each conversation on its own: a join could begin with all
+ * conversations of the workspace, which look few while their table is small.
  */
 export const CONVERSATION_ID = `
   (select c.conversation_id from conversations c where c.workspace_id = $1 and c.contact_id = a.contact_id) as conversation_id`
 
-/** SQL of the rest of a query that locks that conversation, of which row `a` has the id. There is none if the contact was merged meanwhile. */
+/**
+ * SQL of the rest of a query that locks that conversation, of which row `a` has the id. There is
+ * none if the contact was merged meanwhile.
+ */
 export const LOCKED_CONVERSATION = `
     from conversations c
     where c.workspace_id = $1 and c.conversation_id = a.conversation_id and c.contact_id = a.contact_id
@@ -96,10 +106,12 @@ export const LOCKED_CONVERSATION = `
     for no key update`
 
 /**
- * The same for a batch statement: the step that finds and locks the contacts of its step `addresses` (n, sender_id, match_key, at and
- * others). Addresses are looked up one by one (offset 0), and the rows found still exist when they are written to. `was_known`: the
- * contact had the address at that time. Otherwise the message may refer to a contact who had it before. That holds of numbers alone:
- * WhatsApp gives a user id to one person for ever, and webhooks do not come in the order of what they report.
+ * The same for a batch statement: the step that finds and locks the contacts of its step
+ * `addresses` (n, sender_id, match_key, at and others). Addresses are looked up one by one (offset
+ * 0), and the rows found still exist when they are written to. `was_known`: the contact had the
+ * address at that time. Otherwise the message may refer to a contact who had it before. That holds
+ * of numbers alone: WhatsApp gives a user id to one person for ever, and webhooks do not come in
+ * the order of what they report.
  */
 export const KNOWN_ADDRESSES = `
   select a.*, c.last_position, c.last_inbound_at, c.closed_at
@@ -118,10 +130,12 @@ export const KNOWN_ADDRESSES = `
   cross join lateral (select c.last_position, c.last_inbound_at, c.closed_at ${LOCKED_CONVERSATION}) c`
 
 /**
- * The step that goes with it: those of `addresses` (n, match_key) that a contact had when the statement began and that are missing from
- * `known_addresses`, because a merge or a move took them elsewhere while the statement waited for the conversation. The statement still
- * sees the old registry. It would take a number released a moment ago for unknown, insert it again, and bind it to the message's writer
- * for good. So messages under such an address are left to a statement that begins later.
+ * The step that goes with it: those of `addresses` (n, match_key) that a contact had when the
+ * statement began and that are missing from `known_addresses`, because a merge or a move took them
+ * elsewhere while the statement waited for the conversation. The statement still sees the old
+ * registry. It would take a number released a moment ago for unknown, insert it again, and bind it
+ * to the message's writer for good. So messages under such an address are left to a statement that
+ * begins later.
  */
 export const MOVED_ADDRESSES = `
   select d.n, d.match_key
@@ -134,8 +148,9 @@ export const MOVED_ADDRESSES = `
   where (d.n, d.match_key) not in (select n, match_key from known_addresses)`
 
 /**
- * The condition for adding address `d` to those of contact `k`: WhatsApp has reported no address of its kind for the contact at a later
- * time. Otherwise `d` is the number or user id that the contact had before a change.
+ * The condition for adding address `d` to those of contact `k`: WhatsApp has reported no address of
+ * its kind for the contact at a later time. Otherwise `d` is the number or user id that the contact
+ * had before a change.
  */
 export const IS_CURRENT = `not exists (
     select from contact_addresses o

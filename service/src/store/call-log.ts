@@ -1,13 +1,15 @@
 /**
- * Counts the calls that are not settled yet in each of this process's rows in the table `calls`. Settling the last one
- * deletes the row.
+ * Counts the calls that are not settled yet in each of this process's rows in the table `calls`.
+ * Settling the last one deletes the row.
  */
 export type CallLog = {
   /** A call was logged in the row. */
   started(callsId: string): void
-  /** The row was written with so many calls, but the answer to that was lost. */
+  /** The row was written with this many calls, but the answer to that was lost. */
   found(callsId: string, calls: number): void
-  /** The rows to delete: those with no more unsettled calls than the number of times they are named. */
+  /**
+   * The rows to delete: those with no more unsettled calls than the number of times they are named.
+   */
   endingWith(callsIds: (string | null)[]): string[]
   /** One of its calls was settled. */
   settled(callsId: string | null): void

@@ -1,6 +1,6 @@
 /**
- * What the ledger of payments tells of an order: what came, what went back, and since when it is paid by that. The row keeps it beside what
- * the messages say, whichever of them is told first.
+ * What the ledger of payments says of an order: what was received, what was refunded, and since
+ * when it is paid. The row has it beside what the messages say; either may come first.
  */
 import type pg from 'pg'
 import { lockOrders, remakeOrders } from './order-rows.ts'

@@ -23,7 +23,10 @@ export type Conversation = StoredInbox & {
   messageCount: number
   /** A message of the conversation failed, and no person has handled it yet. */
   hasFailed: boolean
-  /** The newest message. Null only in a conversation without messages, which the service never makes. */
+  /**
+   * The newest message. Null only in a conversation without messages, which the service never
+   * creates.
+   */
   lastMessage: LastMessage | null
   lastInboundAt: Date | null
   windowRefusedAt: Date | null
@@ -36,7 +39,10 @@ export type LastMessage = { id: string; role: string; type: string; status: stri
 /** Characters of the last message's text that are shown with its conversation. */
 const PREVIEW_MAX = 200
 
-/** Whether a failed message of conversation `c` still waits for a person. As a scalar query it runs only for the rows that are read. */
+/**
+ * Whether a failed message of conversation `c` still waits for a person. As a scalar query it runs
+ * only for the rows that are read.
+ */
 export const HAS_FAILED = `coalesce((
     select true from failed_messages f
     where f.workspace_id = $1 and f.conversation_id = c.conversation_id and not f.resolved limit 1
@@ -46,8 +52,8 @@ export const HAS_FAILED = `coalesce((
 export const CONTACT_ADDRESS = `case m.role when 'user' then m.from_address else m.to_address end`
 
 /**
- * A query for whole conversations; `source` is a table or query `c` of conversations of the workspace `$1`. A conversation that was
- * merged or is being erased has no contact and is left out.
+ * A query for whole conversations; `source` is a table or query `c` of conversations of the
+ * workspace `$1`. A conversation that was merged or is being erased has no contact and is left out.
  * @param reader the parameter that holds the user who asks; null: unread messages are not counted
  */
 export const selectConversations = (source: string, reader: string | null = null): string => `
@@ -79,7 +85,7 @@ export const CURRENT_ID = `(
     select coalesce(o.merged_into, o.conversation_id) from conversations o where o.workspace_id = $1 and o.conversation_id = $2
   )`
 
-/** @param userId for whom unread messages are counted; null: for nobody */
+/** @param userId for whom unread messages are counted; null: they are not counted */
 export async function findConversation(
   db: Queryable,
   workspaceId: string,
@@ -108,7 +114,10 @@ export async function findConversations(
   return rows
 }
 
-/** The contact's present addresses: phone numbers first, within a kind the most recently known first. */
+/**
+ * The contact's present addresses: phone numbers first, within a kind the most recently known
+ * first.
+ */
 export async function listAddresses(
   db: Queryable,
   workspaceId: string,
@@ -125,7 +134,10 @@ export async function listAddresses(
   return rows
 }
 
-/** What is kept of the window of the contact with this address; as of one who never wrote if no contact has it. */
+/**
+ * The stored window of the contact with this address. If no contact has it: that of a contact who
+ * never wrote.
+ */
 export async function findWindow(
   db: Queryable,
   workspaceId: string,
@@ -143,7 +155,9 @@ export async function findWindow(
   return rows[0] ?? NO_WINDOW
 }
 
-/** How often the positions of a conversation were renumbered; null if there is no such conversation. */
+/**
+ * How often the positions of a conversation were renumbered; null if there is no such conversation.
+ */
 export async function findPositionEpoch(
   db: Queryable,
   workspaceId: string,
@@ -158,7 +172,10 @@ export async function findPositionEpoch(
   return rows[0]?.positionEpoch ?? null
 }
 
-/** Conversations of these senders of a workspace, in the order of their ids, with the name of each contact. */
+/**
+ * Conversations of these senders of a workspace, in the order of their ids, with the name of each
+ * contact.
+ */
 export async function* listConversationNames(
   db: Queryable,
   workspaceId: string,

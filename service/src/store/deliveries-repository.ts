@@ -1,11 +1,11 @@
-/** Deliveries in the database: what a dispatcher reads when it cannot go by what it was handed in memory. */
+/** Deliveries in the database: what a dispatcher reads when it does not have them in memory. */
 import type { Failure } from '../channels/channel.ts'
 import { statusFact, recordEvents, recordEventsOf, toFailureFact } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
 import { BYTES_PER_CHARACTER } from '../engine/queue/memory-budget.ts'
 
-/** The task of handing one message to its channel. */
+/** The task of sending one message to its channel. */
 export type Delivery = {
   workspaceId: string
   senderId: string
@@ -15,7 +15,7 @@ export type Delivery = {
   addressKind: 'phone' | 'user_id'
   address: string
   type: string
-  /** JSON text of the payload; null where memory has no room for it: then it is read for its attempt. */
+  /** JSON text of the payload; null where memory has no room for it: it is read for the attempt. */
   contentData: string | null
   /** WhatsApp's id of the message that it answers or reacts to. */
   quoted: string | null
@@ -27,11 +27,16 @@ export type Delivery = {
   state: 'waiting' | 'unknown'
   /** waiting: not before; unknown: decide then. */
   dueAt: Date
-  /** It was started, and the answer to that was lost: no call was made, but it may be written down. */
+  /**
+   * It was started, and the answer to that was lost: no call was made, but it may be written down.
+   */
   mayBeLogged?: boolean
 }
 
-/** Payloads come with the first deliveries in the order, as long as they are within so many bytes ($3) together. */
+/**
+ * Payloads come with the first deliveries in the order, as long as they are within so many bytes
+ * ($3) together.
+ */
 const select = (order: string) => `
   select d.workspace_id as "workspaceId", d.sender_id as "senderId", d.conversation_id as "conversationId",
          d.message_id as "messageId", d.position, d.address_kind as "addressKind", d.address, m.type,
@@ -42,7 +47,10 @@ const select = (order: string) => `
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.message_id = d.message_id`
 
-/** What there is still to do. What this process has begun is among it: it is in memory, and left out by its id. */
+/**
+ * Deliveries that are still to be done. Those that this process has begun are among them: it knows
+ * them, and excludes them by id.
+ */
 const OPEN = `d.state in ('waiting', 'unknown')`
 
 /** How much a read brings: deliveries, and bytes of their payloads. */
@@ -69,7 +77,7 @@ export async function listOpenDeliveries(
   return rows
 }
 
-/** What a conversation still has to hand over, in its order. */
+/** What is still to be sent in a conversation, in its order. */
 export async function listConversationDeliveries(
   db: Queryable,
   { workspaceId }: Lease,
@@ -97,7 +105,9 @@ export async function readPayload(db: Queryable, { workspaceId, messageId }: Del
   return rows[0].contentData
 }
 
-/** How many attempts before this one the channel could not take with the codes of this failure. */
+/**
+ * How many attempts before this one the channel could not accept, with the codes of this failure.
+ */
 export async function countAttemptsWithCode(
   db: Queryable,
   { workspaceId, messageId }: Delivery,
@@ -127,7 +137,10 @@ export async function deliveryExists(
   return rowCount === 1
 }
 
-/** Which of the senders under these leases have deliveries that wait; the net under notifications. */
+/**
+ * Which of the senders under these leases have deliveries that wait: in case a notification was
+ * lost.
+ */
 export async function listSendersWithDeliveries(db: Queryable, holder: string): Promise<string[]> {
   const { rows } = await db.query<{ senderId: string }>(
     `select l.owner_id as "senderId"
@@ -142,8 +155,9 @@ export async function listSendersWithDeliveries(db: Queryable, holder: string): 
 }
 
 /**
- * After a change of hands: calls that the former holder logged and did not settle have an unknown outcome. They are written
- * down as such and wait until `dueAt` for a receipt. Returns how many there were.
+ * After a change of hands: calls that the former holder logged and did not settle have an unknown
+ * outcome. They are recorded as such and wait until `dueAt` for a receipt. Returns how many there
+ * were.
  */
 export async function recoverLostCalls(
   db: Queryable,
@@ -191,14 +205,18 @@ export async function recoverLostCalls(
   return rowCount ?? 0
 }
 
-/** Calls of one message whose outcome stayed unknown, after which a person decides whatever the policy is. */
+/**
+ * Calls of one message whose outcome stayed unknown, after which a person decides whatever the
+ * policy is.
+ */
 export const UNKNOWN_MAX = 3
 
 /**
- * The waiting time of an unknown outcome is over: the policy of the sender decides. The delivery is kept for a person, or
- * tried again: a channel that never says what it takes would else be handed the message until the end of time. Returns what
- * became of it; `gone` if a receipt settled it meanwhile.
- * @param resendSince the policy is to send again what was accepted after this; null if it is to hold
+ * The waiting time of an unknown outcome is over: the policy of the sender decides. The delivery is
+ * kept for a person, or tried again. Otherwise a channel that never confirms would be sent the
+ * message for ever. Returns what became of it; `gone` if a receipt settled it meanwhile.
+ * @param resendSince the policy is to send again what was accepted after this; null if it is to
+ * hold
  */
 export async function decideUnknown(
   db: Queryable,
@@ -230,8 +248,9 @@ export async function decideUnknown(
 }
 
 /**
- * The service window closed before a message could be sent again whose outcome nobody knows: the channel may have it, so it has
- * not failed, and a person decides. False if every call of it was answered; then it was not taken, and nothing is written.
+ * The service window closed before a message could be sent again with an unknown outcome: the
+ * channel may have it, so it has not failed, and a person decides. False if every call of it was
+ * answered; then the channel does not have it, and nothing is written.
  */
 export async function holdUnknown(
   db: Queryable,

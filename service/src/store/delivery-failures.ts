@@ -1,9 +1,10 @@
 /**
- * Failures that delivery itself finds, beside those of the channel: a row for each stable code, with the sentence that a
- * person reads in English and in Portuguese. The page about failures shows both tables. Codes are part of the public API and never change meaning.
+ * Failures that delivery itself finds, beside those of the channel: a row for each stable code,
+ * with the sentence that a person reads in English and in Portuguese. The page about failures shows
+ * both tables. Codes are part of the public API and never change meaning.
  *
- * `outcome_unknown` is ours: the call was lost together with what made it. With `answer_lost`, which is the channel's,
- * the call was made to its end and no answer came.
+ * `outcome_unknown` is ours: the call was lost together with what made it. With `answer_lost`,
+ * which is the channel's, the call was made to its end and no answer came.
  */
 import { WINDOW_CLOSED, type ExplainedFailure, type Failure } from '../channels/channel.ts'
 
@@ -38,7 +39,10 @@ export const deliveryFailures = {
   window_closed: { detail: WINDOW_CLOSED.en, pt: WINDOW_CLOSED.pt, statuses: ['failed'] },
 } as const satisfies Record<string, ExplainedFailure & { pt: string }>
 
-/** `reason` is what is known of this one case; it stands where the channel's own words would, for it said nothing. */
+/**
+ * `reason` is what is known of this one case; it replaces the channel's own words, which are
+ * missing.
+ */
 export function toDeliveryFailure(
   code: keyof typeof deliveryFailures,
   reason: string | null = null,

@@ -3,8 +3,9 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 import type { RecordedReceipt } from './record-receipts.ts'
 
 /**
- * Lists early receipts whose message is known by now, to be added again. An early receipt matched no message of ours when it came,
- * because the answer to our call was still on its way. One from before `since` belongs to a message that was sent from elsewhere.
+ * Lists early receipts whose message is known by now, to be added again. An early receipt matched
+ * no message of ours when it came, because the answer to our call was still on its way. One from
+ * before `since` belongs to a message that was sent from elsewhere.
  */
 export async function listMatchableReceipts(
   db: Queryable,

@@ -1,17 +1,21 @@
 /**
- * A database that was restored to a moment does not know what was sent after it. So each delivery that was open at that moment is
- * held, as if its call had been made then and the answer lost: a receipt ends it, or a person decides.
+ * A database that was restored to a moment does not know what was sent after it. So each delivery
+ * that was open at that moment is held, as if its call had been made then and the answer lost: a
+ * receipt ends it, or a person decides.
  */
 import { recordEvents, recordEventsOf, statusFact, toFailureFact } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { toDeliveryFailure } from './delivery-failures.ts'
 
-/** Deliveries that one statement holds: it makes one row of `event_changes`, which the sequencer takes as a whole. */
+/**
+ * Deliveries that one statement holds: it makes one row of `event_changes`, which the sequencer
+ * handles as a whole.
+ */
 const BATCH = 1_000
 
 /**
- * Holds all open deliveries of a workspace, whatever the policies of its senders are, and forgets the calls that were under way.
- * Returns how many there were. No process may run.
+ * Holds all open deliveries of a workspace, whatever the policies of its senders are, and deletes
+ * the calls that were under way. Returns how many there were. No process may run.
  */
 export async function holdAfterRestore(
   db: Queryable,

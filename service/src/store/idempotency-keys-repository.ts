@@ -9,7 +9,10 @@ export const IDEMPOTENCY_AGE_MS = DAY_MS
 
 export type KeyedMessage = { messageId: string; requestHash: Buffer; warnings: readonly string[] }
 
-/** The message stored under a key, and the fingerprint of its request; null if the key is free or has expired. */
+/**
+ * The message stored under a key, and the fingerprint of its request; null if the key is free or
+ * has expired.
+ */
 export async function findIdempotencyKey(
   db: Queryable,
   workspaceId: string,
@@ -32,8 +35,8 @@ export async function findIdempotencyKey(
 }
 
 /**
- * Sees to it that the message with this id is never stored under the key, however late the statement that accepts it comes. False if
- * it is stored.
+ * Ensures that the message with this id is never stored under the key, however late the statement
+ * that accepts it runs. False if it is stored.
  */
 export async function blockIdempotencyKey(
   db: Queryable,
@@ -59,7 +62,9 @@ export async function blockIdempotencyKey(
   return rows[0]?.messageId !== messageId
 }
 
-/** Deletes at most `limit` expired keys and returns how many. Several processes may do so at once. */
+/**
+ * Deletes at most `limit` expired keys and returns how many. Several processes may do so at once.
+ */
 export async function pruneIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from idempotency_keys k

@@ -1,6 +1,9 @@
-/** What the inbox says of a conversation: who looks after it, whether it waits, is closed or sleeps, and what a user has not read of it. */
+/**
+ * What the inbox says of a conversation: who looks after it, whether it waits, is closed or sleeps,
+ * and what a user has not read of it.
+ */
 
-/** The colors of labels, as names: a screen has its own shades of each. */
+/** The colors of labels, as names: each screen has its own shades. */
 export const labelColors = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink'] as const
 export type LabelColor = (typeof labelColors)[number]
 export type LabelName = { id: string; name: string; color: LabelColor }
@@ -12,17 +15,23 @@ export type StoredInbox = {
   assignee: { id: string; name: string } | null
   closedAt: Date | null
   snoozedUntil: Date | null
-  /** When the contact wrote first of what nobody has answered. */
+  /** When the contact wrote the first message that is still unanswered. */
   waitsSince: Date | null
   /** By name. */
   labels: LabelName[]
-  /** Messages of the contact that the user has not read, up to `UNREAD_MAX`; null where no user asks. */
+  /**
+   * Messages of the contact that the user has not read, up to `UNREAD_MAX`; null where no user
+   * asks.
+   */
   unread: number | null
 }
 
 /** More unread messages are not counted. */
 export const UNREAD_MAX = 99
-/** Only among this many latest messages of a conversation unread ones are counted, so that a long one costs no more. */
+/**
+ * Only among this many latest messages of a conversation unread ones are counted, so that a long
+ * one costs no more.
+ */
 export const UNREAD_AMONG = 300
 
 /** SQL of the columns for conversation `c`, but for `unread`. */
@@ -36,8 +45,9 @@ export const INBOX = `
    where k.workspace_id = c.workspace_id and k.conversation_id = c.conversation_id) as labels`
 
 /**
- * SQL of how many messages of conversation `c` the user has not read. Of a conversation that they never saw, these are what the contact
- * wrote since the user was made. @param reader the parameter that holds the user's id
+ * SQL of how many messages of conversation `c` the user has not read. Of a conversation that they
+ * never saw, these are what the contact wrote since the user was made. @param reader the parameter
+ * that holds the user's id
  */
 export const unreadOf = (reader: string | null): string =>
   reader === null
@@ -58,7 +68,7 @@ export const unreadOf = (reader: string | null): string =>
          limit ${UNREAD_MAX}
        ) counted)`
 
-/** A snooze that has ended says nothing any more. */
+/** A snooze that has ended no longer counts. */
 export function toInboxState({ closedAt, snoozedUntil }: StoredInbox, now: Date): InboxState {
   if (closedAt !== null) return 'closed'
   return snoozedUntil !== null && snoozedUntil > now ? 'snoozed' : 'open'

@@ -1,8 +1,10 @@
 /**
- * Receiving messages: one statement stores what contacts wrote, each message once, and moves their service windows.
+ * Receiving messages: one statement stores what contacts wrote, each message once, and moves their
+ * service windows.
  *
- * A webhook may come twice, late or out of order. WhatsApp's id decides whether a message is new; a known one changes
- * nothing. The window only moves forward, to the latest channel time of a message that opens it.
+ * A webhook may come twice, late or out of order. WhatsApp's id decides whether a message is new; a
+ * known one changes nothing. The window only moves forward, to the latest channel time of a message
+ * that opens it.
  */
 import type { ContactAddresses, InboundMedia, InboundMessage } from '../channels/channel.ts'
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
@@ -22,7 +24,7 @@ export type Received = InboundMessage & {
   newContactId: string
   newConversationId: string
   traceId: string | null
-  /** The span that takes it in, if that is recorded. */
+  /** The span that receives it, if that is recorded. */
   spanId: string | null
   receivedAt: Date
   /** The contact's addresses, the primary one first. Never empty. */
@@ -31,11 +33,14 @@ export type Received = InboundMessage & {
 
 export type ReceiveResult = {
   /**
-   * `contended`: the same contact was being created, moved or merged at the same moment: to be tried again. The message
-   * itself may be stored already.
+   * `contended`: the same contact was being created, moved or merged at the same moment: to be
+   * tried again. The message itself may be stored already.
    */
   kind: 'stored' | 'known_already' | 'contended'
-  /** Contacts known under the addresses of the message. If there are several, they are the same person. */
+  /**
+   * Contacts known under the addresses of the message. If there are several, they are the same
+   * person.
+   */
   contactIds: string[]
 }
 
@@ -112,7 +117,7 @@ known_senders as materialized (
   where n not in (select n from moved_addresses)
   order by n, not was_known, rank
 ),
-unknown_senders as materialized ( -- of nobody who is known, and not one that was stored for somebody who was
+unknown_senders as materialized ( -- of no known contact, and not stored before for one who was known
   select i.* from input i
   where i.n not in (select n from known_senders) and i.n not in (select n from moved_addresses)
     and not exists (
@@ -121,7 +126,7 @@ unknown_senders as materialized ( -- of nobody who is known, and not one that wa
       offset 0
     )
 ),
-claimed_addresses as materialized ( -- contacts to be made: the statement that inserts the address owns it
+claimed_addresses as materialized ( -- contacts to create: the statement that inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (i.sender_id, i.match_key)
          $1, i.sender_id, i.match_key, i.kind, i.address, i.at,
@@ -149,13 +154,13 @@ new_messages as materialized (
          p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position
   from placed_messages p where p.message_id in (select message_id from new_channel_ids)
 ),
-profiles as materialized ( -- of each writer, as the newest message tells it that tells any
+profiles as materialized ( -- of each writer, from the newest message that has one
   select distinct on (contact_id) contact_id, sender_id, is_new, name, username, received_at,
          case when coalesce(name, username) is not null then said_at end as named_at
   from new_messages
   order by contact_id, coalesce(name, username) is null, said_at desc, n desc
 ),
-inserted_contacts as ( -- not for one that another process stored while we waited: the address then breaks its foreign key
+inserted_contacts as ( -- not for one that another process stored meanwhile: the address then breaks its foreign key
   insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
   select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
 ),
@@ -176,7 +181,7 @@ stored_conversations as ( -- new ones, and those locked above. No join of an upd
         closed_at = case when excluded.last_inbound_at is null then c.closed_at end,
         snoozed_until = case when excluded.last_inbound_at is null then c.snoozed_until end
 ),
-renamed_contacts as ( -- unless it is known from a message that was written later; the time of one that told the same
+renamed_contacts as ( -- unless it is known from a message that was written later; the time of a message with the same
   update contacts t              -- name is not kept, but that of the latest message is
   set name = coalesce(p.name, t.name), username = coalesce(p.username, t.username), named_at = p.named_at
   from profiles p
@@ -201,7 +206,7 @@ confirmed_addresses as ( -- addresses in the form the channel uses now
     and a.match_key = any(array(select l.match_key from known_addresses l))
     and (a.reported_at is null or a.reported_at <= d.at)
 ),
-new_addresses as materialized ( -- addresses that nobody was known under
+new_addresses as materialized ( -- addresses under which no contact was known
   select d.*, k.contact_id
   from addresses d
   join new_messages k on k.n = d.n
@@ -217,7 +222,7 @@ inserted_addresses as (
   on conflict do nothing
   returning a.sender_id, a.match_key, a.contact_id
 ),
-disputed_addresses as materialized ( -- told for the first time, and somebody else's since a moment ago
+disputed_addresses as materialized ( -- reported for the first time, and another contact's since a moment ago
   select distinct n from new_addresses
   where (sender_id, match_key, contact_id) not in (select sender_id, match_key, contact_id from inserted_addresses)
 ),
@@ -228,7 +233,7 @@ inserted_messages as (
          n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.span_id, n.received_at
   from new_messages n
 ),
-mentioned as ( -- a payment of an order is told
+mentioned as ( -- the message refers to the payment of an order
   insert into order_messages (workspace_id, sender_id, reference_id, message_id)
   select $1, n.sender_id, n.reference_id, n.message_id from new_messages n where n.reference_id is not null
 ),
@@ -263,7 +268,7 @@ left join new_messages m on m.n = i.n
 order by i.n`
 
 const TEXT = toText('')
-/** For a batch with a file in it: a batch of texts must not pay for two more tables. */
+/** For a batch with a file in it: a batch of texts must not have the cost of two more tables. */
 const WITH_FILES = toText(`
 inserted_media as ( -- to be fetched
   insert into media (workspace_id, media_id, sender_id, channel_media_id, state, name, mime_type, sha256, due_at, created_at)
@@ -278,8 +283,8 @@ named_media as (
 `)
 
 /**
- * Fails with a foreign key violation if another process stored the message, and its contact moved, while the statement
- * waited: to be tried again, as for `contended`.
+ * Fails with a foreign key violation if another process stored the message, and its contact moved,
+ * while the statement waited: to be tried again, as for `contended`.
  */
 export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
   lockKey: ({ senderId, addresses }) => `${senderId} ${addresses[0]?.matchKey ?? ''}`,

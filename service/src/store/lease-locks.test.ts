@@ -1,6 +1,7 @@
 /**
- * Every statement that locks several leases locks them in the same order. A batch of starts holds the leases of all its
- * senders until it commits, so a statement that locked them in reverse would deadlock with it.
+ * Every statement that locks several leases locks them in the same order. A batch of starts holds
+ * the leases of all its senders until it commits, so a statement that locked them in reverse would
+ * deadlock with it.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -71,7 +72,7 @@ const settling = {
   ...{ channelMessageId: null, recipient: null, failure: null, callsId: null, calledAt: now },
 } as unknown as Settling
 
-test('a process that takes leases leaves those that somebody writes to for the next time', async () => {
+test('a process that acquires leases skips those that another process has locked', async () => {
   await pool.query(
     `update leases set expires_at = clock_timestamp() - interval '1 second' where kind = 'sender'`,
   )

@@ -1,6 +1,9 @@
 import type { Queryable } from '../engine/postgres/connection.ts'
 
-/** Whether the contact with this address wants no marketing messages of the sender. False if no contact has the address. */
+/**
+ * Whether the contact with this address wants no marketing messages of the sender. False if no
+ * contact has the address.
+ */
 export async function hasStoppedMarketing(
   db: Queryable,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
- * What is given with a message beside its content. Most messages have nothing of it, so the statement that stores a message takes it
- * as one JSON text, null where there is nothing.
+ * What is given with a message beside its content. Most messages have none of it, so the statement
+ * that stores a message receives it as one JSON text, null where there is none.
  */
 
 /** Stored and shown as given. The first three are UUIDs. */
@@ -29,7 +29,10 @@ export const ABOUT_VALUES = `
   (about::json ->> 'broadcastId')::uuid, about::json ->> 'toolCallId', about::json ->> 'toolCalls', about::json ->> 'promptTokens',
   about::json ->> 'completionTokens', (about::json ->> 'ttlSeconds')::int`
 
-/** SQL of the text for a stored message, so that another can be given the same. `m` names the message; `$1` is the workspace. */
+/**
+ * SQL of the text for a stored message, so that another can be given the same. `m` names the
+ * message; `$1` is the workspace.
+ */
 export const aboutOf = (m: string): string => `
   nullif(json_strip_nulls(json_build_object(
     'contextId', ${m}.context_id, 'contextFrom', ${m}.context_from, 'assistantId', ${m}.assistant_id, 'userId', ${m}.user_id,
@@ -40,7 +43,7 @@ export const aboutOf = (m: string): string => `
     )
   ))::text, '{}')`
 
-/** WhatsApp's id of the message that the message is about; null if there is none. */
+/** WhatsApp's id of the message that this one answers or reacts to; null if there is none. */
 export const quotedIn = (about: string | null): string | null =>
   about === null ? null : ((JSON.parse(about) as MessageMeta).contextId ?? null)
 

@@ -1,6 +1,6 @@
 /**
- * Reads messages as JSON text. Payloads are stored as JSON text and go out without being parsed, which halves the cost of
- * a page.
+ * Reads messages as JSON text. Payloads are stored as JSON text and go out without being parsed,
+ * which halves the cost of a page.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { statusOf } from '../engine/postgres/message-status.ts'
@@ -52,8 +52,8 @@ export async function findMessage(
 }
 
 /**
- * Those of the messages that exist, each with its conversation, in no particular order. A `contentData` of more bytes than
- * `contentDataBytesMax` is null, and `isCut` says so.
+ * Those of the messages that exist, each with its conversation, in no particular order. A
+ * `contentData` of more bytes than `contentDataBytesMax` is null, and `isCut` says so.
  */
 export async function findMessages(
   db: Queryable,
@@ -76,7 +76,8 @@ export async function findMessages(
 }
 
 /**
- * A message of the sender's conversation with the contact who has the address; null if there is none.
+ * A message of the sender's conversation with the contact who has the address; null if there is
+ * none.
  * @param matchKey of the address, see kinds/address.ts
  */
 export async function findQuotable(
@@ -131,7 +132,10 @@ export async function findMessageRole(
   return rows[0]?.role ?? null
 }
 
-/** The position of a message of the conversation, which may have been merged into another; null if it is not in it. */
+/**
+ * The position of a message of the conversation, which may have been merged into another; null if
+ * it is not in it.
+ */
 export async function findPosition(
   db: Queryable,
   workspaceId: string,
@@ -147,8 +151,9 @@ export async function findPosition(
 }
 
 /**
- * Messages above (`after`) or below (`before`) a position, nearest first, with the position itself if `inclusive`. The conversation may
- * have been merged into another. Keyset on the primary key: the millionth message is as fast as the first.
+ * Messages above (`after`) or below (`before`) a position, nearest first, with the position itself
+ * if `inclusive`. The conversation may have been merged into another. Keyset on the primary key:
+ * the millionth message is as fast as the first.
  */
 export async function listMessages(
   db: Queryable,
@@ -214,7 +219,10 @@ function toEntry(row: Row): MessageEntry {
 const text = (value: string | null | undefined) =>
   value === null || value === undefined ? 'null' : JSON.stringify(value)
 
-/** PostgreSQL writes `2026-11-20 12:00:00.5+00` (the session is in UTC), the API `2026-11-20T12:00:00.500Z`. */
+/**
+ * PostgreSQL writes `2026-11-20 12:00:00.5+00` (the session is in UTC), the API
+ * `2026-11-20T12:00:00.500Z`.
+ */
 function date(value: string | null | undefined): string {
   if (value === null || value === undefined) return 'null'
   const seconds = value.slice(0, 19).replace(' ', 'T')
@@ -223,8 +231,9 @@ function date(value: string | null | undefined): string {
 }
 
 /**
- * The JSON text of `data`: why the message failed or is held, until when WhatsApp tries to deliver it, and the warnings stored with it. Only
- * what was imported holds anything else, and that is shown as it is.
+ * The JSON text of `data`: why the message failed or is held, until when WhatsApp tries to deliver
+ * it, and the warnings stored with it. Only what was imported holds anything else, which is shown
+ * as it is.
  */
 function toData(
   data: string | null | undefined,

@@ -1,14 +1,21 @@
-/** Moves the messages of a contact: to another conversation, to their positions in it, and to the contact's new address. */
+/**
+ * Moves the messages of a contact: to another conversation, to their positions in it, and to the
+ * contact's new address.
+ */
 import type pg from 'pg'
 
 /**
- * Offsets of positions while a conversation is renumbered, so that no two messages ever share one: of messages that come
- * from another conversation, and above these of all new positions. The largest integer is 147 million higher.
+ * Offsets of positions while a conversation is renumbered, so that no two messages ever share one:
+ * of messages that come from another conversation, and above these of all new positions. The
+ * largest integer is 147 million higher.
  */
 const MOVED_ASIDE = 1_000_000_000
 const LAID_ASIDE = 2_000_000_000
 
-/** To be called before messages and addresses are locked: settling attempts and recording receipts lock in that order. */
+/**
+ * To be called before messages and addresses are locked: settling attempts and recording receipts
+ * lock in that order.
+ */
 export async function lockDeliveries(client: pg.PoolClient, workspaceId: string, conversationIds: string[]) {
   await client.query(
     `select from deliveries where workspace_id = $1 and conversation_id = any($2) order by message_id for update`,
@@ -16,7 +23,10 @@ export async function lockDeliveries(client: pg.PoolClient, workspaceId: string,
   )
 }
 
-/** Moves messages beyond all positions of another conversation, and the orders with them. A call of `renumberPositions` must follow. */
+/**
+ * Moves messages beyond all positions of another conversation, and the orders with them. A call of
+ * `renumberPositions` must follow.
+ */
 export async function moveMessages(client: pg.PoolClient, workspaceId: string, from: string, to: string) {
   await client.query(
     `update messages set conversation_id = $3, position = position + $4::int
@@ -29,7 +39,10 @@ export async function moveMessages(client: pg.PoolClient, workspaceId: string, f
   )
 }
 
-/** Renumbers a conversation in order of time, from 1 without gaps, and updates the rows that refer to its messages. */
+/**
+ * Renumbers a conversation in order of time, from 1 without gaps, and updates the rows that refer
+ * to its messages.
+ */
 export async function renumberPositions(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const key = [workspaceId, conversationId]
   await client.query(
@@ -39,7 +52,7 @@ export async function renumberPositions(client: pg.PoolClient, workspaceId: stri
        from messages where workspace_id = $1 and conversation_id = $2
      ) n
      where m.workspace_id = $1 and m.message_id = n.message_id
-       and m.position <> n.position                               -- of a long conversation most stay where they are`,
+       and m.position <> n.position                               -- in a long conversation most keep their position`,
     [...key, LAID_ASIDE],
   )
   await client.query(

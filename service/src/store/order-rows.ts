@@ -1,22 +1,25 @@
 /**
- * The rows of `orders`: what the messages that speak of an order, and did not fail, say together. The
- * latest message that gives a status decides it. The clock of the database says which is the latest:
- * message ids carry the clock of the process that made them, and two processes may disagree.
+ * The rows of `orders`: what the messages that speak of an order, and did not fail, say together.
+ * The latest message that gives a status decides it. The clock of the database says which is the
+ * latest: message ids carry the clock of the process that made them, and two processes may
+ * disagree.
  *
- * The statement that stores messages adds them to the rows of their orders. When a message fails, or was delivered after all, the rows are
- * made again from all their messages. That takes two statements in the transaction that wrote the failure: one locks the rows, and the next
- * sees whatever was committed before they were locked.
+ * The statement that stores messages adds them to the rows of their orders. When a message fails,
+ * or was delivered after all, the rows are computed again from all their messages. That takes two
+ * statements in the transaction that wrote the failure: one locks the rows, and the next sees
+ * whatever was committed before they were locked.
  *
  * The rows also have what the ledger of payments says (confirm-orders.ts): no message changes that.
  *
- * A transaction that writes locks in one order: the conversation, states of messages, rows of orders by sender and reference.
+ * A transaction that writes locks in one order: the conversation, states of messages, rows of
+ * orders by sender and reference.
  */
 import { REFERS_TO_ORDER } from '../kinds/registry.ts'
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Statement } from '../engine/postgres/write/statement-batch.ts'
 import { NAMED_IN_PAYLOAD, orderOfSql, PAID } from '../kinds/order-reference.ts'
 
-/** Columns that the messages tell. The first ones name the row, and are not in this list. */
+/** Columns that the messages decide. The first ones name the row, and are not in this list. */
 const SET_COLUMNS = [
   ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'status_at'],
   ...['payment_status', 'payment_by', 'payment_at', 'asked_by', 'asked_at'],
@@ -32,9 +35,10 @@ const first = (value: string) => `(array_agg(${value} order by message_id))[1]`
 
 /**
  * SQL of rows for the orders of many messages.
- * @param from a table, or a query in parentheses with a name, of messages that each speak of an order: `sender_id`, `reference_id`,
- * `message_id`, `conversation_id`, `created_at`, `by_contact`, and the columns of `order_messages`. What one statement stores has one
- * `said_at`; there the ids decide, which one process made
+ * @param from a table, or a query in parentheses with a name, of messages that each speak of an
+ * order: `sender_id`, `reference_id`, `message_id`, `conversation_id`, `created_at`, `by_contact`,
+ * and the columns of `order_messages`. What one statement stores has one `said_at`; there the ids
+ * decide, which one process made
  * @param stands SQL of whether a message did not fail
  */
 const ofMany = (from: string, stands: string) => `
@@ -63,7 +67,10 @@ const ofEach = (from: string) => `
          case when order_status = 'canceled' then created_at end, case when by_contact then created_at end, created_at, created_at
   from ${from}`
 
-/** SQL of columns that the later of the row and the new messages decides. `what`_at and `what`_by say which is the later. */
+/**
+ * SQL of columns that the later of the row and the new messages decides. `what`_at and `what`_by
+ * say which is the later.
+ */
 const decided = (what: string, columns: string[]) =>
   [...columns, `${what}_by`, `${what}_at`].map(
     (column) =>
@@ -94,10 +101,13 @@ export const addToOrders = (from: string, isEach: boolean): string => `
       whicheverIs('greatest', 'last_said_at'),
     ].join(',\n    ')}`
 
-/** A message whose order is to be made again: by its id, by WhatsApp's, or by either. */
+/** A message whose order is to be computed again: by its id, by WhatsApp's, or by either. */
 export type Speaking = { senderId: string; messageId: string | null; channelMessageId: string | null }
 
-/** The payload of a message of ours tells its order. Looked up one by one (offset 0), as all rows of a batch. */
+/**
+ * The payload of a message of ours names its order. Looked up one by one (offset 0), as all rows of
+ * a batch.
+ */
 const ORDERS_OF_MESSAGES = `
   select distinct i.sender_id, ${orderOfSql(NAMED_IN_PAYLOAD)} as reference_id
   from unnest($2::uuid[], $3::uuid[], $4::text[]) as i(sender_id, message_id, channel_message_id)
@@ -124,22 +134,22 @@ const ORDERS_OF_MESSAGES = `
 
 const ORDERS_OF_REFERENCES = `select distinct i.* from unnest($2::uuid[], $3::text[]) as i(sender_id, reference_id)`
 
-/** SQL: an order is paid since a message told it, or since the money came. */
+/** SQL: an order is paid since a message said so, or since the money came. */
 const EARLIER_PAYMENT = 'least(excluded.paid_at, o.confirmed_at)'
 
 const lock = (orders: string) => `
-  with told as materialized (${orders})
+  with named as materialized (${orders})
   select from orders o
-  where o.workspace_id = $1 and (o.sender_id, o.reference_id) in (select t.sender_id, t.reference_id from told t)
+  where o.workspace_id = $1 and (o.sender_id, o.reference_id) in (select t.sender_id, t.reference_id from named t)
   order by o.sender_id, o.reference_id
   for no key update of o`
 
-/** Locks are held: what the rows were before is what the statement finds. */
+/** The locks are held, so the statement finds the rows as they were before. */
 const remake = (orders: string) => `
-  with told as materialized (${orders}),
+  with named as materialized (${orders}),
   spoken as materialized (
     select w.*, m.conversation_id, m.created_at, m.role = 'user' as by_contact, s.status is distinct from 'failed' as stands
-    from told t
+    from named t
     join order_messages w on w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
     join messages m on m.workspace_id = $1 and m.message_id = w.message_id
     left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
@@ -152,8 +162,10 @@ const remake = (orders: string) => `
   )`
 
 /**
- * SQL of what an event says of an order: its statuses, and of `order.paid` its money too, in hundredths.
- * @param row has `order_status`, `payment_status`, `total_value`, `currency`, `received_value`, `refunded_value`
+ * SQL of what an event says of an order: its statuses, and of `order.paid` its money too, in
+ * hundredths.
+ * @param row has `order_status`, `payment_status`, `total_value`, `currency`, `received_value`,
+ * `refunded_value`
  */
 export const factOfOrder = (type: string, row: string): string => `
   (jsonb_build_object('orderStatus', ${row}.order_status, 'paymentStatus', ${row}.payment_status)
@@ -162,7 +174,10 @@ export const factOfOrder = (type: string, row: string): string => `
                                    'refunded', ${row}.refunded_value, 'paidBy', 'status', 'paymentId', null)
            else '{}' end)::text`
 
-/** Tells the orders whose statuses are others now, by the latest message that tells one, else by the first of the order. */
+/**
+ * Records an event for each order whose status changed: for the latest message that gave one, else
+ * for the first of the order.
+ */
 const NEWS = recordEventsOf(`
   select k.type, coalesce(greatest(r.status_by, r.payment_by), r.order_id) as id, row_number() over (order by r.order_id) as n,
          ${factOfOrder('k.type', 'r')} as fact
@@ -184,8 +199,9 @@ const statements = (
 ]
 
 /**
- * Statements that make the rows of these messages' orders again. They run one after the other in the transaction that changed what
- * became of the messages, after it did. The orders whose statuses change by it are told.
+ * Statements that compute the rows of these messages' orders again. They run one after the other in
+ * the transaction that changed the outcomes of the messages, after that change. They record events
+ * of the orders whose statuses change.
  */
 export function remakeOrdersOfMessages(workspaceId: string, messages: readonly Speaking[]): Statement[] {
   return statements('messages', ORDERS_OF_MESSAGES, NEWS, [
@@ -202,7 +218,10 @@ type OrderName = { senderId: string; referenceId: string }
 export const lockOrders = (workspaceId: string, orders: OrderName[]): Statement =>
   remakeOrders(workspaceId, orders)[0]
 
-/** The same by the sender and the reference of each order, without a word of it. An order that no message speaks of any more keeps its row as it was. */
+/**
+ * The same by the sender and the reference of each order, without events. An order that no message
+ * speaks of any more keeps its row as it was.
+ */
 export function remakeOrders(workspaceId: string, orders: OrderName[]): [lock: Statement, remake: Statement] {
   return statements('references', ORDERS_OF_REFERENCES, 'select from remade', [
     workspaceId,

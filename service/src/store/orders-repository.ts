@@ -37,7 +37,10 @@ export function toReferenceId(type: string, contentData: string): string | null 
   return findReference(type, contentData)?.referenceId ?? null
 }
 
-/** The order that a stored payload of ours names, and where its reference id stood in the request; null if there is none. */
+/**
+ * The order that a stored payload of ours names, and where its reference id stood in the request;
+ * null if there is none.
+ */
 export function findReference(
   type: string,
   contentData: string,
@@ -51,8 +54,8 @@ export function findReference(
 }
 
 /**
- * Null if no message of this sender refers to the order. The recipient is compared by conversation: after a change of number, or a merge
- * of two conversations, the order is still the contact's.
+ * Null if no message of this sender refers to the order. The recipient is compared by conversation:
+ * after a change of number, or a merge of two conversations, the order is still the contact's.
  * @param referenceId of the order, or of a copy
  * @param recipient the match key of the address asked about; null if none
  */
@@ -94,7 +97,10 @@ export async function findOrderState(
   return { order, payment, isOfAnother, isNamed, ...(movedTo !== null && { movedTo }) }
 }
 
-/** The present address of the customer to whom an order went under the given one; null if it did not. */
+/**
+ * The present address of the customer to whom an order went under the given one; null if it did
+ * not.
+ */
 async function findMovedTo(
   db: Queryable,
   workspaceId: string,
@@ -115,7 +121,10 @@ async function findMovedTo(
   return rows[0]?.address ?? null
 }
 
-/** The reference ids under which messages that did not fail ask for the payment of an order, the first message first. */
+/**
+ * The reference ids under which messages that did not fail ask for the payment of an order, the
+ * first message first.
+ */
 export async function findAskings(
   db: Queryable,
   workspaceId: string,
@@ -135,7 +144,10 @@ export async function findAskings(
   return rows
 }
 
-/** Whether an order is paid, and how much the shop has of it in hundredths; null if no message speaks of the order. */
+/**
+ * Whether an order is paid, and how much the shop has of it in hundredths; null if no message
+ * speaks of the order.
+ */
 export async function findOrderMoney(
   db: Queryable,
   workspaceId: string,

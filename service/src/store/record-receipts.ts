@@ -1,9 +1,10 @@
 /**
  * Recording receipts: one statement updates the states of their messages.
  *
- * Receipts come in any order, repeatedly, and sometimes before the answer to our own call. A state keeps the status of the
- * highest rank and the earliest time of each, so the order of arrival does not matter. It is all that is kept of most
- * receipts. Only two have rows of their own: a failure, kept word for word, and a receipt whose message is not known yet.
+ * Receipts come in any order, repeatedly, and sometimes before the answer to our own call. A state
+ * keeps the status of the highest rank and the earliest time of each, so the order of arrival does
+ * not matter. Most receipts leave nothing else. Only two have rows of their own: a failure, stored
+ * word for word, and a receipt whose message is not known yet.
  */
 import type { Receipt } from '../channels/channel.ts'
 import type { Address } from '../kinds/address.ts'
@@ -20,7 +21,10 @@ export type RecordedReceipt = Receipt & {
   workspaceId: string
   senderId: string
   receivedAt: Date
-  /** The recipient's phone and user id, if they may not be linked to one contact yet; null if there is nothing to check. */
+  /**
+   * The recipient's phone and user id, if they may not be linked to one contact yet; null if there
+   * is nothing to check.
+   */
   link: Address[] | null
   /** The statement for ordinary receipts could not record it. */
   isUncommon?: boolean
@@ -61,7 +65,10 @@ const INPUT = columns<RecordedReceipt>(2, {
   user_id: text(({ link }) => link?.[1]?.matchKey ?? null),
 })
 
-/** For ordinary receipts: they name a message by our own id, and WhatsApp accepted that message without a failure. */
+/**
+ * For ordinary receipts: they name a message by our own id, and WhatsApp accepted that message
+ * without a failure.
+ */
 const ORDINARY = `
 with message_news as materialized (
   select i.sender_id, i.named_message_id as message_id, i.channel_message_id,
@@ -70,7 +77,7 @@ with message_news as materialized (
          min(i.at) filter (where i.status = 'read') as read_at
   from ${INPUT.unnest} as i(${INPUT.names})
   group by i.named_message_id, i.sender_id, i.channel_message_id
-  order by i.named_message_id        -- as everybody does who moves several
+  order by i.named_message_id        -- in the order in which all writers lock several
 ),
 known_states as materialized (   -- read without a lock: a state that is changed at the same moment is not ordinary
   select n.*, s.status as status_before, s.sent_at as sent_before, s.delivered_at as delivered_before, s.read_at as read_before
@@ -237,7 +244,7 @@ recorded_events as ( -- each status that rises; else what else is new, as for or
         or n.delivered_at < coalesce(k.delivered_at, 'infinity')
         or n.read_at < coalesce(k.read_at, 'infinity') or n.failure is not null and k.failure is null)`)}
 ),
-inserted_failures as ( -- for a person to look after
+inserted_failures as ( -- for a person to handle
   insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
   select $1, n.message_id, m.conversation_id, n.sender_id, n.failed_at
   from message_news n
@@ -249,14 +256,14 @@ inserted_failures as ( -- for a person to look after
   where n.status = 'failed' and n.message_id in (select m.message_id from moved_states m where m.status = 'failed')
   on conflict do nothing
 ),
-inserted_channel_ids as ( -- taken more than once: its state has another id
+inserted_channel_ids as ( -- accepted more than once: its state has another id
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
   select distinct $1::uuid, m.sender_id, m.channel_message_id, m.message_id, true
   from matched_receipts m
   where m.is_further_id and m.message_id in (select v.message_id from moved_states v)
   on conflict do nothing
 ),
-stored_receipts as ( -- each once, with the earliest time it was told with
+stored_receipts as ( -- each once, with the earliest time reported
   insert into receipts as r (workspace_id, sender_id, channel_message_id, status, at, message_id, failure, received_at, named_message_id)
   select distinct on (m.sender_id, m.channel_message_id, m.status)
          $1, m.sender_id, m.channel_message_id, m.status, m.at, v.message_id, m.failure, m.received_at,
@@ -271,7 +278,7 @@ stored_receipts as ( -- each once, with the earliest time it was told with
     where excluded.at < r.at or r.message_id is null
   returning r.sender_id, r.channel_message_id, r.status, r.xmax = 0 as is_new      -- xmax: 0 in a row that was not there before
 ),
-applied_receipts as ( -- kept while nothing told which message was meant: now the state says all that they told
+applied_receipts as ( -- stored while their message was unknown: now its state has all that they say
   delete from receipts r
   using matched_receipts m
   where m.status <> 'failed' and m.message_id in (select v.message_id from moved_states v)
@@ -309,7 +316,7 @@ order by m.n`
 const isOrdinary = ({ messageId, failure, link, isUncommon }: RecordedReceipt) =>
   messageId !== null && failure === null && link === null && !isUncommon
 
-/** The result is null for a receipt that only seemed ordinary: it is to be added again with `isUncommon`. */
+/** The result is null for a receipt that only seemed ordinary: add it again with `isUncommon`. */
 export const recordReceipts: BatchStatement<RecordedReceipt, RecordResult | null> = {
   lockKey: ({ messageId, channelMessageId }) => messageId ?? channelMessageId,
   bytesOf: () => 0,
@@ -340,9 +347,9 @@ export async function addReceipt(
 }
 
 /**
- * Removes a message that was delivered after all from the failed ones, and lets it speak of its order again. This takes statements of its
- * own: the one that recorded the receipt waited for a failure written at the same moment, but its snapshot does not show the row in
- * failed_messages.
+ * Removes a message that was delivered after all from the failed ones, and lets it speak of its
+ * order again. This takes statements of its own: the one that recorded the receipt waited for a
+ * failure written at the same moment, but its snapshot does not show the row in failed_messages.
  */
 export async function recoverFailed(
   pool: Pool,

@@ -1,10 +1,13 @@
 /**
- * Closes the windows of conversations in which the channel refused a message because the window was closed. By our count it may still be
- * open: the channel's clock decides, and a shop may have imported a history or moved its number.
+ * Closes the windows of conversations in which the channel refused a message because the window was
+ * closed. By our clock it may still be open: the channel's clock decides, and a shop may have
+ * imported a history or moved its number.
  *
- * What the contact wrote after the refused message opened a window that the refusal does not speak of.
+ * If the contact wrote after the refused message, that opened a window to which the refusal does
+ * not apply.
  *
- * It comes first in the transaction that writes the failure, because writers lock the conversation before states of messages.
+ * It comes first in the transaction that writes the failure, because writers lock the conversation
+ * before states of messages.
  */
 import type { FailureCodes } from '../engine/postgres/changes.ts'
 import type { Statement } from '../engine/postgres/write/statement-batch.ts'
@@ -26,7 +29,7 @@ const REFUSE = `
 with refused as materialized (
   select i.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[]) as i(sender_id, message_id, channel_message_id, at)
 ),
-known as materialized (          -- only of the sender itself: another one's app secret does not speak for it
+known as materialized (          -- only of the sender itself: the app secret of another sender proves nothing about it
   select m.conversation_id, m.position, i.sender_id, i.at
   from refused i
   cross join lateral (
@@ -42,7 +45,7 @@ known as materialized (          -- only of the sender itself: another one's app
     offset 0
   ) m
 ),
-locked as materialized (         -- in the order in which everybody locks several
+locked as materialized (         -- in the order in which all writers lock several
   select c.conversation_id, c.sender_id, c.last_inbound_at from conversations c
   where c.workspace_id = $1 and c.conversation_id = any(array(select k.conversation_id from known k))
   order by c.conversation_id

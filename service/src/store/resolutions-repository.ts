@@ -1,6 +1,7 @@
 /**
- * What people decided about deliveries, in the database. Each decision is written by the statement that carries it out,
- * and only while the delivery is open: of two who decide at once, one learns that it was decided.
+ * What people decided about deliveries, in the database. Each decision is written by the statement
+ * that carries it out, and only while the delivery is open: if two people decide at once, the
+ * second one is refused.
  */
 import type { Failure } from '../channels/channel.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../engine/postgres/changes.ts'
@@ -36,8 +37,9 @@ export type Resolution = {
 }
 
 /**
- * Carries out a decision about an unknown or held delivery. Sent again, it waits for its lane like any other; marked, it
- * is done. Marked as failed, it says nothing of its order any more. Returns false if it was no longer open.
+ * Carries out a decision about an unknown or held delivery. Sent again, it waits for its lane like
+ * any other; marked, it is done. Once marked as failed, it no longer counts for its order. Returns
+ * false if it was no longer open.
  * @param failure what a message that is marked as failed says of it
  */
 export const resolveUncertain = (pool: Pool, decision: Decision, failure: Failure): Promise<boolean> =>
@@ -97,8 +99,9 @@ async function carryOut(db: Queryable, decision: Decision, failure: Failure): Pr
 }
 
 /**
- * Plans that a failed message is resent, as the message with the id that is returned: `newMessageId`, or the one that was
- * planned before. Returns null if its delivery is no longer open.
+ * Plans that a failed message is resent, as the message with the id that is returned:
+ * `newMessageId`, or the one that was planned before. Returns null if its delivery is no longer
+ * open.
  */
 export async function planResend(
   db: Queryable,
@@ -114,7 +117,10 @@ export async function planResend(
   return rows[0]?.resendAs ?? null
 }
 
-/** The planned message was refused: what failed is as it was. A request that follows the same plan just now may still send it. */
+/**
+ * The planned message was refused: the failed one is as it was. Another request with the same plan
+ * may still send it.
+ */
 export async function dropPlan(
   db: Queryable,
   { workspaceId, messageId }: Decision,
@@ -129,8 +135,8 @@ export async function dropPlan(
 }
 
 /**
- * Archives a failed delivery: it was resent as another message, or is left as it is. Returns false if it was not open,
- * or is to be left as it is although it was, or is being, resent.
+ * Archives a failed delivery: it was resent as another message, or is left as it is. Returns false
+ * if it was not open, or was resent, or is being resent, and is to be left as it is.
  */
 export async function resolveFailed(
   db: Queryable,
@@ -157,8 +163,9 @@ export async function resolveFailed(
 }
 
 /**
- * Records that a message was resent although its delivery is gone: meanwhile a receipt said that it was delivered after all.
- * Returns false if that is not so, somebody has recorded it, or the message was erased.
+ * Records that a message was resent although its delivery is gone: meanwhile a receipt said that it
+ * was delivered after all. Returns false if that is not so, if it is recorded already, or if the
+ * message was erased.
  */
 export async function recordResent(
   db: Queryable,

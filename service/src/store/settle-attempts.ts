@@ -1,6 +1,7 @@
 /**
- * Settling attempts: one statement writes the outcomes of a batch of calls. It refuses a late writer, whose attempts were made under
- * another fence than the lease has now. What an outcome means is decided in delivery/settle.ts.
+ * Settling attempts: one statement writes the outcomes of a batch of calls. It refuses a late
+ * writer, whose attempts were made under another fence than the lease has now. What an outcome
+ * means is decided in delivery/settle.ts.
  */
 import type { ChannelAddress, Failure, Outcome } from '../channels/channel.ts'
 import { toMatchKey } from '../kinds/address.ts'
@@ -25,7 +26,10 @@ export type Settlement = {
   failure: Failure | null
 }
 
-/** A settlement and the attempt it settles. Without a call `attempt` is 0, and `callsId` and `calledAt` are null. */
+/**
+ * A settlement and the attempt it settles. Without a call `attempt` is 0, and `callsId` and
+ * `calledAt` are null.
+ */
 export type Settling = Settlement & {
   workspaceId: string
   senderId: string
@@ -36,13 +40,16 @@ export type Settling = Settlement & {
   callsId: string | null
   calledAt: Date | null
   finishedAt: Date
-  /** A receipt or a person settled the message first. The rest of the outcome is still to be written. */
+  /**
+   * A receipt or a person settled the message first. The rest of the outcome is still to be
+   * written.
+   */
   isOvertaken?: boolean
 }
 
 /**
- * `gone`: a receipt or a person settled the message first. `overtaken`: the same of a settlement that seemed ordinary; it is to be added
- * again with `isOvertaken`.
+ * `gone`: a receipt or a person settled the message first. `overtaken`: the same of a settlement
+ * that seemed ordinary; it is to be added again with `isOvertaken`.
  */
 export type SettleResult = { kind: 'settled' | 'overtaken' | 'gone' | 'lease_lost' }
 
@@ -79,7 +86,7 @@ updated_deliveries as materialized (
     and d.message_id = any(array(select o.message_id from outcomes o where o.leased and o.delivery <> 'done'))
     and (
       d.attempts = ${outcomeOf('attempt')} - 1 and d.state = 'waiting'
-      -- or written already, and the answer to that was lost; but not decided about since
+      -- or written already, and the answer to that was lost; but not decided since
       or d.attempts = ${outcomeOf('attempt')}
         and d.state = ${outcomeOf('delivery')}
     )
@@ -94,7 +101,7 @@ overtaken as ( -- by a receipt, which knew nothing of our call
     and s.message_id = any(${INPUT.parameter('message_id')})  -- a join alone could begin with all states
     and o.message_id not in (select p.message_id from present_deliveries p)
 ),
-uncommon as materialized ( -- not simply taken at the first attempt; looked up one by one (offset 0), as candidates of a start
+uncommon as materialized ( -- not simply accepted at the first attempt; looked up one by one (offset 0), as candidates of a start
   select o.*, m.conversation_id
   from outcomes o
   cross join lateral (
@@ -112,14 +119,14 @@ inserted_attempts as (
   where u.attempt > 0 and (u.outcome <> 'accepted' or u.attempt > 1)
   on conflict do nothing
 ),
-inserted_failures as ( -- for a person to look after
+inserted_failures as ( -- for a person to handle
   insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
   select $1, u.message_id, u.conversation_id, u.sender_id, u.finished_at
   from uncommon u
   where u.status = 'failed' and u.message_id in (select m.message_id from moved_states m)
   on conflict do nothing
 ),
-inserted_channel_ids as ( -- taken more than once: a receipt reported another id before this answer came
+inserted_channel_ids as ( -- accepted more than once: a receipt reported another id before this answer came
   insert into channel_message_ids (workspace_id, sender_id, channel_message_id, message_id, is_further)
   select $1, u.sender_id, u.channel_message_id, u.message_id, true
   from uncommon u
@@ -137,7 +144,10 @@ updated_addresses as ( -- the channel's own form of the number: the ninth digit 
   where o.leased and a.workspace_id = $1 and a.sender_id = o.sender_id and a.match_key = o.recipient_key and a.address <> o.recipient
 ),`
 
-/** Of a message that is tried again, only the reason changes. A status that another writer gave at the same moment may be told twice. */
+/**
+ * Of a message that is tried again, only the reason changes. A status that another writer gave at
+ * the same moment may be reported twice.
+ */
 const UNCOMMON_EVENTS = `
   select case when o.status <> 'sending' and m.status = o.status and b.rank is distinct from status_rank(m.status)
               then 'message.' || m.status else 'message.changed' end as type,
@@ -151,7 +161,10 @@ const UNCOMMON_EVENTS = `
     offset 0
   ) b on true`
 
-/** @param isOrdinary whether all of the batch were accepted at the first attempt, so that all messages become `sent` */
+/**
+ * @param isOrdinary whether all of the batch were accepted at the first attempt, so that all
+ * messages become `sent`
+ */
 const toText = (isOrdinary: boolean) => `
 with held_leases as materialized ( -- locked, as for starts: a change of hands comes before or after, never between
   select l.owner_id as sender_id, l.fence from leases l
@@ -173,7 +186,7 @@ deleted_deliveries as materialized ( -- without a join, which could begin at the
 present_deliveries as materialized (
   select message_id from deleted_deliveries ${isOrdinary ? '' : 'union all select message_id from updated_deliveries'}
 ),
-moved_states as ( -- once the channel's word is there, by a receipt, nothing is added to it
+moved_states as ( -- once a receipt has given the channel's word, nothing is added to it
   insert into message_states as s (workspace_id, message_id, sender_id, status, channel_message_id, called_at, failure)
   select $1, o.message_id, o.sender_id, o.status, o.channel_message_id, o.called_at, o.failure
   from outcomes o where o.message_id = any(array(select p.message_id from present_deliveries p))
@@ -188,7 +201,7 @@ moved_states as ( -- once the channel's word is there, by a receipt, nothing is 
 recorded_events as (
   ${isOrdinary ? recordEvents('message.sent', 'message_id', 'moved_states') : recordEventsOf(UNCOMMON_EVENTS)}
 ),${isOrdinary ? '' : UNCOMMON}
-ended as ( -- not under another fence: who took over reads from it what was not settled
+ended as ( -- not under another fence: the new holder reads from it what was not settled
   delete from calls c
   where c.workspace_id = $1 and c.sender_id = any(${SENDER_IDS}) and c.calls_id = any($2::uuid[])
     and exists (select from outcomes o where o.leased and o.sender_id = c.sender_id and o.fence = c.fence offset 0)

@@ -1,7 +1,10 @@
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SpanContext } from '../engine/tracing.ts'
 
-/** The spans that accepted or took in these messages, by message; those of messages that were not recorded are not among them. */
+/**
+ * The spans that accepted or received these messages, by message, without those that were not
+ * recorded.
+ */
 export async function findSpans(
   db: Queryable,
   workspaceId: string,

@@ -139,7 +139,7 @@ async function stateOf(messageId: string) {
 const untouched = { state: 'waiting', status: 'queued', attempts: 0 }
 const underWay = { state: 'waiting', status: 'sending', attempts: 0 }
 
-test('a start writes the call down before it is made', async () => {
+test('a start records the call before it is made', async () => {
   const id = await queue(1)
   assert.deepEqual(await started(id), { kind: 'started', attempt: 1, address: ADDRESS })
   assert.deepEqual(await stateOf(id), underWay)
@@ -282,7 +282,7 @@ test('a start whose answer was lost is found again, and is not counted twice', a
   assert.deepEqual(await stateOf(id), underWay)
 })
 
-test('calls that were written down together are taken from the log with the last of their outcomes', async () => {
+test('calls that were recorded together are deleted from the log with the last of their outcomes', async () => {
   const ids = await Promise.all([1, 2, 3].map((position) => queue(position)))
   await pool.query('update deliveries set conversation_id = message_id')
   await Promise.all(ids.map((id) => start(id)))
@@ -294,7 +294,7 @@ test('calls that were written down together are taken from the log with the last
   assert.equal(await callsIdOf(ids[0] as string), null)
 })
 
-test('a process that lost its lease does not take from the log what its successor has to read', async () => {
+test('a process that lost its lease does not delete from the log what its successor has to read', async () => {
   const id = await queue(1)
   await start(id)
   await pool.query('update leases set fence = fence + 1')

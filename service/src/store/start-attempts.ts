@@ -1,11 +1,13 @@
 /**
  * Starting attempts: records durably that calls are about to be made.
  *
- * The statement is the gate before WhatsApp. It lets a delivery through only under a valid lease, while its sender is
- * neither paused nor stopped, in the order of its conversation, and with an open window where one is needed. It writes one
- * row of `calls` for each sender of the batch, and only reads the deliveries.
+ * The statement is the gate before WhatsApp. It admits a delivery only under a valid lease, while
+ * its sender is neither paused nor stopped, in the order of its conversation, and with an open
+ * window where one is needed. It writes one row of `calls` for each sender of the batch, and only
+ * reads the deliveries.
  *
- * It reads the sender without a lock: a pause does not wait for starts under way, and those do not see the pause.
+ * It reads the sender without a lock: a pause does not wait for starts under way, and those do not
+ * see the pause.
  */
 import { isWindowOpen, type WindowFacts } from '../kinds/service-window.ts'
 import { newId } from '../engine/new-id.ts'
@@ -20,16 +22,18 @@ export type Start = {
   messageId: string
   fence: number
   startedAt: Date
-  /** The contact must have written after this moment, if the message is bound to the service window. */
+  /**
+   * The contact must have written after this moment, if the message is bound to the service window.
+   */
   windowSince: Date
-  /** An earlier start lost its answer: no call was made, but `calls` may have it. */
+  /** The answer to an earlier start was lost: no call was made, but `calls` may have it. */
   mayBeLogged: boolean
 }
 
 export type StartResult =
   /**
-   * `callsId`: its row of `calls`. `address`: where to send it. The address may differ from that of the delivery when it was
-   * read, if the contact has another number now.
+   * `callsId`: its row of `calls`. `address`: where to send it. The address may differ from that of
+   * the delivery when it was read, if the contact has another number now.
    */
   | { kind: 'started'; attempt: number; callsId: string; address: string }
   | ({ kind: 'window_closed' } & WindowFacts)
@@ -52,14 +56,17 @@ const INPUT = columns<Start & { callsId: string | null }>(2, {
   calls_id: uuid((start) => start.callsId),
 })
 
-/** @param looksBack whether a start of the batch may be in `calls` already, which costs a lookup for each */
+/**
+ * @param looksBack whether a start of the batch may be in `calls` already, which costs a lookup for
+ * each
+ */
 const toText = (looksBack: boolean) => `
 with held_leases as materialized ( -- locked: a change of hands waits until these starts are committed, or they see it
   select l.owner_id as sender_id, l.fence, coalesce(s.paused_at, s.stopped_at) is not null as paused
   from leases l
   join senders s on s.workspace_id = $1 and s.sender_id = l.owner_id
   where l.workspace_id = $1 and l.owner_id = any(${INPUT.parameter('sender_id')})
-  order by l.owner_id            -- as everybody does who locks several: see leases-repository.ts
+  order by l.owner_id            -- in the order in which all writers lock several: see leases-repository.ts
   for share of l
 ),
 candidates as materialized (     -- deliveries are looked up one by one (offset 0): see docs/design.md, "Plans of batch statements"
