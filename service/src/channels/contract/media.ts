@@ -10,7 +10,10 @@ export type InboundMedia = {
   channelMediaId: string
   /** Where the channel offers it, for some minutes; null if it did not say. */
   url: string | null
-  /** What the channel says of it: the type, the SHA-256 of its bytes in hex, the name that its owner gave it. */
+  /**
+   * What the channel says of it: the type, the SHA-256 of its bytes in hex, the name that its owner
+   * gave it.
+   */
   mimeType: string | null
   sha256: string | null
   name: string | null
@@ -18,12 +21,14 @@ export type InboundMedia = {
 
 export type MediaToFetch = Pick<InboundMedia, 'channelMediaId' | 'url' | 'mimeType'>
 
-/** How one try to load a file ended, as data. `Result` is what the taker of its bytes made of them. */
+/** How one try to load a file ended, as data. `Result` is what the reader of its bytes returned. */
 export type FetchOutcome<Result> =
   | { kind: 'fetched'; result: Result }
   /** The channel has the file no longer. */
   | { kind: 'gone'; failure: Failure }
-  /** The file will never be loaded as things are: its address is not allowed, or it is too large. */
+  /**
+   * The file will never be loaded as things are: its address is not allowed, or it is too large.
+   */
   | { kind: 'refused'; failure: Failure }
   /** Not loaded, but worth another try. */
   | {
@@ -31,7 +36,7 @@ export type FetchOutcome<Result> =
       failure: Failure
       /** The wait that the channel asked for, if any. */ retryAfterMs: number | null
     }
-  /** The account can load nothing until a person mends it. */
+  /** The account can load nothing until a person corrects it. */
   | { kind: 'stopped'; failure: Failure }
 
 /** A file that messages are to be sent with. */
@@ -48,18 +53,20 @@ export type FileToUpload = {
 export type UploadOutcome =
   /** Messages of this account may name it so for `livesMs`. */
   | { kind: 'uploaded'; channelMediaId: string; livesMs: number }
-  /** The channel will never take the file. */
+  /** The channel will never accept the file. */
   | { kind: 'refused'; failure: Failure }
   /** Not uploaded, but worth another try: `retryAfterMs` and `attemptsMax` as of an `Outcome`. */
   | { kind: 'unavailable'; failure: Failure; retryAfterMs: number | null; attemptsMax: number | null }
-  /** The account can do nothing until a person mends it. */
+  /** The account can do nothing until a person corrects it. */
   | { kind: 'stopped'; failure: Failure }
 
-/** What a channel takes for one use of a file. */
+/** What a channel accepts for one use of a file. */
 export type MediaRule = {
   /** MIME types in lower case, without parameters. */
   readonly types: readonly string[]
-  /** Types that the channel does not list and takes all the same, as far as anybody knows: sent with a warning. */
+  /**
+   * Types that the channel does not list and probably accepts all the same: sent with a warning.
+   */
   readonly typesUnlisted?: readonly string[]
   readonly bytesMax: number
 }

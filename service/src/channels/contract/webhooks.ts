@@ -24,10 +24,15 @@ export type InboundMessage = {
   content: string | null
   /** The element as received, JSON text. */
   contentData: string
-  /** The message that it replies to, reacts to, corrects or deletes: its channel id, and its sender if that is told. */
+  /**
+   * The message that it replies to, reacts to, corrects or deletes: its channel id, and its sender
+   * if that is given.
+   */
   contextId: string | null
   contextFrom: string | null
-  /** Whether it counts as the contact writing to the business (group and system messages do not). */
+  /**
+   * Whether it counts as the contact writing to the business (group and system messages do not).
+   */
   opensWindow: boolean
   /** In a notice that the contact's number or user id changed: the new ones. */
   movedTo: ContactAddresses | null
@@ -40,7 +45,7 @@ export type InboundMessage = {
 /** A contact who moved to other addresses. A null address in `to` is unknown or unchanged. */
 export type ContactMove = { from: ContactAddresses; to: ContactAddresses; at: Date }
 
-/** The channel's word on a message we sent. */
+/** What the channel reports of a message we sent. */
 export type Receipt = {
   channelMessageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
@@ -63,7 +68,10 @@ export type AccountFailure = {
   isAccountWide: boolean
 }
 
-/** A signed element that cannot be stored as a message or a receipt (no contact, no id, no time). Kept, never dropped. */
+/**
+ * A signed element that cannot be stored as a message or a receipt (no contact, no id, no time).
+ * Stored, never dropped.
+ */
 export type DeadLetter = { reason: string; payload: string }
 
 /** A contact stopped marketing messages of the business, or wants them again. */
@@ -79,11 +87,14 @@ export type AccountUpdate = {
   deadLetters: DeadLetter[]
   accountFailures: AccountFailure[]
   preferences: MarketingPreference[]
-  /** Elements that we do not read, by kind ("field:history", "status:deleted"…): counted, not stored. */
+  /**
+   * Elements that we do not read, by kind ("field:history", "status:deleted"…): counted, not
+   * stored.
+   */
   ignored: Map<string, number>
 }
 
-/** A word about a business account or one of its numbers, which concerns no message. */
+/** A notice about a business account or one of its numbers, which concerns no message. */
 export type AccountNotice = {
   /** The channel's name of it: `account_update`. */
   what: string
@@ -93,18 +104,27 @@ export type AccountNotice = {
   failure: AccountFailure | null
 }
 
-/** The content of one webhook request about one business account, which may own several of our senders. */
+/**
+ * The content of one webhook request about one business account, which may own several of our
+ * senders.
+ */
 export type BusinessUpdate = {
   businessAccountId: string
   templateUpdates: TemplateUpdate[]
   notices: AccountNotice[]
 }
 
-/** A parsed webhook request. Parsing never throws on content: an unreadable element is counted or kept as a dead letter. */
+/**
+ * A parsed webhook request. Parsing never throws on content: an unreadable element is counted or
+ * kept as a dead letter.
+ */
 export type WebhookUpdates = {
   accounts: AccountUpdate[]
   businesses: BusinessUpdate[]
-  /** Elements we do not read that name no account, by kind ("field:account_update", "object:page"…): counted, not stored. */
+  /**
+   * Elements we do not read that name no account, by kind ("field:account_update", "object:page"…):
+   * counted, not stored.
+   */
   ignored: Map<string, number>
   /** Whole bodies of an unknown shape, which name no account either. */
   deadLetters: DeadLetter[]
@@ -117,10 +137,15 @@ export type WebhookRules = {
   readonly bodyBytesMax: number
   /** Name of the header with the signature, as the channel writes it. */
   readonly signatureHeader: string
-  /** The credentials that sign webhooks, and the credential that the channel sends back to verify the webhook. */
+  /**
+   * The credentials that sign webhooks, and the credential that the channel sends back to verify
+   * the webhook.
+   */
   readonly signedWith: string
   readonly verifiedWith: string
-  /** How the channel asks, by a GET with the verify token of a sender, whether the webhook is ours. */
+  /**
+   * How the channel asks, by a GET with the verify token of a sender, whether the webhook is ours.
+   */
   readonly verification: {
     readonly description: string
     /** JSON Schemas of the query parameters. */
@@ -130,6 +155,6 @@ export type WebhookRules = {
     /** The query of a verification, so that we can make one ourselves. */
     ask(verification: Verification): Record<string, string>
   }
-  /** A webhook that tells nothing, signed as the channel signs, so that we can make one ourselves. */
+  /** A webhook without content, signed as the channel signs, so that we can make one ourselves. */
   signEmpty(secret: string): { body: string; signature: string }
 }

@@ -18,7 +18,7 @@ test('a value with a dot is never a phone number', () => {
   for (const value of ['BR.1500', '55.11900000001', '5511900000001.']) assert.equal(toPhone(value), null)
 })
 
-test('user ids and parent user ids are told apart by their form', () => {
+test('user ids and parent user ids are distinguished by their form', () => {
   assert.equal(toUserId('BR.1500A'), 'BR.1500A')
   assert.equal(toParentUserId('BR.1500A'), null)
   assert.equal(toParentUserId('BR.ENT.77'), 'BR.ENT.77')

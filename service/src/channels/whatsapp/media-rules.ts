@@ -1,6 +1,6 @@
 /**
- * The files that WhatsApp takes, by their use in a message (Cloud API reference, media messages; the page of each kind says the same). It
- * means powers of two by "MB" and "KB".
+ * The files that WhatsApp takes, by their use in a message (Cloud API reference, media messages;
+ * the page of each kind says the same). It means powers of two by "MB" and "KB".
  */
 import type { ChannelRules } from '../channel.ts'
 
@@ -29,10 +29,10 @@ export const mediaRules: ChannelRules['media'] = {
       `${OFFICE}.spreadsheetml.sheet`,
       `${OFFICE}.presentationml.presentation`,
     ],
-    // such as the XML of a Brazilian invoice; providers tell that it arrives
+    // such as the XML of a Brazilian invoice; providers report that it arrives
     typesUnlisted: ['application/xml', 'text/xml', 'text/csv', 'application/zip'],
     bytesMax: 100 * MB,
   },
-  // 100 KB if it does not move, which the bytes of the file would tell
+  // 100 KB if it does not move, which only the bytes of the file show
   sticker: { types: ['image/webp'], bytesMax: 500 * KB },
 }

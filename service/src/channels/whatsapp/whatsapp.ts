@@ -1,10 +1,11 @@
 /**
- * The WhatsApp Business Platform as a channel: the Cloud API of Meta, or a server with the same API (the
- * simulator).
+ * The WhatsApp Business Platform as a channel: the Cloud API of Meta, or a server with the same API
+ * (the simulator).
  *
- * Two files decide which failed calls leave a message `unavailable` and which `unknown`: call.ts finds how far
- * the call got, classify.ts reads the answer. In short: a call of which nothing was written is `unavailable`; a written
- * call without a readable answer of the Graph API is `unknown`, because repeating it could ask a customer to pay twice.
+ * Two files decide which failed calls leave a message `unavailable` and which `unknown`: call.ts
+ * finds how far the call got, classify.ts reads the answer. In short: a call of which nothing was
+ * written is `unavailable`; a written call without a readable answer of the Graph API is `unknown`,
+ * because repeating it could ask a customer to pay twice.
  */
 import { Pool } from 'undici'
 import type { Clock } from '../../engine/clock.ts'
@@ -32,21 +33,33 @@ import { whatsappRules, type WhatsAppCredentials } from './whatsapp-rules.ts'
 export type WhatsAppSettings = {
   /** Base address without version, e.g. https://graph.facebook.com; a path in it is kept. */
   url: string
-  /** Graph API version, e.g. v26.0. Always sent: a call without one falls back to the version that the app was made with. */
+  /**
+   * Graph API version, e.g. v26.0. Always sent: a call without one falls back to the version that
+   * the app was made with.
+   */
   version: string
   /** Longest wait for TCP and TLS. */
   connectTimeoutMs: number
   /** Longest time from the first byte written to the last byte of the answer. */
   answerTimeoutMs: number
-  /** Connections open at once, with one call each, because a pipelined call would share its neighbours' failures. */
+  /**
+   * Connections open at once, with one call each, because a pipelined call would share its
+   * neighbours' failures.
+   */
   connectionsMax: number
   /** Hosts that files of contacts may be loaded from: see client/media-hosts.ts. */
   mediaHosts: readonly string[]
   /** Severity of a static Pix code in preflight. */
   staticPix: Severity
-  /** Whether a template may tell the status of an order, which is unconfirmed for Brazil: off unless given. */
+  /**
+   * Whether a template may give the status of an order, which is unconfirmed for Brazil: off unless
+   * given.
+   */
   orderStatusTemplates?: 'on' | 'off'
-  /** How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter time that WhatsApp asks for wins. */
+  /**
+   * How long an idle connection is kept, KEEP_ALIVE_MS unless set. A shorter time that WhatsApp
+   * asks for wins.
+   */
   keepAliveMs?: number
   /** Bounds of loading a file, MEDIA_LIMITS unless set. */
   mediaLimits?: MediaLimits
@@ -54,7 +67,10 @@ export type WhatsAppSettings = {
 
 type MediaLimits = Pick<MediaClientOptions, 'idleTimeoutMs' | 'wholeTimeoutMs' | 'bytesMax'>
 
-/** No file of a contact is larger (Cloud API reference, error 131052). The time is that of a slow line. */
+/**
+ * No file of a contact is larger (Cloud API reference, error 131052). The time is that of a slow
+ * line.
+ */
 const MEDIA_LIMITS: MediaLimits = {
   idleTimeoutMs: 20_000,
   wholeTimeoutMs: 15 * 60_000,
@@ -62,8 +78,8 @@ const MEDIA_LIMITS: MediaLimits = {
 }
 
 /**
- * Shorter than the usual limit of servers and load balancers (5 s and more): if WhatsApp closes a connection just as
- * we write to it, the message becomes `unknown`, so we close first.
+ * Shorter than the usual limit of servers and load balancers (5 s and more): if WhatsApp closes a
+ * connection just as we write to it, the message becomes `unknown`, so we close first.
  */
 const KEEP_ALIVE_MS = 4_000
 
@@ -77,7 +93,10 @@ const failures = Object.fromEntries(
   ]),
 )
 
-/** Opens the channel. Makes no connection before the first call. Throws TypeError when `url` is not a URL. */
+/**
+ * Opens the channel. Makes no connection before the first call. Throws TypeError when `url` is not
+ * a URL.
+ */
 export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel {
   const { version, connectTimeoutMs, answerTimeoutMs, connectionsMax, keepAliveMs = KEEP_ALIVE_MS } = settings
   const base = new URL(settings.url)

@@ -123,11 +123,11 @@ test('what waits is the message, the recipient or the sender', () => {
   assert.equal(unavailable(classify(400, graphError(130429), {})).scope, 'sender')
 })
 
-test('a recipient missing from the list of a test number is refused, and stops nobody else', () => {
+test('a recipient missing from the list of a test number is refused, and stops no other', () => {
   assert.equal(classify(400, graphError(131030), {}).kind, 'refused')
 })
 
-test('a code nobody knows is refused with 4xx and tried a few times with 5xx', () => {
+test('an unknown code is refused with 4xx and tried a few times with 5xx', () => {
   assert.equal(classify(400, graphError(999_999), {}).kind, 'refused')
   const outcome = unavailable(classify(500, graphError(999_999), {}))
   assert.deepEqual([outcome.scope, outcome.attemptsMax], ['message', ATTEMPTS_FEW])
@@ -146,7 +146,7 @@ test('429 makes the sender wait even without a useful code', () => {
   }
 })
 
-test('429 makes the sender wait where the code speaks of one message, and leaves every other code its say', () => {
+test('429 makes the sender wait where the code concerns one message, and every other code decides', () => {
   for (const { code, subcode, scope, failure } of channelErrors) {
     const extra = subcode === undefined ? {} : { error_subcode: subcode }
     const outcome = classify(429, graphError(code, extra), { 'retry-after': '3' })
@@ -166,7 +166,7 @@ test('401 stops the sender even without a useful code', () => {
     assert.equal(classify(401, body, {}).kind, 'stopped')
 })
 
-test('a 5xx that the Graph API did not write may hide a taken message: unknown', () => {
+test('a 5xx that the Graph API did not write may hide an accepted message: unknown', () => {
   const bodies = [
     null,
     '',
@@ -179,7 +179,7 @@ test('a 5xx that the Graph API did not write may hide a taken message: unknown',
     for (const body of bodies) assert.equal(classify(status, body, {}).kind, 'unknown', `${status} ${body}`)
 })
 
-test('a 4xx that the Graph API did not write has taken nothing', () => {
+test('a 4xx that the Graph API did not write accepted nothing', () => {
   for (const status of [400, 402, 406, 410, 413, 414, 422, 431])
     assert.equal(classify(status, '<html>', {}).kind, 'refused', String(status))
   for (const status of [403, 404, 405, 407, 421]) {
@@ -221,7 +221,7 @@ test('maintenance is given a minute, or longer when asked', () => {
   assert.equal(unavailable(classify(500, graphError(131057), { 'retry-after': '90' })).retryAfterMs, 90_000)
 })
 
-test('a failure tells what the channel said', () => {
+test('a failure has what the channel said', () => {
   const error_data = { messaging_product: 'whatsapp', details: 'Why it is so' }
   assert.deepEqual(failureOf(classify(400, graphError(131009, { error_data }), { 'x-fb-trace-id': 'T2' })), {
     code: 'invalid_parameter',

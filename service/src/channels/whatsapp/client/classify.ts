@@ -1,19 +1,24 @@
 /**
  * What an answer of WhatsApp means for the message. The rules, in order:
  *
- * - 2xx with a message id: accepted, also where WhatsApp holds the message back. 2xx with any other content, readable or not: `unknown`, because a server took it.
- * - An error in the Graph API's shape was written by the API itself, which then has not accepted the message: its
+ * - 2xx with a message id: accepted, also where WhatsApp holds the message back. 2xx with any other
+ * content, readable or not: `unknown`, because a server accepted it.
+ * - An error in the Graph API's shape was written by the API itself, which then has not accepted
+ * the message: its
  *   code decides, whatever the status (statuses of codes have changed over the years). Only 429 outweighs a code
  *   about one message: such a code says nothing about the limit, and the sender is too fast.
- * - For an unknown code the status decides: 401 stops the sender and 429 makes it wait. With a 5xx or `is_transient` the
+ * - For an unknown code the status decides: 401 stops the sender and 429 makes it wait. With a 5xx
+ * or `is_transient` the
  *   message is tried a few times. Otherwise it is refused.
- * - Any other answer comes from a gateway, a proxy or a wrong URL, and its status decides. A 5xx of a
+ * - Any other answer comes from a gateway, a proxy or a wrong URL, and its status decides. A 5xx of
+ * a
  *   gateway may hide a message that was accepted behind it: `unknown`. So may a redirect that turns a POST into a
  *   GET (302, 303).
  *
- * A limit that lasts for hours (`slow`) stops the sender if it concerns the whole sender: each message would meet it in turn,
- * and whether to continue is the decision of a person, who can see how WhatsApp rates the number. If it concerns one
- * recipient, the message is refused: a bill that arrives a day late is worse than a clear failure that the shop can act on.
+ * A limit that lasts for hours (`slow`) stops the sender if it concerns the whole sender: each
+ * message would meet it in turn, and whether to continue is the decision of a person, who can see
+ * how WhatsApp rates the number. If it concerns one recipient, the message is refused: a bill that
+ * arrives a day late is worse than a clear failure that the shop can act on.
  */
 import type { ChannelAddress, Outcome } from '../../channel.ts'
 import { toChannelAddress } from '../addresses.ts'
@@ -35,15 +40,18 @@ import {
 /** Attempts for a message that may itself be the cause of WhatsApp's error. */
 export const ATTEMPTS_FEW = 3
 
-/** What WhatsApp says of a template message that it takes and does not send on yet (template pacing page). */
+/**
+ * What WhatsApp says of a template message that it accepts and does not send on yet (template
+ * pacing page).
+ */
 const HELD: ReadonlyMap<string, FailureCode> = new Map([
   ['held_for_quality_assessment', 'held_for_quality'],
   ['paused', 'held_while_paused'],
 ])
 
 /**
- * The outcome of an answer. `body` is its text, or null when it was cut or too long. Header names are lower
- * case. A date in `Retry-After` is compared with `nowMs`.
+ * The outcome of an answer. `body` is its text, or null when it was cut or too long. Header names
+ * are lower case. A date in `Retry-After` is compared with `nowMs`.
  */
 export function classify(
   httpStatus: number,
@@ -85,7 +93,10 @@ export function classify(
   return { kind: 'refused', failure: toFailure('refused_by_channel', said) }
 }
 
-/** `wa_id` is WhatsApp's own form of the number and may differ from what we sent (Brazil's ninth digit). */
+/**
+ * `wa_id` is WhatsApp's own form of the number and may differ from what we sent (Brazil's ninth
+ * digit).
+ */
 function findRecipient(contact: JsonObject | null): ChannelAddress | null {
   return toChannelAddress(textAt(contact, 'wa_id')) ?? toChannelAddress(textAt(contact, 'user_id'))
 }
@@ -106,9 +117,9 @@ function toOutcomeByCode(error: ChannelError, said: ChannelWords, waits: Waits):
 }
 
 /**
- * For answers that the Graph API did not write. Redirects are not followed: 301, 307 and 308 say that the request was
- * not handled here. 403 to 407 mean that we reach the wrong server or a proxy: the messages are not at fault and
- * wait.
+ * For answers that the Graph API did not write. Redirects are not followed: 301, 307 and 308 say
+ * that the request was not handled here. 403 to 407 mean that we reach the wrong server or a proxy:
+ * the messages are not at fault and wait.
  */
 function toOutcomeByStatus(httpStatus: number, said: ChannelWords, waits: Waits): Outcome {
   switch (httpStatus) {

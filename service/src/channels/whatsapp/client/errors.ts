@@ -1,15 +1,15 @@
 /**
- * WhatsApp's error codes (Cloud API reference, error codes) as data: what each means and what may be done
- * about it. Numbers are the only stable part of an error; titles are localised and are being removed.
- * classify.ts turns a row into an outcome; receipts look up their failure here too.
+ * WhatsApp's error codes (Cloud API reference, error codes) as data: what each means and what may
+ * be done about it. Numbers are the only stable part of an error; titles are localised and are
+ * being removed. classify.ts turns a row into an outcome; receipts look up their failure here too.
  */
 import type { Backoff } from '../../channel.ts'
 import type { FailureCode } from './failures.ts'
 
 /**
- * Whether the same message may be tried again: `no`: it cannot succeed; `yes`: until it succeeds or grows too
- * old; `few`: a few times, because the message may be the cause of the error; `slow`: only after hours;
- * `fix`: once a person has mended the account at WhatsApp.
+ * Whether the same message may be tried again: `no`: it cannot succeed; `yes`: until it succeeds or
+ * grows too old; `few`: a few times, because the message may be the cause of the error; `slow`:
+ * only after hours; `fix`: once a person has mended the account at WhatsApp.
  */
 export type Retry = 'no' | 'yes' | 'few' | 'slow' | 'fix'
 
@@ -17,13 +17,16 @@ export type ChannelError = {
   code: number
   /** The row holds for all codes from `code` to this one. */
   codeLast?: number
-  /** The row holds only for errors with this subcode or type. WhatsApp has deprecated subcodes but still sends them. */
+  /**
+   * The row holds only for errors with this subcode or type. WhatsApp has deprecated subcodes but
+   * still sends them.
+   */
   subcode?: number
   type?: string
   /** WhatsApp's own title or meaning, for people who search for it. */
   meaning: string
   failure: FailureCode
-  /** What it means in a receipt, for a message that WhatsApp had taken, where that is something else. */
+  /** What it means in a receipt, for a message that WhatsApp had accepted, where that differs. */
   failureLater?: FailureCode
   retry: Retry
   /** What the error concerns, and so what waits. */
@@ -117,7 +120,10 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
 ]
 
-/** The row for a code: that of its subcode or type before the general one. Undefined for an unknown code. */
+/**
+ * The row for a code: that of its subcode or type before the general one. Undefined for an unknown
+ * code.
+ */
 export function findChannelError(
   code: number,
   { subcode = null, type = null }: { subcode?: number | null; type?: string | null } = {},

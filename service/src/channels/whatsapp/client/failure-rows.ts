@@ -1,7 +1,8 @@
 /**
- * Why WhatsApp did not deliver a message: a row for each of our stable codes, with the sentence that a person reads in each
- * language, which says what happened and what to do. Answers are English; `npm run docs` writes the console's Portuguese.
- * Codes are part of the public API (`data.code` of a message) and never change meaning.
+ * Why WhatsApp did not deliver a message: a row for each of our stable codes, with the sentence
+ * that a person reads in each language, which says what happened and what to do. Answers are
+ * English; `npm run docs` writes the console's Portuguese. Codes are part of the public API
+ * (`data.code` of a message) and never change meaning.
  */
 import { WINDOW_CLOSED } from '../../channel.ts'
 
@@ -118,8 +119,8 @@ export const failureRows = {
     pt: 'Os termos de pagamento não foram aceitos. Aceite-os na conta e envie de novo.',
   },
 
-  // Too fast, or WhatsApp has trouble. The sentences promise no further attempt, because receipts have the same codes
-  // and no attempt follows them.
+  // Too fast, or WhatsApp has trouble. The sentences promise no further attempt, because receipts
+  // have the same codes and no attempt follows them.
   app_rate_limited: {
     en: 'The app made too many calls. Send more slowly, or spread senders over several apps.',
     pt: 'O app fez chamadas demais. Envie mais devagar ou divida os números entre vários apps.',
@@ -175,7 +176,7 @@ export const failureRows = {
     pt: 'A conta está limitada porque modelos estavam na categoria errada. Corrija-os primeiro.',
   },
 
-  // Held: WhatsApp has the message, and nothing here sends it again. A receipt tells what became of it.
+  // Held: WhatsApp has the message, and nothing here sends it again. A receipt reports the outcome.
   held_for_quality: {
     en: 'WhatsApp holds the message while it assesses the quality of the template. It will send it, or drop it.',
     pt: 'O WhatsApp reteve a mensagem enquanto avalia a qualidade do modelo. Depois ele envia ou descarta.',

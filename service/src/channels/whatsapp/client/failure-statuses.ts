@@ -1,4 +1,7 @@
-/** The statuses that a message with each failure may have, for the page about them; none for failures of a file or an account. They follow from call.ts and classify.ts. */
+/**
+ * The statuses that a message with each failure may have, for the page about them; none for
+ * failures of a file or an account. They follow from call.ts and classify.ts.
+ */
 import type { FailureStatus } from '../../channel.ts'
 import { channelErrors } from './errors.ts'
 import type { FailureCode } from './failures.ts'
@@ -24,7 +27,7 @@ const OF_FILES: readonly FailureCode[] = [
   'media_address_refused',
 ]
 
-/** Told of an account or a number, or of its templates: with no message. */
+/** Reported of an account or a number, or of its templates: with no message. */
 const OF_ACCOUNTS: readonly FailureCode[] = [
   'answer_incomplete',
   'account_disabled',

@@ -1,4 +1,7 @@
-/** Loading files from a carrier on a real socket that redirects, cuts, stalls or lies as each test says. */
+/**
+ * Loading files from a carrier on a real socket that redirects, cuts, stalls or lies as each test
+ * says.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -22,7 +25,7 @@ const mediaLimits = { idleTimeoutMs: PATIENT_MS, wholeTimeoutMs: PATIENT_MS, byt
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 type Carrier = { url: string; asked: IncomingMessage[] }
 
-/** @param answers by path; `/v26.0/1037` is where WhatsApp tells of the file 1037 */
+/** @param answers by path; `/v26.0/1037` is where WhatsApp describes the file 1037 */
 async function startCarrier(t: TestContext, answers: Record<string, Answer>): Promise<Carrier> {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -45,8 +48,8 @@ const sends =
   (response) =>
     void response.writeHead(status, headers).end(body)
 const sendsJpeg = sends(200, 'jpeg', { 'content-type': 'image/jpeg' })
-/** WhatsApp tells where the file is: at `path` of its own host. */
-const tells =
+/** WhatsApp says where the file is: at `path` of its own host. */
+const locates =
   (path: string, more = {}): Answer =>
   (response, { headers }) =>
     response.end(
@@ -83,7 +86,7 @@ const TOO_LARGE = { kind: 'refused', code: 'media_too_large' }
 const pathsOf = ({ asked }: Carrier) => asked.map(({ url }) => url)
 const tokensOf = ({ asked }: Carrier) => asked.map(({ headers }) => headers.authorization ?? null)
 
-test('a fresh address is called with the token and under a plain name, and its bytes are handed on', async (t) => {
+test('a fresh address is called with the token and under a plain name, and its bytes are passed on', async (t) => {
   const carrier = await startCarrier(t, { '/file': sendsJpeg })
   assert.deepEqual(await load(t, carrier, `${carrier.url}/file`), FETCHED)
   assert.deepEqual(pathsOf(carrier), ['/file'])
@@ -92,7 +95,7 @@ test('a fresh address is called with the token and under a plain name, and its b
 })
 
 test('without an address, or with one that has expired, WhatsApp is asked by the id of the file', async (t) => {
-  const carrier = await startCarrier(t, { '/v26.0/1037': tells('/new'), '/new': sendsJpeg })
+  const carrier = await startCarrier(t, { '/v26.0/1037': locates('/new'), '/new': sendsJpeg })
   assert.deepEqual(await load(t, carrier, null), FETCHED)
   assert.deepEqual(await load(t, carrier, `${carrier.url}/expired`), FETCHED)
   assert.deepEqual(pathsOf(carrier), ['/v26.0/1037', '/new', '/expired', '/v26.0/1037', '/new'])
@@ -106,7 +109,7 @@ test('a file whose id WhatsApp does not know is gone', async (t) => {
   }
 })
 
-test('what else WhatsApp says of an id means what it means for a message', async (t) => {
+test('any other answer about an id means the same as for a message', async (t) => {
   for (const [status, error, expected] of [
     [401, { code: 190 }, { kind: 'stopped', code: 'access_token_invalid' }],
     [400, { code: 80007 }, { kind: 'unavailable', code: 'account_rate_limited' }],
@@ -136,7 +139,7 @@ test('a token that splits the header is not sent at all', async (t) => {
 
 test('an address without an answer, or with one that says to wait, is worth another try', async (t) => {
   const carrier = await startCarrier(t, {
-    '/v26.0/1037': tells('/lost'),
+    '/v26.0/1037': locates('/lost'),
     '/busy': sends(503, ''),
     '/slower': sends(429, ''),
     '/page': sends(200, '<html>', { 'content-type': 'text/html; charset=utf-8' }),
@@ -149,7 +152,7 @@ test('an address without an answer, or with one that says to wait, is worth anot
 
 test('a page is a file where WhatsApp says that the contact sent one', async (t) => {
   const carrier = await startCarrier(t, {
-    '/v26.0/1037': tells('/page', { mime_type: 'text/html' }),
+    '/v26.0/1037': locates('/page', { mime_type: 'text/html' }),
     '/page': sends(200, 'jpeg', { 'content-type': 'text/html' }),
   })
   assert.deepEqual(await load(t, carrier, null), FETCHED)
@@ -158,7 +161,7 @@ test('a page is a file where WhatsApp says that the contact sent one', async (t)
 test('the hosts allowed by default are those of WhatsApp: no other is called, whatever names it', async (t) => {
   const mediaHosts = allSettings.whatsapp.mediaHosts.fallback
   assert.deepEqual(mediaHosts, ['.fbsbx.com', '.fbcdn.net', '.whatsapp.net'])
-  const carrier = await startCarrier(t, { '/v26.0/1037': tells('/file'), '/file': sendsJpeg })
+  const carrier = await startCarrier(t, { '/v26.0/1037': locates('/file'), '/file': sendsJpeg })
   assert.deepEqual(await load(t, carrier, `${carrier.url}/file`, { mediaHosts }), REFUSED_ADDRESS)
   assert.deepEqual(await load(t, carrier, null, { mediaHosts }), REFUSED_ADDRESS)
   for (const address of ['no address', 'file:///etc/passwd', 'https://fbsbx.com.example.com/'])
@@ -194,17 +197,17 @@ test('each redirect is judged, and the token stays with the host that it was for
 test('a file that is too large is refused, as soon as WhatsApp says so or the bytes do', async (t) => {
   const large = 'x'.repeat(BYTES_MAX + 1)
   const carrier = await startCarrier(t, {
-    '/v26.0/1037': tells('/never-called', { file_size: String(BYTES_MAX + 1) }),
-    '/told': sends(200, large, { 'content-length': String(large.length) }),
-    '/untold': (response) => {
+    '/v26.0/1037': locates('/never-called', { file_size: String(BYTES_MAX + 1) }),
+    '/stated': sends(200, large, { 'content-length': String(large.length) }),
+    '/unstated': (response) => {
       response.write(large)
       response.end()
     },
     '/just': sends(200, 'x'.repeat(BYTES_MAX)),
   })
-  for (const path of [null, `${carrier.url}/told`, `${carrier.url}/untold`])
+  for (const path of [null, `${carrier.url}/stated`, `${carrier.url}/unstated`])
     assert.deepEqual(await load(t, carrier, path), TOO_LARGE, String(path))
-  assert.deepEqual(pathsOf(carrier), ['/v26.0/1037', '/told', '/untold'])
+  assert.deepEqual(pathsOf(carrier), ['/v26.0/1037', '/stated', '/unstated'])
   assert.equal((await load(t, carrier, `${carrier.url}/just`)).kind, 'fetched')
 })
 

@@ -26,7 +26,7 @@ export function checkList(interactive: Part, exam: Exam): void {
   const list = partAt(interactive, 'action', 'sections')
   const sections = elementsOf(list, SECTIONS_MAX)
   const rows = sections.map((section) => elementsOf(childPart(section, 'rows'), ROWS_MAX + 1))
-  // the schema tells of too many sections, and of too many rows in one
+  // the schema refuses too many sections, and too many rows in one
   const isReported = isLonger(list, SECTIONS_MAX) || rows.some(({ length }) => length > ROWS_MAX)
   if (!isReported && rows.flat().length > ROWS_MAX)
     report(exam, listRules['list-rows'], list, `Must have at most ${ROWS_MAX} rows in all sections together.`)

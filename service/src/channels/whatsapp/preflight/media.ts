@@ -1,4 +1,6 @@
-/** Rules of media, as messages of their own and in headers (Cloud API reference, media messages). */
+/**
+ * Rules of media, as messages of their own and in headers (Cloud API reference, media messages).
+ */
 import { childPart, textAt, type Part } from './part.ts'
 import { refuse, report, toRules, warn, type Exam } from './rule.ts'
 import { checkPublicLink } from './web-address.ts'
@@ -30,7 +32,7 @@ export const documentRules = toRules({
 
 export type MediaType = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
-/** Endings of the files that each kind takes. */
+/** Endings of the files that each kind accepts. */
 const ENDINGS: Readonly<Record<MediaType | 'voice', readonly string[]>> = {
   image: ['jpg', 'jpeg', 'png'],
   video: ['mp4', '3gp', '3gpp'],
@@ -47,7 +49,10 @@ const OTHER_ENDINGS = [
 ]
 const KNOWN_ENDINGS = new Set([...Object.values(ENDINGS).flat(), ...OTHER_ENDINGS])
 
-/** Checks the object that names a medium, such as `image`. Whether there is a medium of that id is not a matter of rules. */
+/**
+ * Checks the object that names a medium, such as `image`. Whether there is a medium of that id is
+ * not a matter of rules.
+ */
 export function checkMedium(medium: Part, type: MediaType, exam: Exam): void {
   const [id, link] = [childPart(medium, 'id'), childPart(medium, 'link')]
   if (typeof medium.value !== 'object' || medium.value === null) return

@@ -1,6 +1,6 @@
 /**
- * A rule states what holds of a good message, the severity of a breach, and its source. Its check stands in the same file and
- * reports a breach by the rule.
+ * A rule states what holds of a good message, the severity of a breach, and its source. Its check
+ * stands in the same file and reports a breach by the rule.
  *
  * Checks are pure and quick, and never throw, whatever the caller sent.
  */
@@ -46,7 +46,9 @@ export function toRules<Id extends string>(entries: Record<Id, RuleEntry>): Read
   return Object.fromEntries(rules) as Record<Id, Rule>
 }
 
-/** One message under examination: what a check may read beside its part, and the findings so far. */
+/**
+ * One message under examination: what a check may read beside its part, and the findings so far.
+ */
 export type Exam = {
   readonly now: Date
   /** Severity of a static code in the field for dynamic ones. */
@@ -56,20 +58,25 @@ export type Exam = {
   readonly recipient: ChannelAddress | null
   /** Null for a message that names no template. */
   readonly template: KnownTemplate | null
-  /** Whether a template may tell the status of an order. */
+  /** Whether a template may give the status of an order. */
   readonly orderStatusTemplates: boolean
   readonly findings: Finding[]
   /** Breaches so far, including those beyond `FINDINGS_MAX`. */
   readonly breaches: Record<Severity, number>
 }
 
-/** Findings listed of each severity: a body of hostile size must not make an answer of hostile size. */
+/**
+ * Findings listed of each severity: a body of hostile size must not make an answer of hostile size.
+ */
 const FINDINGS_MAX = 200
 
 /** Where findings are collected. */
 export type Findings = Pick<Exam, 'staticPix' | 'findings' | 'breaches'>
 
-/** Adds a finding. After `FINDINGS_MAX` refusals it adds nothing more; no number of warnings hides a refusal. */
+/**
+ * Adds a finding. After `FINDINGS_MAX` refusals it adds nothing more; no number of warnings hides a
+ * refusal.
+ */
 export function report(exam: Findings, rule: Rule, part: Part, detail: string): void {
   const { breaches, findings } = exam
   if (breaches.refuse >= FINDINGS_MAX) return

@@ -1,6 +1,7 @@
 /**
- * Templates over the Graph API (template management page): they belong to the WhatsApp Business Account of a number, and samples for
- * their headers to the app, whose ids the number tells by its `health_status`.
+ * Templates over the Graph API (template management page): they belong to the WhatsApp Business
+ * Account of a number, and samples for their headers to the app, whose ids are in the
+ * `health_status` of the number.
  */
 import type { Answered, ChannelAccount, ChannelTemplates } from '../../channel.ts'
 import type { ChannelTemplate } from '../../../kinds/template.ts'
@@ -134,7 +135,8 @@ export function openTemplates(graph: Graph): ChannelTemplates {
         idAt(answer, 'id'),
       )
       if (begun.kind !== 'done') return begun
-      // the guide writes `OAuth` before the token; the id is part of the path as it is, with its colon and question mark
+      // the guide writes `OAuth` before the token; the id is part of the path as it is, with its
+      // colon and question mark
       return await ask(
         account,
         {

@@ -1,6 +1,6 @@
 /**
- * The fields that tell how a business account or a number fares (account webhooks). An account that was disabled or deleted can send
- * nothing; the rest is for a person to know.
+ * The fields about the state of a business account or a number (account webhooks). An account that
+ * was disabled or deleted can send nothing; the rest is for a person to know.
  */
 import type { AccountFailure, AccountNotice } from '../../channel.ts'
 import { toPhone } from '../addresses.ts'
@@ -66,7 +66,7 @@ function readAccountUpdate(value: JsonObject): Said {
   }
 }
 
-/** An alert that only informs needs nobody. */
+/** An alert that only informs requires no action. */
 function readAlert(value: JsonObject): Said {
   const alert = objectAt(value, 'alert_info')
   const severity = textAt(alert, 'alert_severity')

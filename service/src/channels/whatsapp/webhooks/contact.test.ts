@@ -45,16 +45,16 @@ test('the only contact is the one who wrote, unless its addresses say otherwise'
   )
 })
 
-test('a contact that shares no address completes nobody who has one: it may be somebody else', () => {
-  const [number, nobody] = [{ wa_id: '5511900000001' }, { phone: null, userId: null, parentUserId: null }]
-  assert.deepEqual(find({ from_user_id: 'BR.2' }, [number])?.from, { ...nobody, userId: 'BR.2' })
+test('a contact that shares no address is not matched to a sender who has one: it may be another person', () => {
+  const [number, unknown] = [{ wa_id: '5511900000001' }, { phone: null, userId: null, parentUserId: null }]
+  assert.deepEqual(find({ from_user_id: 'BR.2' }, [number])?.from, { ...unknown, userId: 'BR.2' })
   assert.deepEqual(find({ from: '5511900000002' }, [{ user_id: 'BR.1' }])?.from, {
-    ...nobody,
+    ...unknown,
     phone: '5511900000002',
   })
 })
 
-test('the only contact is nobody who is not named, where there is more than one element', () => {
+test('with more than one element, the only contact is not matched to an unnamed sender', () => {
   const other = { from: '5511900000001' }
   assert.equal(find({}, [ana], { messages: [{}, other] }), null)
   assert.equal(find({}, [ana], { statuses: [{ recipient_id: '5511900000001' }] }), null)
@@ -64,7 +64,7 @@ test('the only contact is nobody who is not named, where there is more than one 
   )
 })
 
-test('a nameless message among several contacts is nobody', () => {
+test('an unnamed sender is not matched among several contacts', () => {
   assert.equal(find({}, [ana, bia]), null)
 })
 

@@ -40,7 +40,7 @@ test('a file has what WhatsApp says of it, and an id of ours that is stored with
   assert.deepEqual(stored.audio, { ...file, url: 'https://a.fbsbx.com/1', mediaId })
 })
 
-test('each kind of file is one, and what is missing or odd counts as not told', () => {
+test('each kind of file is one, and what is missing or odd counts as not given', () => {
   for (const type of ['image', 'video', 'document', 'sticker']) {
     const odd = { id: '1', url: 7, mime_type: null, sha256: 'short', filename: '' }
     const { mediaId, ...said } = read({ type, [type]: odd }).media ?? assert.fail(type)

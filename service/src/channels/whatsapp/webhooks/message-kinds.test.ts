@@ -216,7 +216,7 @@ test('what is no message of the contact, or not known to be one, leaves the wind
     assert.equal(opensWindow({ type }), false, String(type))
 })
 
-test('an unsupported message that is told to be an edit opens nothing, a poll does', () => {
+test('an unsupported message that is reported as an edit opens no window, a poll does', () => {
   assert.equal(opensWindow({ type: 'unsupported', unsupported: { type: 'edit' } }), false)
   assert.equal(opensWindow({ type: 'unsupported', unsupported: { type: 'poll_creation' } }), true)
 })

@@ -18,7 +18,7 @@ test('a changed user id names the new one', () => {
   assert.deepEqual(moved, { phone: null, userId: 'BR.2', parentUserId: 'BR.ENT.3' })
 })
 
-test('other messages, and changes that name nothing new, move nobody', () => {
+test('other messages, and changes that name nothing new, move no contact', () => {
   assert.equal(findMove(system({ type: 'customer_identity_changed', wa_id: '5511900000009' })), null)
   assert.equal(findMove(system({ type: 'user_changed_number' })), null)
   assert.equal(
@@ -32,7 +32,7 @@ const newId = (rest: object) => ({
   system: { type: 'user_changed_user_id', user_id: 'BR.2', ...rest },
 })
 
-test('whose user id changed is told by a field, else by the only other id in the text', () => {
+test('a field says whose user id changed, else the only other id in the text does', () => {
   const found: [object, string][] = [
     [{ previous_user_id: 'BR.1' }, 'BR.1'],
     [{ previous_user_id: 'BR.1', body: 'User Ana changed from BR.3 to BR.2' }, 'BR.1'],
@@ -45,7 +45,7 @@ test('whose user id changed is told by a field, else by the only other id in the
     assert.deepEqual(findFormerContact(newId(rest))?.from, { phone: null, userId, parentUserId: null })
 })
 
-test('a text that names several ids, none but the new one, or no new one, tells of nobody', () => {
+test('a text that names several ids, none but the new one, or no new one, moves no contact', () => {
   for (const body of [
     'User BR.9 changed from BR.1 to BR.2', // the name is a customer's own choice
     'User Ana has BR.2 now',

@@ -1,4 +1,7 @@
-/** Whole webhook bodies: how they are split, and what never breaks the parser. Payloads: webhook-payloads.test.ts. */
+/**
+ * Whole webhook bodies: how they are split, and what never breaks the parser. Payloads:
+ * webhook-payloads.test.ts.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -133,7 +136,7 @@ test('of the field for calls, those of contacts are taken in and all others are 
   })
 })
 
-test('among several calls the only contact is nobody who is not named', () => {
+test('among several calls the only contact is not matched to an unnamed caller', () => {
   const contacts = [{ profile: { name: 'Ana' }, wa_id: '5511900000001' }]
   const calls = [call({ from: undefined }), call({ id: 'wacid.C2' })]
   const [account] = parse(envelope(callsChange({ contacts, calls }))).accounts
@@ -287,7 +290,7 @@ test('a body that has no entry says nothing: doctor sends one, and there is noth
   assert.deepEqual([accounts, [...ignored], deadLetters], [[], [], []])
 })
 
-test('what is told while another app holds the conversation is read one level deeper, or beside', () => {
+test('what is reported while another app holds the conversation is read one level deeper, or beside', () => {
   const { accounts, ignored } = parse(
     envelope(
       { ...change('P1', { standby: { messages: [text('a')], message_echoes: [{}, {}] } }), field: 'standby' },
@@ -327,7 +330,7 @@ test('a very long list of errors is read', () => {
   assert.equal(account?.accountFailures.length, errors.length)
 })
 
-test('an error reported without a message has the time of its entry, where that tells one', () => {
+test('an error reported without a message has the time of its entry, where that has one', () => {
   const reported = [{ code: 131042 }, { code: 131000 }]
   const accountFailuresOf = (entry: object) => {
     const [account] = parse({

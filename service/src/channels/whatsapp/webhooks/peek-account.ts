@@ -1,11 +1,17 @@
-/** Finds the accounts that a body seems to name. Reads unverified bytes, so the result says where to look, and nothing else. */
+/**
+ * Finds the accounts that a body seems to name. Reads unverified bytes, so the result only says
+ * where to look.
+ */
 
 const KEY = '"phone_number_id"'
 /** The colon, spaces, and an id; WhatsApp's ids have at most 32 digits. */
 const AFTER = /^\s*:\s*"([0-9]{1,32})"/
 const AFTER_BYTES = 64
 
-/** The account that the body seems to name first, or null. A wrong guess costs the time of one more secret. */
+/**
+ * The account that the body seems to name first, or null. A wrong guess costs the time of one more
+ * secret.
+ */
 export function peekAccount(rawBody: Buffer): string | null {
   const at = rawBody.indexOf(KEY, 0, 'latin1')
   if (at === -1) return null
@@ -17,7 +23,10 @@ const ACCOUNTS = /"phone_number_id"\s*:\s*"([0-9]{1,32})"/g
 /** Each change has one; what concerns a number names it as well. */
 const FIELDS = /"field"\s*:/g
 
-/** All accounts that the body seems to name. `isMore`: it seems to tell of something besides, such as of a whole business account. */
+/**
+ * All accounts that the body seems to name. `isMore`: it seems to concern others, too, such as a
+ * whole business account.
+ */
 export function peekAccounts(rawBody: Buffer): { ids: string[]; isMore: boolean } {
   const text = rawBody.toString('latin1')
   const named = [...text.matchAll(ACCOUNTS)].map(([, id = '']) => id)

@@ -52,7 +52,7 @@ test('who calls may be known by a user id, or only by the contact beside the cal
   })
 })
 
-test('the end of a call is of the moment at which it began, where that is told', () => {
+test('the end of a call has the time at which the call began, where that is given', () => {
   const atMs = (call: object) => {
     const parsed = read(call)
     return 'at' in parsed ? parsed.at.getTime() : null
@@ -62,7 +62,7 @@ test('the end of a call is of the moment at which it began, where that is told',
   assert.equal(atMs({ ...terminate, start_time: 'soon' }), 1_790_000_300_000)
 })
 
-test('a call that the business made, or whose direction is not told, is no message', () => {
+test('a call that the business made, or whose direction is not given, is no message', () => {
   assert.deepEqual(read({ ...connect, direction: 'BUSINESS_INITIATED' }), { ignored: 'BUSINESS_INITIATED' })
   for (const direction of [undefined, '', 7])
     assert.deepEqual(read({ ...connect, direction }), { ignored: null })

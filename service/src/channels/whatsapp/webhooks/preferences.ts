@@ -1,4 +1,7 @@
-/** The field `user_preferences`: a contact stopped marketing messages, or wants them again (marketing opt-out page). */
+/**
+ * The field `user_preferences`: a contact stopped marketing messages, or wants them again
+ * (marketing opt-out page).
+ */
 import type { MarketingPreference, Receipt } from '../../channel.ts'
 import { textAt, toObject } from '../json-reader.ts'
 import { findContact, type WebhookContacts } from './contact.ts'
@@ -6,7 +9,7 @@ import { momentAt } from './timestamp.ts'
 
 const STOPPED: Readonly<Record<string, boolean>> = { stop: true, resume: false }
 
-/** Null for a preference of another kind, and for one that names nobody or has no time. */
+/** Null for a preference of another kind, and for one that names no contact or has no time. */
 export function parsePreference(element: unknown, contacts: WebhookContacts): MarketingPreference | null {
   const preference = toObject(element)
   const at = momentAt(preference)
@@ -18,7 +21,10 @@ export function parsePreference(element: unknown, contacts: WebhookContacts): Ma
   return contact && { from: contact.from, isStopped, at }
 }
 
-/** A marketing message that failed because its recipient has stopped them says so, too; null for any other receipt. */
+/**
+ * A marketing message that failed because its recipient has stopped them says so, too; null for any
+ * other receipt.
+ */
 export function findStopped(
   element: unknown,
   { failure, at }: Receipt,

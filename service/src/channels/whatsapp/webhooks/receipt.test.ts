@@ -35,7 +35,7 @@ test('other words and payment statuses are named to be counted', () => {
   for (const odd of [null, 7, {}, [], { ...status, status: 7 }]) assert.deepEqual(parse(odd), { ignored: '' })
 })
 
-test('only a well-formed UUID is taken for our message id', () => {
+test('only a well-formed UUID counts as our message id', () => {
   const idOf = (biz_opaque_callback_data: unknown) => {
     const parsed = parse({ ...status, biz_opaque_callback_data })
     return 'messageId' in parsed ? parsed.messageId : assert.fail()

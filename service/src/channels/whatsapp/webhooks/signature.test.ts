@@ -31,7 +31,7 @@ test('only the raw bytes count: the same JSON written otherwise is not signed', 
   assert.equal(verifySignature(bytes(`${body} `), header, [secret]), null)
 })
 
-test('of several secrets, the one that signed is told', () => {
+test('of several secrets, the one that signed is returned', () => {
   assert.equal(verifySignature(bytes(body), header, ['other', secret, 'third']), secret)
   assert.equal(verifySignature(bytes(body), header, ['other']), null)
   assert.equal(verifySignature(bytes(body), header, []), null)

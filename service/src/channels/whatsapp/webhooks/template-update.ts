@@ -1,7 +1,9 @@
 /**
- * The fields that tell of templates (template webhooks page). They name the business account, not a number.
+ * The fields about templates (template webhooks page). They name the business account, not a
+ * number.
  *
- * What changed in the components is told in a form of its own and in part: such a template is read again.
+ * Changes of the components are reported in a form of their own, and in part: such a template is
+ * read again.
  */
 import type { TemplateNews, TemplateUpdate } from '../../../kinds/template.ts'
 import { toLanguage } from '../../../kinds/template.ts'

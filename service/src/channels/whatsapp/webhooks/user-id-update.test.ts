@@ -24,7 +24,7 @@ test('an update may name its contact by number alone', () => {
   })
 })
 
-test('an update that lacks an id or a time, or is no update, moves nobody', () => {
+test('an update that lacks an id or a time, or is no update, moves no contact', () => {
   const halves = [{ user_id: { current: 'BR.2' } }, { user_id: { previous: 'BR.1' } }, { user_id: 'BR.2' }]
   for (const half of halves) assert.equal(parseUserIdUpdate({ ...half, timestamp }), null)
   assert.equal(parseUserIdUpdate(ids), null)

@@ -145,7 +145,7 @@ const cases: [string, object, Expected][] = [
     { messages: [{ from: { phone: null, userId: 'BR.1500A', parentUserId: null }, profileName: 'Caio' }] },
   ],
   [
-    '5: the same message twice, which the store tells apart',
+    '5: the same message twice, which the store recognizes',
     { contacts, messages: [text, text] },
     { messages: [textParsed, textParsed] },
   ],
@@ -385,7 +385,7 @@ const cases: [string, object, Expected][] = [
     { accountFailures: ['access_token_invalid'] },
   ],
   [
-    '20: a message of nobody',
+    '20: a message without a sender',
     { contacts: [{ profile: { name: 'Ana' } }], messages: [{ ...text, from: undefined }] },
     { deadLetters: ['message_without_contact'] },
   ],
@@ -427,7 +427,7 @@ function parse(value: object) {
   }
   const { accounts } = parseWebhook(new TextEncoder().encode(JSON.stringify(body)))
   const [account] = accounts
-  if (accounts.length !== 1 || account?.channelAccountId !== 'P1') assert.fail('one account is told of')
+  if (accounts.length !== 1 || account?.channelAccountId !== 'P1') assert.fail('one account is named')
   return { account, ignored: Object.fromEntries(account.ignored) }
 }
 
@@ -455,7 +455,9 @@ for (const [name, value, expected] of cases) {
   })
 }
 
-/** The payload of every message is its element, with nothing but our id of its file, if it is one. */
+/**
+ * The payload of every message is its element, with nothing but our id of its file, if it is one.
+ */
 function assertKeptAsReceived(account: AccountUpdate, value: object) {
   if (account.messages.length === 0 || !('messages' in value)) return
   assert.deepEqual(
@@ -466,7 +468,7 @@ function assertKeptAsReceived(account: AccountUpdate, value: object) {
   )
 }
 
-test('payload 23 tells which order state was refused', () => {
+test('payload 23 says which order state was refused', () => {
   const { account } = parse({ statuses: [failed(2046), failed(2047)] })
   assert.deepEqual(
     account.receipts.map(({ failure }) => failure?.code),

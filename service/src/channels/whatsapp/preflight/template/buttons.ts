@@ -10,7 +10,10 @@ import { templateRules } from './template-rules.ts'
 
 type SubType = (typeof SUB_TYPES)[number]
 
-/** The buttons that each sub type fills, by WhatsApp's words for both; the parameters it takes; the fields of its action. */
+/**
+ * The buttons that each sub type fills, by WhatsApp's words for both; the parameters it takes; the
+ * fields of its action.
+ */
 const FILLS: Readonly<
   Record<SubType, { buttons: readonly string[]; types: readonly ParameterType[]; action?: readonly string[] }>
 > = {
@@ -51,7 +54,10 @@ export function checkButtons(list: Part, components: Part[], frame: Frame): void
 
 type Place = { subType: SubType; button: TemplateButton | null }
 
-/** The button that a component fills; null if there is a fault in that, or nothing can be said of it. */
+/**
+ * The button that a component fills; null if there is a fault in that, or nothing can be said of
+ * it.
+ */
 function checkPlace(component: Part, { parts, exam }: Frame, filled: Set<number>): Place | null {
   const breach = (part: Part, detail: string) =>
     report(exam, templateRules['template-button-place'], part, detail)
@@ -79,7 +85,7 @@ function checkPlace(component: Part, { parts, exam }: Frame, filled: Set<number>
   return { subType, button: null }
 }
 
-/** A link button without a variable opens the same address for everybody. */
+/** A link button without a variable opens the same address for every recipient. */
 const isFixed = (button: TemplateButton): boolean => button.type === 'URL' && !needsValue(button)
 
 function checkFilling(component: Part, { subType, button }: Place, frame: Frame): void {

@@ -1,4 +1,7 @@
-/** Checks what a template carries of an order: the order itself, a way to pay, a status. The rules are those of the interactive messages. */
+/**
+ * Checks what a template carries of an order: the order itself, a way to pay, a status. The rules
+ * are those of the interactive messages.
+ */
 import {
   ttlOf,
   type TemplateButton,
@@ -26,7 +29,10 @@ export function checkOrder(order: Part, definition: TemplateDefinition | null, e
 
 const HOUR_SECONDS = 3600
 
-/** Without an expiration nobody but the bank knows how long a Pix code lives, so any time to live that was set is taken for a choice. */
+/**
+ * Without an expiration only the bank knows how long a Pix code is valid, so any time to live that
+ * was set counts as intended.
+ */
 function checkTimeToLive(order: Part, definition: TemplateDefinition, exam: Exam): void {
   const part = partAt(order, 'order', 'expiration', 'timestamp')
   const expiry = Number(textAt(part) ?? Number.NaN)

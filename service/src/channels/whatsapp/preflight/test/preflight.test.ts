@@ -22,7 +22,7 @@ import { kindOf } from '../../../../kinds/registry.ts'
 import { SIMPLE_TYPES } from './broken-messages.ts'
 import { createRandom, newSeed, type Random } from '../../../../../../scripts/random.ts'
 
-test('every fault of an order comes in one answer: those of the schema, and those of the rules in the order of the message', () => {
+test('one answer has every fault of an order: those of the schema, and those of the rules in the order of the message', () => {
   const { findings } = ofOrder({
     '/body/text': ' ',
     '/footer/text': 'x'.repeat(61),
@@ -69,7 +69,7 @@ test('a wrong sum is reported with its figures, and a wrong subtotal does not ma
   )
 })
 
-test('no sum is told that would be made of a wrong figure, or be larger than any amount', () => {
+test('no sum is shown that is made of a wrong figure, or is larger than any amount', () => {
   const sumsOf = (changes: Record<string, unknown>) =>
     ofOrder(changes)
       .findings.filter(({ code }) => code === 'wrong_sum')
@@ -92,7 +92,7 @@ test('no sum is told that would be made of a wrong figure, or be larger than any
   ])
 })
 
-test('what must not be empty is told so', () => {
+test('a fault of an empty value says that it must not be empty', () => {
   const { findings } = ofOrder({ [`${ORDER}/items`]: [], [`${ORDER}/tax/description`]: '' })
   assert.deepEqual(
     findings.filter(({ code }) => code === 'too_few' || code === 'too_short').map(({ detail }) => detail),
@@ -198,7 +198,7 @@ test('whatever is sent, preflight answers and throws nothing', (t) => {
   }
 })
 
-test('a mobile number of Brazil without its country code is told what it lacks, and no other number is', () => {
+test('a mobile number of Brazil without its country code gets a hint, and no other number does', () => {
   const HINT = 'With 55 in front it would be a mobile number there.'
   const isHinted = (value: string) => {
     const [finding] = ofOrder({}, { recipient: { kind: 'phone', value } }).findings
