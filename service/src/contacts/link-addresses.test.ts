@@ -9,7 +9,7 @@ function linkOf(digits: string): Link {
   return { workspaceId: 'w', senderId: 's', addresses, at: new Date() }
 }
 
-test('so many links are remembered; for the next the one known longest is forgotten', () => {
+test('a bounded number of links is remembered; a further one replaces the oldest', () => {
   const { current, forget } = rememberLinks(2)
   const known = current()
   const [first, second, third] = ['5511987654321', '5511987654322', '5511987654323'].map(linkOf) as [

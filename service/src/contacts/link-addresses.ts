@@ -1,8 +1,9 @@
 /**
  * Linking addresses: a receipt shows that a phone number and a user id belong to one contact.
  *
- * Each message has three receipts, and nearly all of them repeat a known link. So the links made are remembered. For the others, the
- * statement that records the receipt checks whether there is anything to do (record-receipts.ts).
+ * Each message has three receipts, and nearly all of them repeat a known link. So the links made
+ * are remembered. For the others, the statement that records the receipt checks whether there is
+ * anything to do (record-receipts.ts).
  */
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from '../store/address-holders.ts'
 import type { Address } from '../kinds/address.ts'
@@ -13,9 +14,15 @@ import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
 export type Link = { workspaceId: string; senderId: string; addresses: Address[]; at: Date }
 
 export type LinkResult = {
-  /** At the same moment the same address was linked, or its contact moved or merged: the link must be tried again. */
+  /**
+   * At the same moment the same address was linked, or its contact moved or merged: the link must
+   * be tried again.
+   */
   isContended: boolean
-  /** Contacts known under the addresses. None: the addresses are unknown. More than one: the contacts are one person. */
+  /**
+   * Contacts known under the addresses. None: the addresses are unknown. More than one: the
+   * contacts are one person.
+   */
   contactIds: string[]
 }
 
@@ -35,7 +42,7 @@ with addresses as materialized (
 known_addresses as materialized ( -- locked, all in one order
   ${KNOWN_ADDRESSES}
 ),
-moved_addresses as materialized ( -- nothing is written of their links
+moved_addresses as materialized ( -- their links are not written
   ${MOVED_ADDRESSES}
 ),
 known_contacts as materialized (
@@ -84,7 +91,10 @@ export type KnownLinks = { has(link: Link): boolean; add(link: Link): void }
 /** About 20 MB. When full, the oldest link is forgotten, and looked up when it comes again. */
 export const KNOWN_MAX = 100_000
 
-/** `forget` replaces the set. A query begun before may return a stale link: it adds that to the old set, which is no longer read. */
+/**
+ * `forget` replaces the set. A query begun before may return a stale link: it adds that to the old
+ * set, which is no longer read.
+ */
 export function rememberLinks(knownMax = KNOWN_MAX): { current(): KnownLinks; forget(): void } {
   let current = emptyLinks(knownMax)
   return { current: () => current, forget: () => void (current = emptyLinks(knownMax)) }

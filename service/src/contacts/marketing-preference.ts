@@ -1,4 +1,7 @@
-/** Whether a contact wants marketing messages of a sender. The latest word counts, by the channel's time. */
+/**
+ * Whether a contact wants marketing messages of a sender. The latest preference counts, by the
+ * channel's time.
+ */
 import type { Pool } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import { recordEvents } from '../engine/postgres/changes.ts'
@@ -8,14 +11,17 @@ import { holding, lockHolders } from '../store/address-holders.ts'
 /** What a contact said, under one or more of their addresses. */
 export type Preference = SenderName & { addresses: Address[]; isStopped: boolean; at: Date }
 
-/** Keeps the word, unless a later one is known. Returns false if no contact has one of the addresses. */
+/**
+ * Stores the preference, unless a later one is known. Returns false if no contact has one of the
+ * addresses.
+ */
 export async function storePreference(pool: Pool, preference: Preference): Promise<boolean> {
   const { workspaceId, addresses, isStopped, at } = preference
   return await holding(pool, async (client) => {
     const matchKeys = addresses.map(({ matchKey }) => matchKey)
     const holders = [...(await lockHolders(client, preference, matchKeys)).values()]
     const contactIds = holders
-      .filter(({ knownSince }) => knownSince === null || knownSince <= at) // else somebody had the number before
+      .filter(({ knownSince }) => knownSince === null || knownSince <= at) // else another person had the number at that time
       .map(({ contactId }) => contactId)
     await client.query(
       `with kept as (

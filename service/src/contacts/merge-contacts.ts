@@ -1,9 +1,10 @@
 /**
  * Merging: two conversations that turn out to be with one contact become one.
  *
- * This happens when WhatsApp reports that a user id belongs to a known phone number, and there are messages under both. One transaction
- * moves the messages of the younger conversation into the older one and numbers their positions again in the order of time. The old
- * conversation id still answers.
+ * This happens when WhatsApp reports that a user id belongs to a known phone number, and there are
+ * messages under both. One transaction moves the messages of the younger conversation into the
+ * older one and numbers their positions again in the order of time. The old conversation id still
+ * answers.
  */
 import type pg from 'pg'
 import { moveDrafts } from '../drafts/drafts-repository.ts'
@@ -17,8 +18,8 @@ import { inTransaction } from '../engine/postgres/transaction.ts'
 import type { Side } from '../store/address-holders.ts'
 
 /**
- * Merges the conversations of two contacts of one sender. Returns the contact and conversation that remain, or null if one of the two is
- * gone because another process was first.
+ * Merges the conversations of two contacts of one sender. Returns the contact and conversation that
+ * remain, or null if one of the two is gone because another process was first.
  */
 export async function mergeContacts(
   pool: Pool,
@@ -78,7 +79,7 @@ async function joinContacts(client: pg.PoolClient, workspaceId: string, kept: Si
          closed_at = case when m.closed_at is not null and k.closed_at is not null then greatest(k.closed_at, m.closed_at) end,
          snoozed_until = case when coalesce(k.closed_at, k.snoozed_until) is not null and coalesce(m.closed_at, m.snoozed_until) is not null
                                 and (k.closed_at is null or m.closed_at is null) then greatest(k.snoozed_until, m.snoozed_until) end,
-         waits_since = case when (                              -- the latest word of the two decides
+         waits_since = case when (                              -- the later preference of the two decides
            select l.role from messages l
            where l.workspace_id = $1 and l.conversation_id = $2 and l.type not in ('reaction', 'system')
            order by l.position desc limit 1

@@ -1,9 +1,11 @@
 /**
- * Moving addresses: a contact changed the phone number, or was given another user id, and stays the same contact.
+ * Moving addresses: a contact changed the phone number, or was given another user id, and stays the
+ * same contact.
  *
- * The old address is released, because the number will one day be given to another person. If another contact already has the new
- * address, the two are one person and are merged. All of it is one transaction: a crash leaves nothing half done. WhatsApp repeats such
- * notices for days: one older than what is known (`known_since`) changes nothing.
+ * The old address is released, because the number will one day be given to another person. If
+ * another contact already has the new address, the two are one person and are merged. All of it is
+ * one transaction: a crash leaves nothing half done. WhatsApp repeats such notices for days: one
+ * older than what is known (`known_since`) changes nothing.
  */
 import type pg from 'pg'
 import type { SenderName } from '../kinds/sender-name.ts'
@@ -15,15 +17,20 @@ import { mergeInTransaction } from './merge-contacts.ts'
 import { renewContact } from './renew-contact.ts'
 
 /**
- * Each address in `to` replaces the one of its kind in `from`. If `from` has none of that kind, it replaces those of its kind that the
- * contact has.
+ * Each address in `to` replaces the one of its kind in `from`. If `from` has none of that kind, it
+ * replaces those of its kind that the contact has.
  */
 export type Move = SenderName & { from: Address[]; to: Address[]; at: Date }
 
-/** An address, and WhatsApp's time of the first report that the contact has it; null if there was no report. */
+/**
+ * An address, and WhatsApp's time of the first report that the contact has it; null if there was no
+ * report.
+ */
 type KnownAddress = Address & { knownSince: Date | null }
 
-/** Carries out the move. Returns the conversations into which another one was merged because of it. */
+/**
+ * Carries out the move. Returns the conversations into which another one was merged because of it.
+ */
 export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<string[]> {
   const changed = move.to.filter(({ matchKey }) => move.from.every((old) => old.matchKey !== matchKey))
   if (changed.length === 0) return []
@@ -38,7 +45,8 @@ export async function moveAddresses(pool: Pool, move: Move, now: Date): Promise<
     const [first, ...others] = new Set(named)
     if (first === undefined) return []
     const { owners, hasReleased } = await replaceAddresses(client, move, first, changed)
-    // a message that is just being accepted for an old address is not redirected; the new contact id makes its statement look again
+    // a message that is just being accepted for an old address is not redirected; because of the
+    // new contact id its statement looks the address up again
     const contactId = hasReleased ? await renewContact(client, move.workspaceId, first) : first
     return await mergeAll(client, move, contactId, [...new Set([...others, ...owners])], now)
   })
@@ -85,7 +93,10 @@ async function mergeAll(
   return kept
 }
 
-/** Deliveries that wait for the old addresses go to the contact's new one, not to the person who is given the number. */
+/**
+ * Deliveries that wait for the old addresses go to the contact's new one, not to the person who is
+ * given the number.
+ */
 async function redirectFrom(
   client: pg.PoolClient,
   { workspaceId }: SenderName,

@@ -1,11 +1,14 @@
-/** Renewing a contact: a process that found it by an address that may now be another contact's must look again. */
+/**
+ * Renewing a contact: a process that found it by an address that may now be another contact's must
+ * look the address up again.
+ */
 import type pg from 'pg'
 import { newId } from '../engine/new-id.ts'
 
 /**
- * Replaces the contact of a locked conversation by a new row, and returns its id. A process that looked the address up before and waits
- * for the conversation then finds that contact and conversation no longer match: PostgreSQL reads again only the row that a statement
- * waited for.
+ * Replaces the contact of a locked conversation by a new row, and returns its id. A process that
+ * looked the address up before and waits for the conversation then finds that contact and
+ * conversation no longer match: PostgreSQL reads again only the row that a statement waited for.
  */
 export async function renewContact(
   client: pg.PoolClient,
