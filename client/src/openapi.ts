@@ -54,7 +54,7 @@ export interface paths {
         get: operations["verifyWhatsAppWebhook"];
         put?: never;
         /**
-         * Take in what WhatsApp tells
+         * Receive what WhatsApp reports
          * @description Signed with the app secret of a sender (`X-Hub-Signature-256`). Answers 200 once it is committed.
          */
         post: operations["receiveWhatsAppWebhook"];
@@ -8273,7 +8273,7 @@ export interface components {
             createDate: string;
             /** @description How it fares now; up to a few seconds old. */
             health: {
-                /** @description Deliveries that failed and that nobody has looked after. */
+                /** @description Deliveries that failed and that no person has handled. */
                 failed: number;
                 /** @description Deliveries that wait for a person to decide. */
                 held: number;
@@ -8293,7 +8293,7 @@ export interface components {
                 lastReceiptDate: string | null;
                 /**
                  * Format: date-time
-                 * @description When WhatsApp last took a message.
+                 * @description When WhatsApp last accepted a message.
                  */
                 lastSentDate: string | null;
                 /**
@@ -8305,10 +8305,10 @@ export interface components {
                 queueAgeMs: number | null;
                 /** @description Deliveries that wait for an attempt or have one under way; like the others counted among the oldest 10000. */
                 queueDepth: number;
-                /** @description Messages WhatsApp took per second: the mean of the last ten seconds. */
+                /** @description Messages WhatsApp accepted per second: the mean of the last ten seconds. */
                 sentPerSecond: number;
                 templates: components["schemas"]["TemplatesHealth"];
-                /** @description Deliveries whose outcome nobody knows yet. */
+                /** @description Deliveries whose outcome is unknown. */
                 unknown: number;
                 /** @description What came to its webhook within 30 days and was not read, latest first. */
                 unreadWebhooks: components["schemas"]["UnreadWebhook"][];
@@ -8341,7 +8341,7 @@ export interface components {
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond: number;
             /**
-             * @description When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.
+             * @description When it is unknown whether WhatsApp accepted a message: a person decides, or it is sent again.
              * @enum {string}
              */
             unknownPolicy: "hold" | "resend";
@@ -8364,7 +8364,7 @@ export interface components {
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**
-             * @description When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.
+             * @description When it is unknown whether WhatsApp accepted a message: a person decides, or it is sent again.
              * @enum {string}
              */
             unknownPolicy?: "hold" | "resend";
@@ -8433,7 +8433,7 @@ export interface components {
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond?: number;
             /**
-             * @description When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.
+             * @description When it is unknown whether WhatsApp accepted a message: a person decides, or it is sent again.
              * @enum {string}
              */
             unknownPolicy?: "hold" | "resend";
@@ -9567,7 +9567,7 @@ export interface components {
              * @description When first.
              */
             since: string;
-            /** @description A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped. */
+            /** @description A group and a name: `signature:wrong` was refused, `set_aside:…` is stored for a person to see, `field:…` and others are dropped. */
             what: string;
         };
         /**
@@ -9726,7 +9726,7 @@ export interface components {
         Waiting: {
             /** @description Behind an earlier one of their conversation, which goes first. */
             behind: number;
-            /** @description For another try: WhatsApp could not take them, or does not answer. */
+            /** @description For another try: WhatsApp could not accept them, or does not answer. */
             channelAway: number;
             /** @description No process drives the sender, or the one that does cannot write to the database. */
             noProcess: number;

@@ -1,6 +1,7 @@
 /**
- * What a webhook tells of a business account: its templates, and how the account and its numbers fare. It names no number of ours: every
- * sender of the account whose own secret signed the webhook takes it.
+ * What a webhook reports of a business account: its templates, and the state of the account and its
+ * numbers. It names no number of ours, so it is for every sender of the account whose own secret
+ * signed the webhook.
  */
 import type { AccountNotice, BusinessUpdate, Failure } from '../channels/channel.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
@@ -30,7 +31,10 @@ type Options = {
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
 }
 
-/** Returns a function that commits an update. It throws `DatabaseUnavailableError` if that is not possible now. */
+/**
+ * Returns a function that commits an update. It throws `DatabaseUnavailableError` if that is not
+ * possible now.
+ */
 export function createBusinessUpdates(
   { pool, senders, clock, log, activity, onRefused, onTemplatesUnknown }: Options,
   deadLetters: DeadLetters,
@@ -42,7 +46,9 @@ export function createBusinessUpdates(
     if (!isComplete) await onTemplatesUnknown(nameOf(sender))
   }
 
-  /** What calls for nothing is counted like what is not read, so that its sender shows it. */
+  /**
+   * A notice that requires no action is counted with what is not read, so that its sender shows it.
+   */
   function note(sender: SenderAccount, { what, failure }: AccountNotice) {
     const fields = { event: 'account_notice', senderId: sender.id, kind: what }
     if (!failure) {

@@ -1,4 +1,7 @@
-/** What a webhook holds besides messages and receipts: kept as a dead letter for a person to look at, or only counted. */
+/**
+ * What a webhook holds besides messages and receipts: stored as a dead letter for a person to see,
+ * or only counted.
+ */
 import type { DeadLetter } from '../channels/channel.ts'
 import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -11,7 +14,10 @@ import type { SenderAccount } from '../senders/senders-repository.ts'
 
 export type DeadLetters = {
   keep(sender: SenderAccount, deadLetters: DeadLetter[], receivedAt: Date): Promise<void>
-  /** Stores each element. One that the database refuses for its content becomes a dead letter; other failures are thrown. */
+  /**
+   * Stores each element. One that the database refuses for its content becomes a dead letter; other
+   * failures are thrown.
+   */
   storeEach<Element>(
     sender: SenderAccount,
     elements: Element[],
@@ -26,7 +32,10 @@ export class WithoutAddressError extends Error {
   override name = 'WithoutAddressError'
 }
 
-/** Kinds that an operator need not see: WhatsApp sends them for messages that are not ours, or together with what is read. */
+/**
+ * Kinds that an operator need not see: WhatsApp sends them for messages that are not ours, or
+ * together with what is read.
+ */
 const EXPECTED = /^(status|call):/
 
 type Options = { pool: Queryable; clock: Clock; log: Log; activity: SenderActivity }

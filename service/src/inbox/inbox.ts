@@ -1,8 +1,8 @@
 /**
  * The inbox: stores what a verified webhook reports, and returns only when that is committed.
  *
- * One odd element never costs the rest of its batch. Elements for accounts that are not registered, or whose secret did not sign the
- * request, are counted and not stored.
+ * One odd element never costs the rest of its batch. Elements for accounts that are not registered,
+ * or whose secret did not sign the request, are counted and not stored.
  */
 import type {
   AccountFailure,
@@ -51,12 +51,13 @@ import { momentMs } from '../engine/stopwatch.ts'
 
 export type Inbox = {
   /**
-   * Commits everything the webhook reports. Throws `DatabaseUnavailableError` or `QueueFullError` if that is not possible now: WhatsApp
-   * will deliver it again. Throws a problem if the body is not a webhook.
+   * Commits everything the webhook reports. Throws `DatabaseUnavailableError` or `QueueFullError`
+   * if that is not possible now: WhatsApp will deliver it again. Throws a problem if the body is
+   * not a webhook.
    * @param signedBy the secret that signed the request
    */
   ingest(channel: Channel, rawBody: Buffer, signedBy: string, trace: Trace): Promise<void>
-  /** Forgets all known links, because contacts were erased: the database is asked again. */
+  /** Clears all known links, because contacts were erased: the database is asked again. */
   forget(): void
   close(): Promise<void>
 }
@@ -71,7 +72,10 @@ export type InboxOptions = {
   onMedia: (media: ArrivedMedia) => void
   /** Called for each delivery that a receipt ended. */
   onReleased: (senderId: string, messageId: string) => void
-  /** Called when WhatsApp refuses the whole account of a sender, with the time of the refusal. Returns whether the stop is on disk. */
+  /**
+   * Called when WhatsApp refuses the whole account of a sender, with the time of the refusal.
+   * Returns whether the stop is on disk.
+   */
   onRefused: (sender: SenderAccount, failure: Failure, saidAt: Date) => Promise<boolean>
   /** The copy of a sender's templates lacks something that a webhook reported. */
   onTemplatesUnknown: (sender: SenderName) => Promise<void>
@@ -113,8 +117,9 @@ export function openInbox(options: InboxOptions): Inbox {
   }
 
   /**
-   * Elements that name no account are kept for the sender that the body seems to name, otherwise for the first sender whose secret signed
-   * it. They are counted for that sender only if no other workspace has the same secret.
+   * Elements that name no account are stored for the sender that the body seems to name, otherwise
+   * for the first sender whose secret signed it. They are counted for that sender only if no other
+   * workspace has the same secret.
    */
   async function storeWithoutAccount(
     channel: Channel,
@@ -230,7 +235,8 @@ export function openInbox(options: InboxOptions): Inbox {
   /**
    * Returns the id of its message, if that is known.
    *
-   * Its consequences follow right after the commit: if the webhook comes again because another element failed, the receipt is no news.
+   * Its consequences follow right after the commit: if the webhook comes again because another
+   * element failed, the receipt is no news.
    */
   async function record(sender: SenderAccount, receipt: Receipt, receivedAt: Date): Promise<string | null> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
@@ -253,7 +259,10 @@ export function openInbox(options: InboxOptions): Inbox {
     return messageId
   }
 
-  /** What a receipt means for the delivery of its message, and for a failure that people were to handle. */
+  /**
+   * What a receipt means for the delivery of its message, and for a failure that waits for a
+   * person.
+   */
   async function follow(
     { workspaceId, senderId }: RecordedReceipt,
     { messageId, releasedDelivery, isRecovered }: RecordResult,
@@ -263,7 +272,9 @@ export function openInbox(options: InboxOptions): Inbox {
     if (isRecovered) await recoverFailed(pool, { workspaceId, senderId }, messageId)
   }
 
-  /** Somebody whom nobody here knows is not kept: WhatsApp itself refuses marketing to them. */
+  /**
+   * The preference of an unknown contact is not stored: WhatsApp itself refuses marketing to them.
+   */
   async function prefer(sender: SenderAccount, { from, isStopped, at }: MarketingPreference): Promise<void> {
     const name = { workspaceId: sender.workspaceId, senderId: sender.id }
     const isKnown = await storePreference(pool, { ...name, addresses: toAddresses(from), isStopped, at })

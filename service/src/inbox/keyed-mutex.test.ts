@@ -4,7 +4,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is done under one key comes one after another, also after one that failed, and under another key at once', async () => {
+test('tasks of one key run one after another, also after one that failed, and tasks of another key at once', async () => {
   const keyedMutex = createKeyedMutex()
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
@@ -28,7 +28,7 @@ test('what is done under one key comes one after another, also after one that fa
   assert.deepEqual(await Promise.all([second, third]), ['second', 'third'])
 })
 
-test('a key under which all has ended is forgotten', async () => {
+test('a key whose tasks have all ended is forgotten', async () => {
   const keyedMutex = createKeyedMutex()
   const all = ['a', 'a', 'b'].map((key) => keyedMutex.run(key, nextTick))
   const failed = keyedMutex.run('c', () => Promise.reject(new Error('failed')))

@@ -1,6 +1,7 @@
 /**
- * After the database was restored, WhatsApp still reports what becomes of messages that were accepted after the moment of the backup. Their
- * receipts carry our id, and no message here has it: so a person finds out what was sent.
+ * After the database was restored, WhatsApp still reports what becomes of messages that were
+ * accepted after the moment of the backup. Their receipts carry our id, and no message here has it:
+ * this is how a person finds out what was sent.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 
@@ -16,7 +17,10 @@ export type UnknownMessage = {
   at: Date
 }
 
-/** Those that receipts have reported since a moment, by the time of the message; such receipts are kept for 30 days. */
+/**
+ * Those that receipts have reported since a moment, by the time of the message; such receipts are
+ * stored for 30 days.
+ */
 export async function listMessagesOfReceipts(
   db: Queryable,
   workspaceId: string,

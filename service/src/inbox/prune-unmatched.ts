@@ -1,6 +1,6 @@
 /**
- * Dead letters and receipts without a message are kept for a person to look at, but not for ever: they may concern a person who is not a
- * contact here, and whom no erasure would find.
+ * Dead letters and receipts without a message are stored for a person to see, but not for ever:
+ * they may concern a person who is not a contact here, and whom no erasure would find.
  */
 import { DAY_MS } from '../engine/clock.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'

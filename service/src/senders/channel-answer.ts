@@ -2,7 +2,7 @@
 import type { Answered } from '../channels/channel.ts'
 import { Problem } from '../engine/problems/problems.ts'
 
-/** How soon somebody may ask again whom the channel gave no time. */
+/** How soon a caller may ask again where the channel gave no time. */
 const RETRY_AFTER_SECONDS = 10
 
 /** @throws a problem if the channel refused it, or could not do it now */

@@ -9,7 +9,7 @@ type Place = Pick<Fault, 'in' | 'pointer'>
 const toFault = (place: Place, question: string | null): Fault[] =>
   question === null ? [] : [{ ...place, code: 'country_code_missing', detail: question }]
 
-/** Of a number that is nobody's yet, or of no sender: one fault, or none. */
+/** Of a number that is not known as a contact's or a sender's: one fault, or none. */
 export const countryCodeFault = (place: Place, text: unknown): Fault[] =>
   toFault(place, typeof text === 'string' ? askForCountryCode(text) : null)
 
@@ -26,7 +26,10 @@ export async function contactCodeFault(
   return toFault(place, await askForContact(db, workspaceId, senderIds, text))
 }
 
-/** The fault of a `from` that is the address of no sender of the workspace, with the question where it has no country code. */
+/**
+ * The fault of a `from` that is the address of no sender of the workspace, with the question where
+ * it has no country code.
+ */
 export function unknownSender(from: unknown): Fault {
   const [fault] = countryCodeFault({ in: 'body', pointer: '/from' }, from)
   const detail = `Must be the address of a sender of this workspace.${fault ? ` ${fault.detail}` : ''}`

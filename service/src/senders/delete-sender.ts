@@ -1,4 +1,4 @@
-/** Removes a sender, with what was noted of it alone. Nothing that anybody wrote goes with it. */
+/** Removes a sender, with what was recorded of it alone. No message is removed with it. */
 import { untilUncontended } from '../engine/postgres/contention.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -6,9 +6,11 @@ import type { Queryable } from '../engine/postgres/connection.ts'
 export type Removal = 'removed' | 'used' | 'unknown'
 
 /**
- * `used`: it has conversations, contacts or orders, and stays; `unknown`: the workspace has no such sender.
+ * `used`: it has conversations, contacts or orders, and stays; `unknown`: the workspace has no such
+ * sender.
  *
- * A message that is stored at the same moment refers to the sender, and so one of the two fails and is tried again.
+ * A message that is stored at the same moment refers to the sender, and so one of the two fails and
+ * is tried again.
  */
 export async function deleteSender(db: Queryable, { workspaceId, senderId }: SenderName): Promise<Removal> {
   return await untilUncontended('A sender', async () => {

@@ -1,8 +1,10 @@
 /**
- * Changing the secret key: re-encrypts the credentials of all senders, in small steps, while the service runs.
+ * Changing the secret key: re-encrypts the credentials of all senders, in small steps, while the
+ * service runs.
  *
- * A row is replaced only if it is still as it was read, so a concurrent change of a sender is kept. The rotation may be interrupted
- * anywhere and started again: it leaves alone what is already under the current key.
+ * A row is replaced only if it is still as it was read, so a concurrent change of a sender is kept.
+ * The rotation may be interrupted anywhere and started again: it skips what is already under the
+ * current key.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { countByKey } from '../engine/secrets/secret-keys-in-use.ts'
@@ -18,7 +20,10 @@ export const STEP_ROWS = 100
 
 type Row = { workspaceId: string; senderId: string; credentials: Buffer }
 
-/** How many senders were re-encrypted, and how many senders, webhook endpoints and payment accounts are under other keys. */
+/**
+ * How many senders were re-encrypted, and how many senders, webhook endpoints and payment accounts
+ * are under other keys.
+ */
 export type Rotation = { rotated: number; left: { keyId: string; count: number }[] }
 
 export async function rotateCredentials(db: Queryable, { current, previous }: SecretKeys): Promise<Rotation> {
@@ -26,7 +31,7 @@ export async function rotateCredentials(db: Queryable, { current, previous }: Se
   while (previous && previous.id !== current.id) {
     const rows = await listUnderKey(db, previous.id, STEP_ROWS)
     if (rows.length === 0) break
-    rotated += await encryptAnew(db, current, previous, rows)
+    rotated += await reencrypt(db, current, previous, rows)
   }
   const left = [...(await countByKey(db))].filter(([keyId]) => keyId !== current.id)
   return { rotated, left: left.map(([keyId, count]) => ({ keyId, count })) }
@@ -44,7 +49,7 @@ async function listUnderKey(db: Queryable, keyId: string, limit: number): Promis
   return rows
 }
 
-async function encryptAnew(
+async function reencrypt(
   db: Queryable,
   current: SecretKey,
   previous: SecretKey,

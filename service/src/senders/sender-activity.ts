@@ -1,9 +1,10 @@
 /**
- * The recent activity of senders, for people to see: what WhatsApp accepted, reported and refused, and which webhook content was not
- * read.
+ * The recent activity of senders, for people to see: what WhatsApp accepted, reported and refused,
+ * and which webhook content was not read.
  *
- * It is counted in memory and written every second for senders with news, so that every process and `recado doctor` can show it. It is a
- * hint: a process that dies loses what it had not written yet, and a fault of the database only delays the rest.
+ * It is counted in memory and written every second for senders with news, so that every process and
+ * `recado doctor` can show it. It is a hint: a process that dies loses what it had not written yet,
+ * and a fault of the database only delays the rest.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
@@ -33,7 +34,10 @@ export type SenderActivity = {
    * @param sender null if it is unknown, or if its operator need not know
    */
   unread(what: string, count: number, sender: SenderName | null): void
-  /** `list` returns what waits in the memory of this process, by sender and reason; it is called once a second. */
+  /**
+   * `list` returns what waits in the memory of this process, by sender and reason; it is called
+   * once a second.
+   */
   watchWaits(list: () => (SenderName & { waits: Waits })[]): void
   /** Contacts were erased: an error that concerned one of them must not be written again. */
   forgetErrors(): void
@@ -44,7 +48,10 @@ export type SenderActivity = {
 const TICK_MS = 1_000
 /** The rate is the mean of this many ticks. */
 const RATE_TICKS = 10
-/** WhatsApp has some forty fields. Anyone may post to the webhook, so a name beyond this many counts as `other` of its group. */
+/**
+ * WhatsApp has some forty fields. Anyone may post to the webhook, so a name beyond this many counts
+ * as `other` of its group.
+ */
 export const NAMES_MAX = 100
 /** Groups whose names are our own words, and few. */
 const OURS = /^(signature|set_aside|value):/
@@ -136,7 +143,7 @@ export function createSenderActivity(
         const record = recordOf(one) // this makes it news again
         for (const [what, counts] of Object.entries(one.unread)) addUnread(record, what, counts)
       }
-      log.debug({ event: 'activity_unwritten', err: error }, 'How senders fare could not be noted.')
+      log.debug({ event: 'activity_unwritten', err: error }, 'The activity of senders could not be written.')
     }
   }
 

@@ -39,7 +39,7 @@ test('a sender that was just added is found without waiting for an announcement'
   assert.equal((await directory.findByAddress('w1', '5511'))?.id, 's1')
 })
 
-test('an address nobody has does not cost a query each time it is asked for', async () => {
+test('an unknown address does not cost a query each time it is requested', async () => {
   const table = createTable([])
   const clock = { now: () => new Date(0), monotonicMs: () => 0, after: () => () => undefined }
   const directory = await openSenderCache(table, keys, clock, silentLog)
@@ -47,7 +47,7 @@ test('an address nobody has does not cost a query each time it is asked for', as
   assert.equal(table.reads, 2, 'once when opened, once for the first miss')
 })
 
-test('a change that is announced during a read, which may have begun too early to see it, is read for once more', async () => {
+test('a change that is announced during a read causes one more read, as the first may have begun too early', async () => {
   const table = createTable([])
   const directory = await openSenderCache(table, keys, systemClock, silentLog)
   const reading = Promise.withResolvers<{ rows: typeof table.rows }>()
@@ -65,7 +65,7 @@ test('a change that is announced during a read, which may have begun too early t
   assert.equal(table.reads, 2, 'when opened, and for both announcements together')
 })
 
-test('two who hear of the same announcement share one read', async () => {
+test('two refreshes for the same announcement share one read', async () => {
   const table = createTable([])
   const directory = await openSenderCache(table, keys, systemClock, silentLog)
   await Promise.all([directory.refresh(), directory.refresh()])
@@ -80,7 +80,7 @@ test('senders encrypted under another secret key say so', async () => {
   )
 })
 
-test('a sender that comes under another secret key later hides no other, and keeps what was known of it', async () => {
+test('a sender that is encrypted with another secret key later hides no other, and keeps its known credentials', async () => {
   const table = createTable([sender('s1', 'w1', '5511', '77')])
   const lines: string[] = []
   const log = {
@@ -102,7 +102,7 @@ test('a sender that comes under another secret key later hides no other, and kee
   )
   const known = await directory.findByChannelAccount('whatsapp', '78')
   assert.equal(known?.credentials.accessToken, 'a', 'what is not secret is new, what is secret is as before')
-  assert.deepEqual(lines, ['sender_unreadable', 'sender_unreadable'], 'each is told of once')
+  assert.deepEqual(lines, ['sender_unreadable', 'sender_unreadable'], 'each is logged once')
 })
 
 test('senders encrypted under the key before are opened with that one', async () => {

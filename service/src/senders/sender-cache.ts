@@ -1,8 +1,10 @@
 /**
- * The senders in memory: found by workspace and address for a send, by channel account for a webhook.
+ * The senders in memory: found by workspace and address for a send, by channel account for a
+ * webhook.
  *
- * There are few senders, and every request needs one. They are read again when a change is announced, every few seconds in case an
- * announcement was lost, and at once when a sender is not found (it may just have been added).
+ * There are few senders, and every request needs one. They are read again when a change is
+ * announced, every few seconds in case an announcement was lost, and at once when a sender is not
+ * found (it may just have been added).
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -15,7 +17,10 @@ import { listSenderAccounts, type Sender, type SenderAccount } from './senders-r
 const MISS_REFRESH_MS = 1_000
 
 export type SenderCache = {
-  /** The sender that a workspace registered under this address, in any spelling with the same match key. */
+  /**
+   * The sender that a workspace registered under this address, in any spelling with the same match
+   * key.
+   */
   findByAddress(workspaceId: string, matchKey: string): Promise<SenderAccount | null>
   /** The sender tied to a channel account, in any workspace, also one that is away. */
   findByChannelAccount(channel: string, channelAccountId: string): Promise<SenderAccount | null>
@@ -45,14 +50,15 @@ export async function openSenderCache(
 
   async function load({ isFirst }: { isFirst: boolean }) {
     const found = new Set<string>()
-    // Processes change keys one after the other, so another process may write what this one cannot decrypt. Such a sender keeps the
-    // credentials known here, and the changes of other senders are still read.
+    // Processes change keys one after the other, so another process may write what this one cannot
+    // decrypt. Such a sender keeps the credentials known here, and the changes of other senders are
+    // still read.
     const keepKnown = ({ workspaceId, id: senderId }: Sender, error: unknown): Credentials | null => {
       const name = `${workspaceId} ${senderId}`
       found.add(name)
       if (!unreadable.has(name)) {
         const fields = { event: 'sender_unreadable', workspaceId, senderId, err: error }
-        log.error(fields, 'Credentials do not open.')
+        log.error(fields, 'Credentials cannot be decrypted.')
       }
       return byId.get(name)?.credentials ?? null
     }

@@ -1,4 +1,7 @@
-/** How a sender fares now: what waits, how fast it goes out, what WhatsApp said last, and what of its webhooks was not read. */
+/**
+ * The state of a sender now: what waits, how fast it goes out, what WhatsApp said last, and what of
+ * its webhooks was not read.
+ */
 import { rulesOf } from '../channels/registry.ts'
 import { windowSince, isWindowOpen } from '../kinds/service-window.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -7,9 +10,12 @@ import type { Waits } from './waits.ts'
 
 export type SenderHealth = {
   senderId: string
-  /** Mean of the last ten seconds; 0 also when nobody has measured for a while. */
+  /** Mean of the last ten seconds; 0 also when no process has measured for a while. */
   sentPerSecond: number
-  /** Deliveries that wait for an attempt or have one under way; these are counted among the oldest QUEUE_COUNTED_MAX. */
+  /**
+   * Deliveries that wait for an attempt or have one under way; these are counted among the oldest
+   * QUEUE_COUNTED_MAX.
+   */
   queueDepth: number
   oldestWaitingAt: Date | null
   /** Those that wait for an attempt. */
@@ -23,11 +29,11 @@ export type SenderHealth = {
   waits: Waits | null
   unknown: number
   held: number
-  /** Messages that failed and that nobody has looked after, counted up to the same bound. */
+  /** Messages that failed and that no person has handled, counted up to the same bound. */
   failed: number
   lastSentAt: Date | null
   lastReceiptAt: Date | null
-  /** When a webhook came last that was well signed. */
+  /** When the last webhook with a valid signature came. */
   lastWebhookAt: Date | null
   lastErrorAt: Date | null
   /** JSON of a Failure. */
@@ -35,7 +41,7 @@ export type SenderHealth = {
   unreadWebhooks: ReturnType<typeof listUnread>
 }
 
-/** A queue of a million must not make the look at it slow: 100,000 took most of a second to count. */
+/** A queue of a million must not make this query slow: 100,000 took most of a second to count. */
 export const QUEUE_COUNTED_MAX = 10_000
 /** A rate that is older was measured by a process that no longer drives the sender. */
 const RATE_FRESH_MS = 5_000

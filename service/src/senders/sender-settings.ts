@@ -34,7 +34,7 @@ export const SETTINGS = {
     schema: () =>
       oneOf(
         ['hold', 'resend'],
-        'When nobody knows whether WhatsApp took a message: a person decides, or it is sent again.',
+        'When it is unknown whether WhatsApp accepted a message: a person decides, or it is sent again.',
       ),
     usual: 'hold',
   }),

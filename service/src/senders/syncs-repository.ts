@@ -1,4 +1,7 @@
-/** When each sender's templates are read from the channel again, and how that went last: columns of its row. */
+/**
+ * When each sender's templates are read from the channel again, and how that went last: columns of
+ * its row.
+ */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SenderName } from '../kinds/sender-name.ts'
 import { DELETED } from '../kinds/template.ts'
@@ -25,7 +28,10 @@ export async function recordSync(
   )
 }
 
-/** Makes the sender due; but not before `restMs` have passed since it was read: a stream of webhooks must not become one of calls. */
+/**
+ * Makes the sender due; but not before `restMs` have passed since it was read: a stream of webhooks
+ * must not become one of calls.
+ */
 export async function askForSync(
   db: Queryable,
   { workspaceId, senderId }: SenderName,
@@ -52,7 +58,10 @@ export async function findSyncedAt(
   return rows[0]?.syncedAt ?? null
 }
 
-/** How the templates of a sender fare: those that cannot be sent, or will change, and the last reading of them. */
+/**
+ * The state of a sender's templates: those that cannot be sent, or will change, and when they were
+ * last read.
+ */
 export type TemplateHealth = {
   senderId: string
   approved: number
@@ -65,7 +74,10 @@ export type TemplateHealth = {
   failure: string | null
 }
 
-/** Those of a sender that cannot be sent for a reason that a person should know, or will have another category; the latest first. */
+/**
+ * Those of a sender that cannot be sent for a reason that a person should know, or will have
+ * another category; the latest first.
+ */
 export async function listTroubled(
   db: Queryable,
   { workspaceId, senderId }: SenderName,

@@ -1,6 +1,6 @@
 /**
- * Changing the secret key: re-encrypts the secrets of all webhook endpoints, in small steps, while the service runs. It may be
- * interrupted anywhere and started again.
+ * Changing the secret key: re-encrypts the secrets of all webhook endpoints, in small steps, while
+ * the service runs. It may be interrupted anywhere and started again.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
@@ -11,7 +11,10 @@ const STEP_ROWS = 100
 
 type Row = StoredSecrets & { workspaceId: string; endpointId: string }
 
-/** Returns how many were re-encrypted. One that changes meanwhile keeps its change, and is read again. */
+/**
+ * Returns how many were re-encrypted. One that changes meanwhile keeps its change, and is read
+ * again.
+ */
 export async function rotateEndpointSecrets(db: Queryable, keys: SecretKeys): Promise<number> {
   const { current, previous } = keys
   let rotated = 0
@@ -25,12 +28,12 @@ export async function rotateEndpointSecrets(db: Queryable, keys: SecretKeys): Pr
       [previous.id, STEP_ROWS],
     )
     if (rows.length === 0) break
-    for (const row of rows) rotated += await encryptAnew(db, keys, row)
+    for (const row of rows) rotated += await reencrypt(db, keys, row)
   }
   return rotated
 }
 
-async function encryptAnew(db: Queryable, keys: SecretKeys, row: Row): Promise<number> {
+async function reencrypt(db: Queryable, keys: SecretKeys, row: Row): Promise<number> {
   const { workspaceId, endpointId } = row
   const reencrypted = encryptSecrets(keys.current, endpointId, decryptSecrets(keys, endpointId, row))
   const { rowCount } = await db.query(

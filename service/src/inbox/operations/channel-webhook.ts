@@ -1,8 +1,9 @@
 /**
- * GET and POST /channels/<name>/webhook: where a channel verifies the webhook and reports what happened. One for each channel.
+ * GET and POST /channels/<name>/webhook: where a channel verifies the webhook and reports what
+ * happened. One for each channel.
  *
- * The signature is checked over the raw bytes before they are parsed, and 200 is answered only after everything is
- * committed: without a 200 the channel delivers the webhook again.
+ * The signature is checked over the raw bytes before they are parsed, and 200 is answered only
+ * after everything is committed: without a 200 the channel delivers the webhook again.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Channel } from '../../channels/channel.ts'
@@ -84,7 +85,7 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     const schema = {
       operationId: `receive${title}Webhook`,
-      summary: `Take in what ${title} tells`,
+      summary: `Receive what ${title} reports`,
       description: `Signed with the app secret of a sender (\`${signatureHeader}\`). Answers 200 once it is committed.`,
       tags,
       security: [],
@@ -93,7 +94,9 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
         ...problemResponses(401, 413, 415, 503),
       },
     }
-    const config = { audit: { none: 'The channel reports what happened; nobody of the workspace does it.' } }
+    const config = {
+      audit: { none: 'The channel reports what happened; no caller of the workspace does it.' },
+    }
     scope.post(route, { schema, config, bodyLimit: bodyBytesMax }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers[signatureHeader.toLowerCase()]
@@ -113,7 +116,10 @@ async function channelWebhook(app: FastifyInstance, needs: WebhookNeeds, channel
   })
 }
 
-/** Whether it names an account whose workspace has left this server, and with it the secret that may have signed it. */
+/**
+ * Whether it names an account whose workspace has left this server, and with it the secret that may
+ * have signed it.
+ */
 function isOfMoved(channel: Channel, body: Buffer, senders: SenderAccount[]): boolean {
   const named = new Set(channel.peekAccounts(body).ids)
   return senders.some(

@@ -1,9 +1,11 @@
 /**
- * Finds the secret that signed a webhook, at a bounded cost: anybody may post a body, and each secret that is tried hashes all of it.
+ * Finds the secret that signed a webhook, at a bounded cost: anyone may post a body, and each
+ * secret that is tried hashes all of it.
  *
- * A body that names accounts of ours can only be signed with their secrets. A body that names none, such as one that tells of a business
- * account, may be signed with the secret of any sender: it must be short, and one such body is tried at a time. Between slices of this work the
- * process answers other requests.
+ * A body that names accounts of ours can only be signed with their secrets. A body that names none,
+ * such as one about a business account, may be signed with the secret of any sender: it must be
+ * short, and one such body is tried at a time. Between slices of this work the process answers
+ * other requests.
  */
 import { promisify } from 'node:util'
 import type { Channel } from '../../channels/channel.ts'
@@ -11,7 +13,10 @@ import { createBoundedQueue } from '../../engine/queue/bounded-queue.ts'
 import { secretsOf } from '../../engine/secrets/credentials.ts'
 import type { SenderAccount } from '../../senders/senders-repository.ts'
 
-/** Different secrets that are tried for a body that names accounts of ours. WhatsApp signs a body with one, which its accounts share. */
+/**
+ * Different secrets that are tried for a body that names accounts of ours. WhatsApp signs a body
+ * with one, which its accounts share.
+ */
 export const NAMED_SECRETS_MAX = 32
 /** Of a body that names no account of ours. Those of WhatsApp have a few kilobytes. */
 export const NAMELESS_BYTES_MAX = 64 * 1024
@@ -23,7 +28,10 @@ const SLICE_SECRETS = 64
 
 const nextTurn = promisify(setImmediate)
 
-/** The secret, or null if none of those that are tried signed the body. Rejects with `QueueFullError` when too many bodies wait. */
+/**
+ * The secret, or null if none of those that are tried signed the body. Rejects with
+ * `QueueFullError` when too many bodies wait.
+ */
 export type FindSigner = (body: Buffer, signature: string | undefined) => Promise<string | null>
 
 /** @param senders all of the channel whose signatures are known here */

@@ -1,6 +1,6 @@
 /**
- * DELETE /senders/{senderId}: takes a sender away that was never used, such as one that was
- * registered by mistake.
+ * DELETE /senders/{senderId}: removes a sender that was never used, such as one that was registered
+ * by mistake.
  */
 import { deleteSender } from '../delete-sender.ts'
 import { findSenders } from '../senders-repository.ts'

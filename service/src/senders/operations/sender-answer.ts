@@ -60,7 +60,7 @@ export const StopAnswer = orNull(Stop, 'Null unless WhatsApp refuses the account
 const UnreadWebhook = strictObject(
   {
     what: text(
-      'A group and a name: `signature:wrong` was refused, `set_aside:…` is kept for a person to look at, `field:…` and others are dropped.',
+      'A group and a name: `signature:wrong` was refused, `set_aside:…` is stored for a person to see, `field:…` and others are dropped.',
     ),
     count: count('How often, since `since`.'),
     since: date('When first.'),
@@ -76,7 +76,7 @@ const Waiting = strictObject(
       'For the pace that WhatsApp sets for one recipient: 45 messages at once, then one in six seconds.',
     ),
     senderRate: count('For their turn, within `throughputPerSecond`.'),
-    channelAway: count('For another try: WhatsApp could not take them, or does not answer.'),
+    channelAway: count('For another try: WhatsApp could not accept them, or does not answer.'),
     upload: count('For the upload of their file to WhatsApp.'),
     paused: count('All of them while a person has paused the sender.'),
     stopped: count('All of them while WhatsApp refuses the account.'),
@@ -147,17 +147,17 @@ export const SenderAnswer = strictObject(
       {
         sentPerSecond: Type.Number({
           minimum: 0,
-          description: 'Messages WhatsApp took per second: the mean of the last ten seconds.',
+          description: 'Messages WhatsApp accepted per second: the mean of the last ten seconds.',
         }),
         queueDepth: count(
           `Deliveries that wait for an attempt or have one under way; like the others counted among the oldest ${QUEUE_COUNTED_MAX}.`,
         ),
         queueAgeMs: nullableInteger('Age of the oldest of them; null if there is none.'),
         waiting: Waiting,
-        unknown: count('Deliveries whose outcome nobody knows yet.'),
+        unknown: count('Deliveries whose outcome is unknown.'),
         held: count('Deliveries that wait for a person to decide.'),
-        failed: count('Deliveries that failed and that nobody has looked after.'),
-        lastSentDate: nullableDate('When WhatsApp last took a message.'),
+        failed: count('Deliveries that failed and that no person has handled.'),
+        lastSentDate: nullableDate('When WhatsApp last accepted a message.'),
         lastReceiptDate: nullableDate('When the last receipt came.'),
         lastWebhookDate: nullableDate('When the last webhook came that was signed with its app secret.'),
         templates: TemplatesHealth,
