@@ -1,4 +1,7 @@
-/** What the bank does later, by its own clock: when somebody moves the clock, what is due by then happens at once. */
+/**
+ * What the bank does later, by its own clock: when a test moves the clock, what is due by then
+ * happens at once.
+ */
 import type { Clock } from './clock.ts'
 
 const LOOK_EVERY_MS = 20

@@ -1,4 +1,7 @@
-/** The parts that routes work with. bank.ts assembles them; each function takes only the parts it uses. */
+/**
+ * The parts that routes work with. bank.ts assembles them; each function takes only the parts it
+ * uses.
+ */
 import type { Agenda } from './agenda.ts'
 import type { Book } from './book/book.ts'
 import type { Callbacks } from './callbacks/callbacks.ts'
@@ -22,7 +25,7 @@ export type BankParts = {
   self: { url: string }
   /** The certificate that the bank's server shows. */
   server: {
-    /** One that nobody has a reason to trust. Connections end. */
+    /** One that no caller has a reason to trust. Connections end. */
     showForeign(): Promise<void>
     showOwn(): void
   }

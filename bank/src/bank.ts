@@ -17,7 +17,7 @@ import { resumeRefunds } from './settle-refunds.ts'
 import type { Credentials } from './shops.ts'
 
 export type BankOptions = {
-  /** Where certificates and the book are kept; null, the default: nothing is. */
+  /** Where certificates and the book are stored; null, the default: nowhere. */
   dataDir?: string | null
   /** Of API Pix over TLS, and of the control API; by default free ones. */
   port?: number
@@ -92,7 +92,10 @@ export async function startBank(options: BankOptions = {}): Promise<Bank> {
   }
 }
 
-/** Asks every caller for a certificate and lets those without one in: the location of a code is open to all, and calls are judged one by one. */
+/**
+ * Asks every caller for a certificate and admits those without one: the location of a code is open
+ * to all, and calls are judged one by one.
+ */
 function createApi({ certificates }: Kept): FastifyInstance {
   const { authority, server } = certificates
   const app = Fastify({

@@ -1,6 +1,7 @@
 /**
- * The bank's own certificates, made at the first start and kept in the data folder: an authority that signs the bank's server and the
- * shops' clients, and a second one for the certificate with which the bank calls shops.
+ * The bank's own certificates, made at the first start and kept in the data folder: an authority
+ * that signs the bank's server and the shops' clients, and a second one for the certificate with
+ * which the bank calls shops.
  */
 import { createHash, generateKeyPair, randomBytes, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -35,7 +36,10 @@ export async function makeCertificates(): Promise<Certificates> {
   return { authority, server, callerAuthority, caller }
 }
 
-/** A certificate that no authority known to the bank's callers has signed: what a man in the middle would show. */
+/**
+ * A certificate that no authority known to the bank's callers has signed: what a man in the middle
+ * would present.
+ */
 export function makeForeignServer(): Promise<Identity> {
   return makeIdentity('Not the bank', { days: SERVER_DAYS, use: 'server' })
 }

@@ -1,4 +1,4 @@
-/** What the bank keeps between runs: its certificates and secrets, and the journal of its book. */
+/** What the bank stores between runs: its certificates and secrets, and the journal of its book. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

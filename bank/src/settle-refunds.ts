@@ -6,7 +6,7 @@ import { toEndToEndId } from './end-to-end-id.ts'
 
 type Asked = Pick<Refund, 'name' | 'amount' | 'description' | 'nature'>
 
-/** What of money taken back by the banks is told as. */
+/** The reason reported for money that the banks took back. */
 const MED_REASON = 'Devolvido pelo Mecanismo Especial de Devolução'
 const REFUSAL_REASON = 'Saldo insuficiente'
 
@@ -27,7 +27,10 @@ export function askForRefund(parts: BankParts, payment: Payment, asked: Asked): 
   return refund
 }
 
-/** The banks take a payment back, as after a claim of fraud, or the shop gives it back in the bank's own app (`ORIGINAL`). */
+/**
+ * The banks take a payment back, as after a claim of fraud, or the shop gives it back in the bank's
+ * own app (`ORIGINAL`).
+ */
 export function takeBack(
   parts: BankParts,
   payment: Payment,

@@ -83,7 +83,7 @@ test('a callback is repeated until it is answered with 2xx, and given up at last
   assert.equal((await book()).callbacks[1].state, 'given_up')
 })
 
-test('a callback is lost, doubled, late or grouped when the bank is told so', async (t) => {
+test('a callback is lost, doubled, late or grouped when a fault says so', async (t) => {
   const { receiver, payOne, until, quiet, book, fault, demand } = await openRinging(t)
   await fault('callback_lost')
   await payOne()
@@ -115,7 +115,7 @@ test('a callback is lost, doubled, late or grouped when the bank is told so', as
   )
 })
 
-test('a callback names no key, or another one, when the bank is told so, and a stranger can call', async (t) => {
+test('a callback names no key, or another one, when a fault says so, and a stranger can call', async (t) => {
   const { shop, receiver, payOne, until, fault, demand } = await openRinging(t)
   await fault('callback_without_key')
   await payOne()

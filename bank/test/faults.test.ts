@@ -1,4 +1,4 @@
-/** The ways in which the bank misbehaves when it is told to. */
+/** The ways in which the bank misbehaves on request. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newTxid, openStage } from './stage.ts'

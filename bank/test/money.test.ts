@@ -1,4 +1,4 @@
-/** Money that comes: paid codes, what the bank tells of it, and the book. */
+/** Money that comes: paid codes, what the bank reports of it, and the book. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openStage, type Json } from './stage.ts'

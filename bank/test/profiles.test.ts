@@ -54,7 +54,7 @@ test('Banco do Brasil answers 200 to PUT and has errors of its own', async (t) =
   assert.match(body.erros[0].mensagem, /valor.original/)
 })
 
-test('Santander takes no milliseconds and tells none', async (t) => {
+test('Santander accepts no milliseconds and gives none', async (t) => {
   const shop = await (await openStage(t)).openShop({ profile: 'santander' })
   const { calendario } = await shop.makeCharge()
   assert.match(calendario.criacao, /T\d\d:\d\d:\d\dZ$/)
@@ -63,7 +63,7 @@ test('Santander takes no milliseconds and tells none', async (t) => {
   assert.equal((await list('2026-01-01T00:00:00.000Z')).status, 400)
 })
 
-test('a bank knows after a restart all that it said before', async (t) => {
+test('a bank has all that it reported before a restart', async (t) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bank-test-'))
   t.after(() => rm(dataDir, { recursive: true }))
   const before = await openStage(t, { dataDir })

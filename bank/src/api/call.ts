@@ -1,4 +1,7 @@
-/** One call to API Pix: who calls is proved, faults are drawn, the work is done, and the answer takes the form of the bank. */
+/**
+ * One call to API Pix: the caller is authenticated, faults are drawn, the work is done, and the
+ * answer has the form of the bank.
+ */
 import type { TLSSocket } from 'node:tls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
@@ -100,7 +103,10 @@ export function handleCall(parts: BankParts, scope: Scope, work: Work) {
   }
 }
 
-/** The thumbprint of the caller's certificate; undefined without one that this bank signed and that has not ended. */
+/**
+ * The thumbprint of the caller's certificate; undefined without one that this bank signed and that
+ * has not ended.
+ */
 export function readThumbprint({ raw }: FastifyRequest): string | undefined {
   const socket = raw.socket as TLSSocket
   const { raw: certificate } = socket.getPeerCertificate() as { raw?: Buffer }
@@ -118,7 +124,10 @@ export function pause({ ms = PAUSE_MS }: FaultRule): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms))
 }
 
-/** Throws PixError. `onShop` learns whose call it is before the rest is judged, since the refusal takes the form of the bank. */
+/**
+ * Throws PixError. `onShop` is called with the shop before the rest is checked, since the refusal
+ * has the form of its bank.
+ */
 function authenticate(
   parts: BankParts,
   { headers, query, params, body }: FastifyRequest,

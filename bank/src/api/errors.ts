@@ -31,7 +31,10 @@ const TITLES = {
   MuitasRequisicoes: [429, 'Muitas requisições.'],
 } as const satisfies Record<string, [number, string]>
 
-/** Names that the standard does not have, with the one that it has in their place: banks tell them apart, or statuses do. */
+/**
+ * Names that the standard does not have, with the one that it has in their place: banks distinguish
+ * them, or their statuses do.
+ */
 const STANDARD_NAMES: Partial<Record<ErrorName, ErrorName>> = {
   PixDevolucaoDuplicada: 'PixDevolucaoInvalida',
   CobPayloadRemovido: 'CobPayloadNaoEncontrado',

@@ -1,11 +1,14 @@
-/** Fine, interest, rebate and discount of a charge with a due date: what they must be, and what they come to on a day. */
+/**
+ * Fine, interest, rebate and discount of a charge with a due date: what they must be, and what they
+ * come to on a day.
+ */
 import type { Charge } from '../book/entries.ts'
 import { DAY_MS, endOfDayMs, isDay, toDay } from '../clock.ts'
 import { isObject, objectAt, type JsonObject } from '../json.ts'
 import { readMoney } from '../money.ts'
 import type { Check } from './check.ts'
 
-/** The forms of each that this bank takes; the standard knows more of interest and discount. */
+/** The forms of each that this bank accepts; the standard knows more of interest and discount. */
 const FORMS = { multa: [1, 2], juros: [1, 2, 3], abatimento: [1, 2], desconto: [1, 2] }
 const DATES_MAX = 3
 const DAYS_OF_MONTH = 30
@@ -47,7 +50,10 @@ export function checkTerms(
   }
 }
 
-/** The parts of what is due at a moment, in centavos; null for a charge that is paid at once. Their sum is in `total`. */
+/**
+ * The parts of what is due at a moment, in centavos; null for a charge that is paid at once. Their
+ * sum is in `total`.
+ */
 export function toParts(
   charge: Charge,
   atMs: number,

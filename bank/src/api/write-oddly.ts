@@ -10,7 +10,7 @@ export function writeOddly(view: JsonObject, { amount, atMs, oddities }: Payment
   const { txid, ...rest } = view
   return {
     ...(isWithoutTxid ? rest : { ...(txid === undefined ? {} : { txid }), ...rest }),
-    // without a point nobody knows whether it is reais or centavos
+    // without a point it may be reais or centavos
     ...(unreadableUntilMs === null || unreadableUntilMs > nowMs ? { valor: String(amount) } : {}),
     ...(time ? { horario: toLocalTime(atMs, time === 'as UTC') } : {}),
   }

@@ -1,6 +1,7 @@
 /**
- * The bank's book: everything that was charged, paid, refunded and told. It is kept in a journal, one line for each new state of an
- * entry, which is written before the answer: a bank that is killed knows all that it said.
+ * The bank's book: everything that was charged, paid, refunded and reported. It is stored in a
+ * journal, one line for each new state of an entry, which is written before the answer: a bank that
+ * is killed knows all that it said.
  */
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Call, Callback, Charge, Payment, Refund, Shop, Webhook } from './entries.ts'
@@ -18,14 +19,14 @@ type Shelf<Entry> = Map<string, Entry>
 
 const KINDS: Kind[] = ['shop', 'charge', 'payment', 'refund', 'webhook', 'callback']
 const CALLS_MAX = 100_000
-/** Callbacks that have ended are forgotten beyond this many. */
+/** Of the callbacks that have ended, only this many are stored. */
 const CALLBACKS_MAX = 100_000
 const FILE_MODE = 0o600
 
 export type Book = {
   [K in Kind as `${K}s`]: ReadonlyMap<string, Entries[K]>
 } & {
-  /** The latest, oldest first. Not kept between runs. */
+  /** The latest, oldest first. Not stored between runs. */
   calls: Call[]
   /** Stores an entry, new or changed. */
   save<K extends Kind>(kind: K, entry: Entries[K]): void
@@ -39,7 +40,7 @@ export type Book = {
   chargesOfShop(shopId: string): Charge[]
 }
 
-/** @param file the journal; null: nothing is kept. Throws when it is not one. */
+/** @param file the journal; null: nothing is stored. Throws when it is not one. */
 export function openBook(file: string | null): Book {
   const shelves = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as {
     [K in Kind]: Shelf<Entries[K]>

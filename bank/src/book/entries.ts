@@ -112,7 +112,7 @@ export type Callback = {
   attempts: { atMs: number; status: number | null }[]
 }
 
-/** A call to API Pix that the bank took. */
+/** A call to API Pix that the bank answered. */
 export type Call = {
   atMs: number
   shopId: string | null

@@ -1,6 +1,7 @@
 /**
- * Calls the shop when money comes, and again when a refund has ended: at most a hint, which can be lost, late, doubled or wrong. A
- * call that is not answered with 2xx is repeated with growing pauses.
+ * Calls the shop when money comes, and again when a refund has ended: at most a hint, which can be
+ * lost, late, doubled or wrong. A call that is not answered with 2xx is repeated with growing
+ * pauses.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
@@ -21,9 +22,12 @@ export type Callbacks = {
   notify(payment: Payment): void
   /** Whether an address answers a call about nothing. */
   tryAddress(url: string): Promise<boolean>
-  /** Sends what nobody asked for to an address of a shop, as a stranger might: without the bank's certificate. Its HTTP status. */
+  /**
+   * Sends an unexpected call to an address of a shop, as a stranger might: without the bank's
+   * certificate. Returns the HTTP status.
+   */
   forge(url: string, body: unknown): Promise<number | null>
-  /** Goes on with what waited when the bank was stopped. */
+  /** Continues with what waited when the bank was stopped. */
   resume(): void
   close(): Promise<void>
 }
@@ -60,11 +64,11 @@ export function createCallbacks(parts: Parts): Callbacks {
     if (payment.txid === null || !webhook || !shop) return
     const { txid } = payment
     const subject = { path: webhook.url, txid }
-    const told = toPaymentView(payment, { book, profile: profileOf(shop), nowMs: clock.nowMs() })
-    if (faults.draw(['callback_without_key'], subject)) delete told.chave
-    if (faults.draw(['callback_other_key'], subject)) told.chave = OTHER_KEY
+    const view = toPaymentView(payment, { book, profile: profileOf(shop), nowMs: clock.nowMs() })
+    if (faults.draw(['callback_without_key'], subject)) delete view.chave
+    if (faults.draw(['callback_other_key'], subject)) view.chave = OTHER_KEY
     const isHeld = faults.draw(['callback_grouped'], subject) !== undefined
-    const group = [...(held.get(webhook.url) ?? []), told]
+    const group = [...(held.get(webhook.url) ?? []), view]
     if (isHeld) return void held.set(webhook.url, group)
     held.delete(webhook.url)
 

@@ -1,4 +1,4 @@
-/** Tells the bank to misbehave. */
+/** Makes the bank misbehave. */
 import type { FastifyInstance } from 'fastify'
 import type { BankParts } from '../bank-parts.ts'
 import { FAULTS, type FaultRule } from '../faults/faults.ts'

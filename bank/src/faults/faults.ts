@@ -1,4 +1,4 @@
-/** The ways in which the bank misbehaves when it is told to. */
+/** The ways in which the bank misbehaves on request. */
 
 /** Each with what happens. README.md explains them. */
 export const FAULTS = [
@@ -51,8 +51,8 @@ export type FaultRule = {
   /** How often it happens; missing: always. */
   count?: number
   /**
-   * `slow`, `read_lag`, `callback_late`, `callback_shuffled`: for how long. `short_token`: how long it lives. `amount_unreadable`: for
-   * how long; missing: for ever.
+   * `slow`, `read_lag`, `callback_late`, `callback_shuffled`: for how long. `short_token`: how long
+   * it lives. `amount_unreadable`: for how long; missing: for ever.
    */
   ms?: number
   /** `short_pages`: entries of a page at most. `rate_limit`: calls of a shop in any minute. */
