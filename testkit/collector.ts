@@ -1,4 +1,4 @@
-/** A stand-in for a collector of traces: takes OTLP as JSON, and keeps the spans. */
+/** A stand-in for a collector of traces: receives OTLP as JSON, and stores the spans. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Ports of this machine that are free now, each another; nothing keeps somebody else from taking one. */
+/**
+ * Different ports of this machine that are free now. Another program may still bind one of them.
+ */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))

@@ -1,4 +1,7 @@
-/** A mail server for tests: takes mail by SMTP, keeps it, and refuses it as the test says. It knows no TLS. */
+/**
+ * A mail server for tests: receives mail by SMTP, stores it, and refuses it as the test says. It
+ * has no TLS.
+ */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
@@ -15,7 +18,7 @@ export type MailServer = {
   /** `smtp://127.0.0.1:<port>`. */
   url: string
   received: ReceivedMail[]
-  /** The answer to a recipient; takes all unless it is replaced. */
+  /** The answer to a recipient; accepts all unless it is replaced. */
   answer: (to: string) => string
   close(): Promise<void>
 }

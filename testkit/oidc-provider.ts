@@ -1,4 +1,7 @@
-/** An OpenID provider for tests: signs in the user that the test names, without asking, and answers wrongly where the test wants it to. */
+/**
+ * An OpenID provider for tests: signs in the user that the test names, without asking, and answers
+ * wrongly where the test wants it to.
+ */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,9 +22,12 @@ export type OidcProvider = {
   tamper: (claims: Claims) => Claims
   /** Signs id tokens with a key that is not published. */
   signsWithOtherKey: boolean
-  /** Changes what the provider says of itself; a text is served as it is, and null is no answer: 404. */
+  /**
+   * Changes what the provider says of itself; a text is served as it is, and null is no answer:
+   * 404.
+   */
   describes: (description: Claims) => Claims | string | null
-  /** Refuses requests at this place with this error of the protocol. */
+  /** Refuses requests at this endpoint with this error of the protocol. */
   refuses: { at: 'authorize' | 'token'; error: string } | null
   /** Publishes no keys. */
   hidesKeys: boolean

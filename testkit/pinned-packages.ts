@@ -1,5 +1,5 @@
 /**
- * Packages that only a nightly test plays with, and that no checkout should carry. A folder with a
+ * Packages that only a nightly test uses, and that no checkout should contain. A folder with a
  * `package.json` and its lock pins them; the first test that asks installs them into `.cache`.
  */
 import { execFile } from 'node:child_process'
@@ -15,7 +15,10 @@ const INSTALL_MS_MAX = 240_000
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
 const run = promisify(execFile)
 
-/** Runs npm without what the npm that runs these tests has set. Proxies and authorities of the machine stay. */
+/**
+ * Runs npm without what the npm that runs these tests has set. Proxies and authorities of the
+ * machine stay.
+ */
 export const npm = (args: string[], cwd: string, timeout = 0) => {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|node_options$)/i.test(name))
   return run('npm', args, { cwd, timeout, env: Object.fromEntries(kept) })
@@ -23,7 +26,8 @@ export const npm = (args: string[], cwd: string, timeout = 0) => {
 
 /**
  * @param folder with `package.json` and `package-lock.json`
- * @returns where the packages are; null if they cannot be installed, and then the test says so and is skipped
+ * @returns where the packages are; null if they cannot be installed, and then the test says so and
+ * is skipped
  */
 export async function findPinned(context: TestContext, folder: string): Promise<string | null> {
   const lock = await readFile(path.join(folder, 'package-lock.json'))

@@ -1,4 +1,7 @@
-/** Programs of the project in processes of their own. They log JSON lines, report when they listen, and end with this process. */
+/**
+ * Programs of the project in processes of their own. They log JSON lines, report when they listen,
+ * and end with this process.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
@@ -28,7 +31,7 @@ export type ProgramOptions = {
   env?: Record<string, string>
   /** Flags of Node. */
   flags?: string[]
-  /** File for the log, as in production: a measurement then does not pay for reading it. */
+  /** File for the log, as in production: a measurement then excludes the cost of reading it. */
   logFile?: string
   /** Called with each line logged after it listens; not used with `logFile`. */
   onLog?: (line: string) => void
@@ -47,7 +50,10 @@ export const programEnvironment = (env: Record<string, string> = {}): Record<str
   ...env,
 })
 
-/** Starts a program under this Node; resolves once it listens. Its input closes when this process ends. */
+/**
+ * Starts a program under this Node; resolves once it listens. Its input closes when this process
+ * ends.
+ */
 export async function startProgram(
   command: string[],
   { env, flags = [], logFile, onLog }: ProgramOptions = {},

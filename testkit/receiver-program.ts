@@ -1,4 +1,7 @@
-/** Runs a program that receives webhooks on port 3000, as documentation shows one, at a free port in the place of that. */
+/**
+ * Runs a program that receives webhooks on port 3000, as the documentation shows one, at a free
+ * port instead.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -24,7 +27,10 @@ export function isMissing(language: ProgramLanguage): string | false {
   return spawnSync(command, ['--version']).error !== undefined && `${command} is not on this machine`
 }
 
-/** Resolves once the program listens; it ends with the test. It finds the secret in RECADO_WEBHOOK_SECRET. */
+/**
+ * Resolves once the program listens; it ends with the test. It finds the secret in
+ * RECADO_WEBHOOK_SECRET.
+ */
 export async function startReceiverProgram(
   t: TestContext,
   { language, source, secret }: { language: ProgramLanguage; source: string; secret: string },

@@ -7,10 +7,15 @@ import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** What the API of a commit stored and answered: `npm run baseline -- <commit>` writes both files. */
+/**
+ * What the API of a commit stored and answered: `npm run baseline -- <commit>` writes both files.
+ */
 export const BASELINE = path.join(ROOT, 'service/test/upgrade/baseline')
 
-/** The commit of the last release, as its baseline names it. Before the first release, the commit that is checked out. */
+/**
+ * The commit of the last release, as its baseline names it. Before the first release, the commit
+ * that is checked out.
+ */
 export function findLastRelease(): string {
   const file = `${BASELINE}.json`
   if (!existsSync(file)) return 'HEAD'
@@ -23,7 +28,10 @@ export type Release = {
   remove(): Promise<void>
 }
 
-/** Null if the clone has not the commit, as a shallow one. The code runs on the packages of today. */
+/**
+ * Null if the clone does not have the commit, such as a shallow one. The code runs on the packages
+ * of today.
+ */
 export async function openCommit(commit: string): Promise<Release | null> {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' })

@@ -20,7 +20,7 @@ type Call = {
   wamid: string | null
 }
 
-/** A medium as the simulator keeps it. */
+/** A medium as the simulator stores it. */
 type KeptMedium = {
   /** WhatsApp's id. */
   id: string
@@ -34,7 +34,7 @@ type KeptMedium = {
   deleted: boolean
 }
 
-/** A template as the simulator keeps it. */
+/** A template as the simulator stores it. */
 type KeptTemplate = {
   /** WhatsApp's id. */
   id: string
@@ -53,26 +53,33 @@ export type Simulator = {
   /** Makes a customer write; resolves once the webhook is delivered. */
   customerWrites(from: string, text: string, more?: Record<string, unknown>): Promise<string>
   /**
-   * Makes a customer send a message of any kind, such as `{ image: { file: '<base64>', mime_type: 'image/jpeg' } }`; resolves to
-   * its id once the webhook is delivered. `more` has `account`, `at` or `context`.
+   * Makes a customer send a message of any kind, such as `{ image: { file: '<base64>', mime_type:
+   * 'image/jpeg' } }`; resolves to its id once the webhook is delivered. `more` has `account`, `at`
+   * or `context`.
    */
   customerSends(
     from: string,
     element: Record<string, unknown>,
     more?: Record<string, unknown>,
   ): Promise<string>
-  /** Media the simulator keeps, newest first; only those of one account if given. */
+  /** Media the simulator has, newest first; only those of one account if given. */
   media(account?: string): Promise<KeptMedium[]>
   /** The bytes of a medium, whether its id has expired or not. */
   mediaContent(id: string): Promise<Buffer>
-  /** The templates of an account's WhatsApp Business Account; by default those of the first account. */
+  /**
+   * The templates of an account's WhatsApp Business Account; by default those of the first account.
+   */
   templates(account?: string): Promise<KeptTemplate[]>
   /**
-   * What WhatsApp does with a template, with the webhooks that tell of it: `status`, `reason`, `rejectionInfo`, `category`,
-   * `correctCategory`, `quality`, `pauseHours`. Resolves once they are delivered.
+   * What WhatsApp does with a template, with the webhooks that report it: `status`, `reason`,
+   * `rejectionInfo`, `category`, `correctCategory`, `quality`, `pauseHours`. Resolves once they are
+   * delivered.
    */
   setTemplate(id: string, change: Record<string, unknown>): Promise<void>
-  /** The customer stops marketing of the business, or resumes it; resolves once the webhook is delivered. */
+  /**
+   * The customer stops marketing of the business, or resumes it; resolves once the webhook is
+   * delivered.
+   */
   stopMarketing(from: string, account?: string): Promise<void>
   resumeMarketing(from: string, account?: string): Promise<void>
   /** Calls to the messages route, oldest first; only those for `messageId` if given. */
@@ -89,8 +96,8 @@ const realTime: Now = () => new Date()
 const idle: { simulator: Simulator; follow: (now: Now) => void }[] = []
 
 /**
- * In this process. To start one costs as much as the whole service, so one that was closed is emptied and used again; with
- * settings it is of the caller alone.
+ * In this process. Starting one costs as much as starting the whole service, so one that was closed
+ * is emptied and used again. One with settings belongs to the caller alone.
  *
  * @param env settings of it, such as the bank that pays Pix codes
  * @param now the time of day that it follows
@@ -120,7 +127,9 @@ async function startShared() {
   return { simulator, follow: (now: Now) => void (followed = now) }
 }
 
-/** In a process of its own, for load that is to be measured or to go on while this process is busy. */
+/**
+ * In a process of its own, for load that is to be measured or to go on while this process is busy.
+ */
 export async function startSimulatorProcess(): Promise<Simulator> {
   const { url, port, stop } = await startProgram([MAIN, '--stop-with-parent'], { env: SETTINGS })
   return toControlled({ url, port, close: async () => void (await stop()) })

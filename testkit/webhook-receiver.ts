@@ -1,6 +1,6 @@
 /**
- * A shop's system that receives events: keeps what arrives, in order, and answers as the test says. It verifies signatures by itself,
- * as Standard Webhooks 1.0 describes them.
+ * A shop's system that receives events: stores what arrives, in order, and answers as the test
+ * says. It verifies signatures by itself, as Standard Webhooks 1.0 describes them.
  */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
