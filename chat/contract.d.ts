@@ -1,4 +1,7 @@
-/** The data that the chat draws, and what the page must provide. Pages convert their API's answers to these types. */
+/**
+ * The data that the chat draws, and what the page must provide. Pages convert their API's answers
+ * to these types.
+ */
 
 import type { Parts } from './content/parts.js'
 import type { english } from './words/english.js'
@@ -16,7 +19,10 @@ export type Viewer = {
   now: () => Date
   /** announces to screen readers what has just happened */
   announce: (text: string) => void
-  /** the two writers by direction: as named in the quote of a message, and as read out before a message */
+  /**
+   * the two writers by direction: as named in the quote of a message, and as read out before a
+   * message
+   */
   writers: Record<Bubble['direction'], { quoted: string; heard: string }>
   /** the meaning of a bubble's ticks */
   describeStatus: (message: Message) => string
@@ -26,11 +32,15 @@ export type Viewer = {
   drawFailure?: (message: Message) => Node[]
   /** the QR code of a payment code; missing on a screen at which no phone would be pointed */
   drawQrCode?: (code: string) => Node
-  /** `asked`: a picture's host could identify the viewer, so nothing is fetched until the viewer asks */
+  /**
+   * `asked`: a picture's host could identify the viewer, so nothing is fetched until the viewer
+   * asks
+   */
   pictures: 'shown' | 'asked'
   /**
-   * Finds a file that a message names; only what is cheap to know, since it is called as soon as the file comes into view. Null if the
-   * page has no bytes for it: then the chat names it, and links to an https address of the message. If missing, it finds none.
+   * Finds a file that a message names; only what is cheap to know, since it is called as soon as
+   * the file comes into view. Null if the page has no bytes for it: then the chat names it, and
+   * links to an https address of the message. If missing, it finds none.
    */
   findMedia?: (source: MediaSource, message: Message) => Promise<MediaFile | MissingMedia> | null
 }
@@ -59,13 +69,17 @@ export type MediaFile = {
   /** in bytes */
   size: number | null
   /**
-   * An address to load the bytes from: `blob:` or one of the page's own origin, with the file's own content type. Asked for when somebody
-   * sees a picture, plays a sound or a video, or saves a file; rejects with an Error whose message is a sentence for the reader.
+   * An address to load the bytes from: `blob:` or one of the page's own origin, with the file's own
+   * content type. Requested when the viewer sees a picture, plays a sound or a video, or saves a
+   * file; rejects with an Error whose message is a sentence for the reader.
    */
   open: () => Promise<string>
 }
 
-/** `problem`: why there is no file, in a sentence. `onRetry` tries again; the page then draws the message again. */
+/**
+ * `problem`: why there is no file, in a sentence. `onRetry` tries again; the page then draws the
+ * message again.
+ */
 export type MissingMedia = { problem: string; onRetry?: () => void }
 
 /** What a screen can do with a message. Without a function its button is missing, or is a label. */
@@ -77,7 +91,7 @@ export type BubbleActions = {
   onAnswer?: (message: Message, answer: Answer) => void
   /** the viewer opens what needs a form to answer */
   onOpenForm?: (message: Message, form: MessageForm) => void
-  /** the viewer follows or copies something of which WhatsApp tells nobody */
+  /** the viewer follows or copies something that WhatsApp does not report */
   onTap?: (message: Message, label: string) => void
   /** the viewer plays a voice message */
   onPlay?: (message: Message) => void
@@ -173,7 +187,10 @@ export type Order = {
   expiresText: string | null
   state: 'pending' | 'processing' | 'partially_shipped' | 'shipped' | 'completed' | 'canceled'
   payment: { state: 'unpaid' | 'pending' | 'paid' | 'failed'; at: string | null }
-  /** on the customer's own screen: what their bank has paid for it, of which the shop may not know yet */
+  /**
+   * on the customer's own screen: what their bank has paid for it, of which the shop may not know
+   * yet
+   */
   receipts?: Receipt[]
 }
 
@@ -211,7 +228,10 @@ export type Failure = { code: number | string; title: string; details: string }
 export type Status =
   'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unknown' | 'received'
 
-/** One bubble with all data to draw. Customers' content can have any shape, so only `raw` is complete. */
+/**
+ * One bubble with all data to draw. Customers' content can have any shape, so only `raw` is
+ * complete.
+ */
 export type Message = Bubble & {
   status: Status
   order?: Order
@@ -219,11 +239,18 @@ export type Message = Bubble & {
   contacts?: ContactCard[]
   failure?: Failure
   quotedId?: string
-  /** on this bubble, at most one of each side: `withReactions` of content/reactions.js finds them */
+  /**
+   * on this bubble, at most one of each side: `withReactions` of content/reactions.js finds them
+   */
   reactions?: { direction: Bubble['direction']; emoji: string }[]
-  /** a template with its parameters filled in; other cards are read from `raw` if the page gives none */
+  /**
+   * a template with its parameters filled in; other cards are read from `raw` if the page gives
+   * none
+   */
   card?: Card
-  /** the file of an image, video, sound, document or sticker; read from `raw` if the page gives none */
+  /**
+   * the file of an image, video, sound, document or sticker; read from `raw` if the page gives none
+   */
   media?: Omit<MediaSource, 'type'>
   /** whether a payment request was paid, where the page knows it */
   payment?: Order['payment']

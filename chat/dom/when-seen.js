@@ -4,8 +4,8 @@
 const NEAR = '300px'
 
 /**
- * Does something once, as soon as an element comes near the visible part of the page. So a long chat fetches no more pictures than
- * somebody looks at.
+ * Does something once, as soon as an element comes near the visible part of the page. So a long
+ * chat fetches no more pictures than the viewer sees.
  *
  * @param {Element} node
  * @param {() => void} begin

@@ -50,7 +50,8 @@ export function formatBytes(bytes, locale) {
 }
 
 /**
- * The kind of a document in a few letters, from its name or else its content type: "PDF". Empty if neither tells.
+ * The kind of a document in a few letters, from its name or else its content type: "PDF". Empty if
+ * neither says.
  *
  * @param {string | null} filename
  * @param {string | null} mimeType

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A file in a bubble. A picture is fetched when it comes into view; a sound, a video or a document only when somebody plays or
- * saves it. Nothing is ever shown as a page. Where the bytes come from is the viewer's business (`Viewer.findMedia`).
+ * A file in a bubble. A picture is fetched when it comes into view; a sound, a video or a document
+ * only when the viewer plays or saves it. Nothing is ever shown as a page. Where the bytes come
+ * from is the viewer's business (`Viewer.findMedia`).
  */
 
 import { orderImage } from '../cards/order-image.js'
@@ -29,7 +30,7 @@ export function media(source, scene) {
   const { viewer, message } = scene
   const finding = viewer.findMedia?.(source, message) ?? null
   if (!finding) return withoutFile(source, viewer)
-  finding.catch(() => {}) // it may fail before the place is seen, which tells of it then
+  finding.catch(() => {}) // it may fail before the bubble is seen, which reports it then
   const place = element(
     'div',
     { class: `media media-${source.type}`, 'aria-busy': 'true' },

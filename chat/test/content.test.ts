@@ -1,4 +1,7 @@
-/** How the chat reads WhatsApp's objects: kinds, questions, templates, reactions. These modules run without a browser. */
+/**
+ * How the chat reads WhatsApp's objects: kinds, questions, templates, reactions. These modules run
+ * without a browser.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -46,7 +49,7 @@ test('the object of a kind is found in an element, in a call, and alone', () => 
     assert.equal(readContent({ type: 'image', raw }).kind, 'image')
 })
 
-test('a question with buttons and the tap on a button are told apart', () => {
+test('a question with buttons and the tap on a button are distinguished', () => {
   const question = { type: 'button', action: { buttons: [] } }
   const tap = { type: 'button', button: { text: 'Sim', payload: 'yes' } }
   assert.equal(readContent({ type: 'button', raw: question }).kind, 'buttons')

@@ -38,7 +38,8 @@ export function isExpired(order, now) {
 }
 
 /**
- * Whether somebody still waits for its payment: not paid, not over. Of such an order alone a card says until when it can be paid.
+ * Whether its payment is still awaited: not paid, not over. Only for such an order a card says
+ * until when it can be paid.
  *
  * @param {Order} order
  */
