@@ -1,6 +1,6 @@
 /**
- * Eight ways to break the service, each behind one switch. The checker must see every one of them: a check that cannot
- * fail proves nothing.
+ * Eight ways to break the service, each behind one switch. The checker must find every one of them:
+ * a check that cannot fail proves nothing.
  */
 import { cutCommit } from '../experiments/cut-commit.ts'
 import type { Experiment } from '../experiments/experiment.ts'
@@ -20,7 +20,10 @@ export type Canary = {
 } & (
   | { /** Run in the database before the experiments. */ sql: string[]; undo: string[] }
   | { /** Settings of the cluster. */ settings: object }
-  /** In a copy of the service, `text`, which must occur `times` times in this file of service/src, is replaced. */
+  /**
+   * In a copy of the service, `text`, which must occur `times` times in this file of service/src,
+   * is replaced.
+   */
   | { file: string; text: string; times: number; becomes: string }
 )
 
@@ -74,7 +77,7 @@ export const canaries: Canary[] = [
   {
     name: 'early-cursor',
     breaks:
-      'the cursor of an endpoint moves past events that are still to be told, and the service is killed',
+      'the cursor of an endpoint moves past events that are still to be sent, and the service is killed',
     experiment: webhookReceiver,
     seenBy: 'every_event_is_delivered',
     file: 'webhooks/progress-writer.ts',

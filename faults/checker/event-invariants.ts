@@ -1,4 +1,4 @@
-/** What must hold of the event log and of the webhooks that tell it. */
+/** What must hold of the event log and of the webhooks that carry it. */
 import type { ListedEvent } from './facts.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -74,7 +74,7 @@ export const eventInvariants: Invariant[] = [
       const own = new Map<string, Set<string>>(SHOPS.map((shop) => [shop, idsOf(events.get(shop))]))
       return received
         .filter(({ shop, id, signedBy }) => signedBy !== shop || !own.get(shop)?.has(id))
-        .map(({ shop, id, signedBy }) => `${id} came to shop ${shop}, signed by ${signedBy ?? 'nobody'}`)
+        .map(({ shop, id, signedBy }) => `${id} came to shop ${shop}, signed by ${signedBy ?? 'no shop'}`)
     },
   },
 ]

@@ -1,4 +1,7 @@
-/** All that is known at the end of an experiment: the answers clients got, the calls WhatsApp got, the stored rows. */
+/**
+ * All that is known at the end of an experiment: the answers clients got, the calls WhatsApp got,
+ * the stored rows.
+ */
 import type { History } from '../clients/history.ts'
 import { askApi, type Message, type MessagePage } from '../clients/ask-api.ts'
 import type { Follower } from '../clients/follower.ts'
@@ -42,7 +45,9 @@ export type Facts = {
   history: History
   stored: StoredMessage[]
   calls: ChannelCall[]
-  /** Status of each message that the simulator accepted, as the customer's phone shows it, by wamid. */
+  /**
+   * Status of each message that the simulator accepted, as the customer's phone shows it, by wamid.
+   */
   phone: Map<string, string>
   /** Every conversation of each shop, read to the end through the API. */
   listed: Map<string, Message[]>
@@ -52,7 +57,7 @@ export type Facts = {
   files: Map<string, StoredFile[]>
   /** The event log of each shop, read to the end through the API. */
   events: Map<Shop['name'], ListedEvent[]>
-  /** The webhooks that the shops' system took. */
+  /** The webhooks that the shops' system accepted. */
   received: ReceivedEvent[]
   /** How each shop's requests for the other's data were answered: status by route. */
   trespasses: { route: string; status: number }[]
@@ -65,11 +70,19 @@ export type Facts = {
 export type Expectations = {
   /** Not all receipts were delivered: a stored status may stay behind the phone. */
   receiptsLost?: boolean
-  /** The sender's policy for unknown outcomes. With `resend` a message may be sent more than once. */
+  /**
+   * The sender's policy for unknown outcomes. With `resend` a message may be sent more than once.
+   */
   policy?: 'hold' | 'resend'
-  /** Processes of a release without an event log took part: what they changed is no event, and no endpoint receives it. */
+  /**
+   * Processes of a release without an event log took part: what they changed is no event, and no
+   * endpoint receives it.
+   */
   isOfRelease?: boolean
-  /** Calls were delayed on the way: the simulator checked the service window at a later moment than the service did. */
+  /**
+   * Calls were delayed on the way: the simulator checked the service window at a later moment than
+   * the service did.
+   */
   callsHung?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What must hold whatever was done to the service. Each invariant returns one sentence for each breach it found.
- * docs/faults.md lists the invariants, and a test compares the two.
+ * What must hold whatever was done to the service. Each invariant returns one sentence for each
+ * breach it found. docs/faults.md lists the invariants, and a test compares the two.
  */
 import { eventInvariants } from './event-invariants.ts'
 import type { Facts, StoredMessage } from './facts.ts'
@@ -61,7 +61,7 @@ export const invariants: Invariant[] = [
       const unasked = readPool(facts).filter(({ marker }) => !asked.has(marker))
       const unstored = facts.calls.filter(({ callbackData }) => !ids.has(callbackData ?? ''))
       return [
-        ...unasked.map(({ marker }) => `${marker} is stored and nobody asked for it`),
+        ...unasked.map(({ marker }) => `${marker} is stored without a request for it`),
         ...unstored.map(({ n, callbackData }) => `call ${n} speaks of ${callbackData}, which is not stored`),
       ]
     },
@@ -76,7 +76,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'called_once',
-    says: 'The channel took each message at most once; again only if an outcome was unknown and the policy of the sender is to resend.',
+    says: 'The channel accepted each message at most once; again only if an outcome was unknown and the policy of the sender is to resend.',
     judge: (facts) => {
       const accepted = acceptedCallsOf(facts)
       return sent(facts)
@@ -90,7 +90,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'called_in_order',
-    says: 'The channel took the messages of a conversation in the order of their positions.',
+    says: 'The channel accepted the messages of a conversation in the order of their positions.',
     judge: (facts) => {
       const messages = new Map(sent(facts).map((message) => [message.id, message]))
       const last = new Map<string, StoredMessage>()
@@ -99,7 +99,8 @@ export const invariants: Invariant[] = [
         const message = messages.get(callbackData ?? '')
         if (!message || wamid === null) continue
         const before = last.get(message.conversationId)
-        // A resent message, or a held one that others overtook, had an unknown outcome: a person decided its order.
+        // A resent message, or a held one that others overtook, had an unknown outcome: a person
+        // decided its order.
         if (before && before.position > message.position && !wasUnknown(message)) {
           broken.push(
             `${message.marker} was accepted after ${before.marker}, which comes later in the conversation`,
@@ -136,7 +137,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'status_is_the_channels_word',
-    says: 'What the channel took and showed to the customer has the status the customer’s phone shows; what it did not take is not called sent.',
+    says: 'What the channel accepted and showed to the customer has the status the customer’s phone shows; what it did not accept is not called sent.',
     judge: (facts) => {
       const accepted = acceptedCallsOf(facts)
       return sent(facts).flatMap(({ id, marker, status }) => {
@@ -202,7 +203,7 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'pages_are_the_set',
-    says: 'The pages of a conversation joined are its messages, each once; also for somebody who polled while it all happened.',
+    says: 'The pages of a conversation joined are its messages, each once; also for a client that polled meanwhile.',
     judge: ({ stored, listed, followers }) => {
       const conversations = Map.groupBy(stored, ({ conversationId }) => conversationId)
       const broken: string[] = []

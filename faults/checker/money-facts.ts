@@ -1,4 +1,7 @@
-/** What is known of money at the end of an experiment: the bank's book, our rows, and what clients asked for. */
+/**
+ * What is known of money at the end of an experiment: the bank's book, our rows, and what clients
+ * asked for.
+ */
 import type { AskedOrder } from '../clients/shoppers.ts'
 import type { MoneyBook } from '../stack/bank.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -16,7 +19,10 @@ export type ChargeRow = OfShop & {
   state: string
   code: string | null
   isWithdrawing: boolean
-  /** The charge of another copy of the order that takes its place, or that it took the place of when that one failed. */
+  /**
+   * The charge of another copy of the order that replaces it, or that it replaced when that one
+   * failed.
+   */
   successorId: string | null
   /** WhatsApp has said that the message is on its way, or on the phone. */
   hasArrived: boolean
@@ -151,5 +157,5 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
   }
 }
 
-/** Of the charges with which an account is checked: they ask nobody for money, and no row is kept of them. */
+/** Of the charges with which an account is checked: no customer gets them, and they have no row. */
 const CHECK_AMOUNT = 1

@@ -4,7 +4,10 @@ import type { Facts } from './facts.ts'
 import type { Invariant } from './invariant.ts'
 import type { MoneyFacts, OrderRow } from './money-facts.ts'
 
-/** How long the bank may still be making a charge that nobody knows: until then the service leaves its row. */
+/**
+ * How long the bank may still be making a charge whose request was lost: until then the service
+ * leaves its row.
+ */
 const MAKING_SECONDS_MAX = 180
 const REFUND_STATES: Record<string, string> = {
   EM_PROCESSAMENTO: 'pending',
@@ -41,7 +44,9 @@ function chargesOfOrders({ charges, book }: MoneyFacts) {
 
 const rowsOfOrders = ({ orders }: MoneyFacts) => new Map(orders.map((order) => [orderKey(order), order]))
 
-/** The address in a code: the service may have written the code itself, if the bank gave it none. */
+/**
+ * The address in a code: the service may have written the code itself, if the bank gave it none.
+ */
 const locationOf = ({ code }: { code: string | null }) =>
   /[\w.:]+\/qr\/v2\/[0-9a-f]{32}/.exec(code ?? '')?.[0] ?? null
 
@@ -135,7 +140,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     name: 'payment_is_booked_once',
-    says: 'Every payment in the bank’s book is one row here that somebody sees: a payment with its amount, its charge and its time, or an entry that cannot be read. No row is beside them.',
+    says: 'Every payment in the bank’s book is one row here that people see: a payment with its amount, its charge and its time, or an entry that cannot be read. No row is beside them.',
     judge: withMoney(({ payments, unreadable, charges, book }) => {
       const odd = Map.groupBy(unreadable, ({ providerId }) => providerId)
       const rows = Map.groupBy(payments, ({ providerId }) => providerId)
@@ -198,7 +203,7 @@ export const moneyInvariants: Invariant[] = [
           .map(({ providerId }) => `${orderKey(order)} is paid once more by ${providerId}`),
         ...(byOrder.get(orderKey(order)) ?? [])
           .filter(({ verdict, isOpen }) => verdict === 'twice' && !isOpen)
-          .map(({ providerId }) => `${providerId} came beyond what is due, and nobody is asked about it`),
+          .map(({ providerId }) => `${providerId} came beyond what is due, and no person is asked about it`),
       ])
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * A crowd of clients that send as real ones do. Some use an idempotency key and repeat a request until they know how it
- * ended. The others have no key, send once, and may never learn the outcome.
+ * A crowd of clients that send as real ones do. Some use an idempotency key and repeat a request
+ * until they know its outcome. The others have no key, send once, and may never learn the outcome.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../stack/shops.ts'
@@ -27,11 +27,16 @@ export type CrowdOptions = {
   types?: Operation['type'][]
   /** Sends for the first shop only: then each batch is a single statement. */
   oneShop?: boolean
-  /** Opens a connection for each request, so that the processes behind the front share the requests. */
+  /**
+   * Opens a connection for each request, so that the processes behind the front share the requests.
+   */
   reconnects?: boolean
 }
 
-/** The simulator remembers 100,000 calls, and forgotten calls cannot be checked: past this bound the crowd nearly stops sending. */
+/**
+ * The simulator remembers 100,000 calls, and forgotten calls cannot be checked: past this bound the
+ * crowd nearly stops sending.
+ */
 const SENDS_MAX = 60_000
 const TRICKLE_MS = 1_000
 

@@ -1,4 +1,7 @@
-/** Files in both directions: those that shops upload and send, and photos that customers send while everything breaks. */
+/**
+ * Files in both directions: those that shops upload and send, and photos that customers send while
+ * everything breaks.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FormData, request, Response } from 'undici'
@@ -15,7 +18,9 @@ export type SentPhoto = {
   sha256: string
 }
 
-/** The first bytes of a PNG of one pixel, and random ones behind its end: each file is another. */
+/**
+ * The first bytes of a PNG of one pixel, and random ones behind its end: each file is different.
+ */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -35,7 +40,7 @@ export async function uploadFile(stack: Stack, shop: Shop, type: 'image' | 'docu
   return await stack.eventually(async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), name)
-    // in one piece: a connection that breaks under a stream leaves a rejection that nobody sees
+    // in one piece: a connection that breaks under a stream leaves an unhandled rejection
     const made = new Response(form)
     const body = Buffer.from(await made.arrayBuffer())
     const headers = { 'api-key': shop.apiKey, 'content-type': made.headers.get('content-type') ?? '' }
@@ -64,7 +69,10 @@ class RefusedError extends Error {
 
 export type Photographers = { photos: SentPhoto[]; stop(): Promise<void> }
 
-/** Makes customers send photos, one after another, until it is stopped. The webhook of each is repeated until it is taken. */
+/**
+ * Makes customers send photos, one after another, until it is stopped. The webhook of each is
+ * repeated until it is accepted.
+ */
 export function startPhotographers(stack: Stack, customers: string[], random: Random): Photographers {
   const photos: SentPhoto[] = []
   let isOver = false

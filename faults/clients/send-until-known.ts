@@ -1,4 +1,7 @@
-/** Sends as a client does that wants to know: a request with an idempotency key is repeated until its outcome is known. */
+/**
+ * Sends as a careful client does: repeats a request with an idempotency key until its outcome is
+ * known.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Shop } from '../stack/shops.ts'
@@ -19,7 +22,10 @@ export type Sender = {
   isOver(): boolean
   /** Sends until the outcome is known; without a key, once. Throws if no answer comes in time. */
   see(operation: Operation, shop: Shop, path: string, body: string): Promise<void>
-  /** Like a request that may be repeated: until it is answered by anything but 5xx. Throws if no answer comes in time. */
+  /**
+   * Like a request that may be repeated: until it is answered by anything but 5xx. Throws if no
+   * answer comes in time.
+   */
   ask(
     shop: Shop,
     method: 'GET' | 'PUT',

@@ -1,6 +1,6 @@
 /**
- * Clients that sell: they send orders that charge, payers pay them at the bank or do not, some orders are canceled, asked for again or
- * paid back, and often two of these meet.
+ * Clients that sell: they send orders that charge, payers pay them at the bank or do not, some
+ * orders are canceled, asked for again or paid back, and often two of these meet.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +28,7 @@ export type AskedRefund = {
   /** Of the client. */
   id: string
   amount: number
-  /** The service took it; false: it refused it for good. */
+  /** The service accepted it; false: it refused it for good. */
   isTaken: boolean
 }
 
@@ -70,7 +70,10 @@ const AMOUNT_MIN = 100
 const AMOUNT_MAX = 50_000
 const HEARING_MS_MAX = 20_000
 const POLL_MS = 250
-/** A charge of which a crash left only the row is given up after two minutes: until then its order is charged no other. */
+/**
+ * A charge of which a crash left only the row is given up after two minutes: until then its order
+ * is charged no other.
+ */
 const PATIENCE_MS = 180_000
 
 let lastOrder = 0
@@ -99,7 +102,7 @@ export function startShoppers(
     orders.push(order)
     const to = random.pick(customers)
     const plot = random.pick(DECK)
-    const isTold = random.chance(0.5) // else it goes on without a look at what the service has heard
+    const isTold = random.chance(0.5) // else it continues without checking what the service knows
     const code = await ask(shop, order, to)
     if (code === null || plot === 'forgotten') return
     if (plot === 'canceled') return await cancel(shop, order, to)
@@ -122,7 +125,9 @@ export function startShoppers(
     if (plot === 'refunded' && (isTold || !sender.isOver())) await refund(shop, order)
   }
 
-  /** Sends the order with a charge, or a copy of it; resolves to its code, null if it was refused. */
+  /**
+   * Sends the order with a charge, or a copy of it; resolves to its code, null if it was refused.
+   */
   async function ask(
     shop: Shop,
     order: AskedOrder,
@@ -152,12 +157,18 @@ export function startShoppers(
     await sender.see(operation, shop, '/messages/interactive/order_status', JSON.stringify(body))
   }
 
-  /** Pays as payers do, who learn nothing from a bank that was killed meanwhile: its book says what happened. */
+  /**
+   * Pays as payers do, who learn nothing from a bank that was killed meanwhile: its book says what
+   * happened.
+   */
   async function pay(code: string, more: object = {}): Promise<void> {
     await bank.control('POST', '/pay', { code, ...more }).catch(() => undefined)
   }
 
-  /** Gives a payment back once the service has heard of it: the same refund asked for twice at once, in whole or in part. */
+  /**
+   * Refunds a payment once the service knows of it: the same refund asked for twice at once, in
+   * whole or in part.
+   */
   async function refund(shop: Shop, order: AskedOrder): Promise<void> {
     const payment = await hear(shop, order)
     if (payment === null) return
@@ -173,7 +184,10 @@ export function startShoppers(
     order.refunds.push(asked)
   }
 
-  /** The bank takes a payment back after a claim of fraud, or the shop gives it back in the bank's own app: nobody asked the service. */
+  /**
+   * The bank takes a payment back after a claim of fraud, or the shop refunds it in the bank's own
+   * app: the service gets no request.
+   */
   async function giveBackAtBank(shop: Shop, order: AskedOrder, by: { isByShop?: true }): Promise<void> {
     const payment = await hear(shop, order)
     if (payment === null) return

@@ -1,6 +1,7 @@
 /**
- * The shops' own system: takes the webhooks of both shops, checks their signatures by its own computation, and keeps a history of
- * what it took. It can be told to misbehave; what happens on the way to it is the business of the proxy in front of it.
+ * The shops' own system: receives the webhooks of both shops, checks their signatures by its own
+ * computation, and records what it accepted. It can misbehave on request; the proxy in front of it
+ * causes the faults on the way.
  */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,19 +16,19 @@ export type ReceivedEvent = {
   id: string
   /** Null for an event of no conversation. */
   conversationId: string | null
-  /** Whose secret signed it; null: nobody's. */
+  /** The shop whose secret signed it; null: none. */
   signedBy: Shop['name'] | null
 }
 
 /**
- * `errors`: refuses every other request. `drops`: takes, and closes the connection in place of an answer. `hangs`: takes nothing and
- * never answers.
+ * `errors`: refuses every other request. `drops`: accepts, and closes the connection instead of
+ * answering. `hangs`: accepts nothing and never answers.
  */
 export type Mood = 'well' | 'errors' | 'drops' | 'hangs'
 
 export type WebhookReceiver = {
   port: number
-  /** In the order in which it took them; what came twice is there twice. */
+  /** In the order in which it accepted them; what came twice is there twice. */
   received: ReceivedEvent[]
   /** From now on. */
   setMood(mood: Mood): void
@@ -54,7 +55,7 @@ export async function startWebhookReceiver(random: Random): Promise<WebhookRecei
     const shop = request.url === '/A' ? 'A' : 'B'
     received.push({
       ...{ shop, id, conversationId: data.conversationId ?? null },
-      // asked later: an event may come before the answer that tells the secret of its endpoint
+      // asked later: an event may come before the answer that has the secret of its endpoint
       get signedBy() {
         return [...keys].find(([, key]) => isSignedWith(key))?.[0] ?? null
       },
@@ -81,7 +82,7 @@ export async function startWebhookReceiver(random: Random): Promise<WebhookRecei
     port: (server.address() as AddressInfo).port,
     received,
     setMood(next) {
-      if (mood === 'hangs' && next !== 'hangs') server.closeAllConnections() // nobody answers them any more
+      if (mood === 'hangs' && next !== 'hangs') server.closeAllConnections() // they get no answer any more
       mood = next
     },
     hits: () => hits,

@@ -1,4 +1,7 @@
-/** A lost primary, again and again under load: each way of losing one is an experiment of `npm run faults -- --cluster`. */
+/**
+ * A lost primary, again and again under load: each way of losing one is an experiment of `npm run
+ * faults -- --cluster`.
+ */
 import { loadavg } from 'node:os'
 import type { Canary } from '../canaries/canaries.ts'
 import type { History } from '../clients/history.ts'
@@ -10,7 +13,7 @@ import type { Machine } from './machine.ts'
 import { longestSilence, median } from './recovery.ts'
 import { startWatchers } from './watchers.ts'
 
-/** Nobody waits longer than this for an acknowledgement. */
+/** No client waits longer than this for an acknowledgement. */
 const RECOVERY_MAX_MS = 45_000
 const TIMES = 2
 const BACK_PATIENCE_MS = 180_000
@@ -93,7 +96,7 @@ async function isBack(cluster: Cluster, struck: Machine, hit: Hit, history: Hist
   while ((history.acknowledgedAt.at(-1) ?? 0) <= ledSince) {
     const leader = await cluster.findLeader(struck)
     if (leader && (hit.mayStay || leader !== struck)) ledSince = Math.min(ledSince, performance.now())
-    if (performance.now() > until) throw new Error(`After ${hit.name} of ${struck.name} nobody leads.`)
+    if (performance.now() > until) throw new Error(`After ${hit.name} of ${struck.name} no machine leads.`)
     await pass(POLL_MS)
   }
 }

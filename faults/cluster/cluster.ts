@@ -1,6 +1,6 @@
 /**
- * Three machines with Patroni, PostgreSQL and etcd, and HAProxy in front of them, from the files of packaging/patroni/ as they
- * stand. Runs in the namespaces that private-network.ts makes.
+ * Three machines with Patroni, PostgreSQL and etcd, and HAProxy in front of them, from the files of
+ * packaging/patroni/ as they stand. Runs in the namespaces that private-network.ts makes.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,13 +17,16 @@ import { createMachine, type Machine } from './machine.ts'
 
 export type Cluster = {
   machines: Machine[]
-  /** The server that takes writes, behind HAProxy. */
+  /** The server that accepts writes, behind HAProxy. */
   postgres: PostgresServer
   /** What a process of the service needs to connect through HAProxy. */
   access: { hosts: string; env: Record<string, string> }
   /** The leader as the other machines see it; null while they see none. */
   findLeader(notSeenBy?: Machine): Promise<Machine | null>
-  /** Waits until all three machines say that they run, one leads and one is its synchronous standby; returns the leader. */
+  /**
+   * Waits until all three machines say that they run, one leads and one is its synchronous standby;
+   * returns the leader.
+   */
   whole(): Promise<Machine>
   /** Changes the settings of the cluster, as `patronictl edit-config` does. */
   configure(settings: { synchronous_mode?: boolean }): Promise<void>
@@ -41,7 +44,10 @@ const POLL_MS = 250
 
 type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string }
 
-/** @param volumeSize of the volume for the database of each machine; without it they share the disk of this one */
+/**
+ * @param volumeSize of the volume for the database of each machine; without it they share the disk
+ * of this one
+ */
 export async function openCluster(volumeSize?: string): Promise<Cluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-cluster-'))
   await chmod(folder, 0o711)

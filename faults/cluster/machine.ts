@@ -1,6 +1,7 @@
 /**
- * A machine of a cluster, as a network of its own with processes of its own (Linux namespaces): when its first process ends, the
- * kernel ends all others at once, as a power cut would. The run is the switch between the machines, and passes their packets on.
+ * A machine of a cluster, as a network of its own with processes of its own (Linux namespaces):
+ * when its first process ends, the kernel ends all others at once, as a power cut would. The run is
+ * the switch between the machines, and passes their packets on.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,9 +18,12 @@ export type Machine = {
   /** Pulls the plug. Resolves when nothing of it runs. */
   kill(): Promise<void>
   isOn(): boolean
-  /** Sends a signal to its processes with these names; to all if none is given. Returns how many got it. */
+  /**
+   * Sends a signal to its processes with these names; to all if none is given. Returns how many got
+   * it.
+   */
   signal(name: NodeJS.Signals, programs?: string[]): number
-  /** No packet comes or goes any more, and nobody is told. */
+  /** From now on packets in both directions are dropped without notice. */
   unplug(): void
   plugIn(): void
   /** Drops all packets between it and the others; what the run sends still comes. */
@@ -33,8 +37,9 @@ const POLL_MS = 20
 const PATIENCE_MS = 10_000
 
 /**
- * What a machine starts with, once its network is there. As a service manager would, it starts again what has crashed.
- * Its own folders lie over those of the packages, so that the files of packaging/patroni/ hold as they stand.
+ * What a machine starts with, once its network is there. As a service manager would, it starts
+ * again what has crashed. Its own folders lie over those of the packages, so that the files of
+ * packaging/patroni/ hold as they stand.
  */
 const BOOT = `
 read go
@@ -108,22 +113,22 @@ export function createMachine(
       runIfItCan('ip', 'link', 'delete', cable) // the kernel deletes it as well, a little later
     },
     signal(name, programs) {
-      const told = new Set<number>()
+      const signaled = new Set<number>()
       // Again while there are new ones: a process may have begun another one meanwhile.
       for (
         let others = pids(programs);
         others.length > 0;
-        others = pids(programs).filter((pid) => !told.has(pid))
+        others = pids(programs).filter((pid) => !signaled.has(pid))
       )
         for (const pid of others) {
-          told.add(pid)
+          signaled.add(pid)
           try {
             process.kill(pid, name)
           } catch {
             // It has ended.
           }
         }
-      return told.size
+      return signaled.size
     },
     unplug() {
       run('tc', 'qdisc', 'add', 'dev', cable, 'root', 'blackhole')

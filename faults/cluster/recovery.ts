@@ -1,6 +1,9 @@
-/** How long a hit kept everybody waiting. */
+/** How long clients waited after a hit. */
 
-/** The longest time in milliseconds between two acknowledgements, from the hit on until the cluster was whole again. */
+/**
+ * The longest time in milliseconds between two acknowledgements, from the hit on until the cluster
+ * was whole again.
+ */
 export function longestSilence(acknowledgedAt: readonly number[], hitAt: number, wholeAt: number): number {
   const moments = acknowledgedAt.filter((at) => at > hitAt && at < wholeAt)
   const ends = [...moments, wholeAt]

@@ -2,7 +2,9 @@
 import { underLoad, type Experiment } from './experiment.ts'
 import { playRules } from './fault-rules.ts'
 
-/** Errors worth a retry, by WhatsApp's code or by the HTTP status alone (Cloud API, "error codes"). */
+/**
+ * Errors worth a retry, by WhatsApp's code or by the HTTP status alone (Cloud API, "error codes").
+ */
 const PASSING_ERRORS = [
   { code: 131016 },
   { code: 131000, http: 500 },
@@ -28,7 +30,7 @@ export const channelErrors: Experiment = {
 export const channelGarbage: Experiment = {
   name: 'channel-garbage',
   injects:
-    'Answers with HTML, nothing, half a body, no id and 100 MB; late; cuts before and after it took a message; is silent.',
+    'Answers with HTML, nothing, half a body, no id and 100 MB; late; cuts before and after it accepted a message; is silent.',
   run: (ground, run) =>
     underLoad(ground, run, {}, async (stack) => {
       const rules = [

@@ -15,7 +15,9 @@ export type Experiment = {
   name: string
   /** What the experiment does, as a sentence without subject. */
   injects: string
-  /** Played in the first round of a long run only: it takes long and few messages are acknowledged. */
+  /**
+   * Played in the first round of a long run only: it takes long and few messages are acknowledged.
+   */
   once?: true
   run(ground: Ground, run: Run): Promise<Result>
 }
@@ -53,16 +55,24 @@ export type Result = {
   notes?: string[]
 }
 
-/** After the faults end, the work left may stay undiminished for this long before we stop waiting. */
+/**
+ * After the faults end, the work left may stay undiminished for this long before we stop waiting.
+ */
 const REST_MS = 35_000
 const POLL_MS = 200
 const FOLLOWED = 3
 /** Followers poll less often in a long run, where they would otherwise be a fifth of the load. */
 const FOLLOWING_MS = { short: 150, long: 1_500 }
-/** Enough customers that none reaches WhatsApp's limit per recipient, which would delay messages for minutes. */
+/**
+ * Enough customers that none reaches WhatsApp's limit per recipient, which would delay messages for
+ * minutes.
+ */
 const CUSTOMERS = { short: 150, long: 2_000 }
 const CLIENTS = { short: 12, long: 128 }
-/** Between two messages of a client. In a short run the processes that come and go need the processors more than the crowd does. */
+/**
+ * Between two messages of a client. In a short run the processes that come and go need the
+ * processors more than the crowd does.
+ */
 const PAUSE_MS = { short: 100, long: 0 }
 
 export type Load = StackOptions & {
@@ -76,7 +86,10 @@ export type Load = StackOptions & {
   prepare?: (stack: Stack) => Promise<void>
 }
 
-/** Runs the crowd against a stack, injects the faults, waits until the stack rests, and gathers the facts. */
+/**
+ * Runs the crowd against a stack, injects the faults, waits until the stack rests, and gathers the
+ * facts.
+ */
 export async function underLoad(
   ground: Ground,
   run: Run,
@@ -106,7 +119,7 @@ export async function underLoad(
       ...load.crowd,
     })
     const photographers = load.isOfRelease ? null : startPhotographers(stack, customers, random)
-    const { asked = [], ...told } = await trouble(stack, random, history)
+    const { asked = [], ...reported } = await trouble(stack, random, history)
     await crowd.stop()
     await photographers?.stop()
     await comeToRest(stack)
@@ -120,7 +133,7 @@ export async function underLoad(
       writeFile(path.join(run.folder, 'calls.jsonl'), toLines(calls)),
       writeFile(path.join(run.folder, 'stored.jsonl'), toLines(facts.stored)),
     ])
-    return { ...told, facts }
+    return { ...reported, facts }
   } finally {
     for (const follower of followers) follower.leave()
     await history.close()
@@ -131,8 +144,9 @@ export async function underLoad(
 export const toLines = (items: object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 /**
- * Waits until nothing is left to do. A fast machine accepts more than the simulator takes in the same time, so this gives
- * up only when the work left has not shrunk for REST_MS. The checker then reports what was not done.
+ * Waits until nothing is left to do. A fast machine accepts more than the simulator takes in the
+ * same time, so this gives up only when the work left has not shrunk for REST_MS. The checker then
+ * reports what was not done.
  */
 export async function comeToRest({ db, simulator }: Stack): Promise<void> {
   let least = Infinity

@@ -14,8 +14,8 @@ const CHANNEL_MS = 100
 /** The first calls of a process are slower: they open its connections. */
 const WARM_MS = 1_000
 /**
- * Messages of unknown outcome for each connection. A quiet machine would meet this even for each call the simulator has
- * seen; on a busy one the simulator sees a call some time after it was made.
+ * Messages of unknown outcome for each connection. A quiet machine would meet this even for each
+ * call the simulator has seen; on a busy one the simulator sees a call some time after it was made.
  */
 const RATIO_MAX = 1.1
 
@@ -28,7 +28,7 @@ const load = {
 export const inDoubt: Experiment = {
   name: 'in-doubt',
   injects:
-    'Kills the service while 64 clients ask for more than 32 connections to a channel take that answers after 100 ms: of unknown outcome are at most a tenth more than those.',
+    'Kills the service while 64 clients send more than 32 connections to a channel can carry that answers after 100 ms: at most a tenth more than those have an unknown outcome.',
   run: (ground, run) =>
     underLoad(ground, run, load, async (stack, random) => {
       await stack.simulator.setFaults({ on: 'send', mode: 'delay', ms: CHANNEL_MS })
@@ -69,7 +69,9 @@ async function listUnderWay({ db }: Stack): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Resolves when the process has calls under way, and has recovered those that its predecessor left. */
+/**
+ * Resolves when the process has calls under way, and has recovered those that its predecessor left.
+ */
 async function isBusy(stack: Stack, since: Date): Promise<void> {
   await stack.eventually(async () => {
     const { rowCount } = await stack.db.query('select from calls where started_at < $1', [since])

@@ -1,11 +1,14 @@
-/** WhatsApp's answers are lost, and no receipt comes either: the outcome stays unknown, and the sender's policy decides. */
+/**
+ * WhatsApp's answers are lost, and no receipt comes either: the outcome stays unknown, and the
+ * sender's policy decides.
+ */
 import { pass, underLoad, type Experiment, type Run } from './experiment.ts'
 import type { Ground, Stack } from '../stack/stack.ts'
 
 export const lostAnswers: Experiment = {
   name: 'lost-answers',
   injects:
-    'Cuts the connection after the channel took a message; its receipts, which carry our id, settle it.',
+    'Cuts the connection after the channel accepted a message; its receipts, which carry our id, settle it.',
   run: (ground, run) =>
     underLoad(ground, run, { crowd: { pauseMs: 5 } }, async (stack) => {
       const hits = await loseAnswers(stack, run)
@@ -17,7 +20,7 @@ export const held: Experiment = {
   name: 'held',
   once: true,
   injects:
-    'Cuts the connection after the channel took a message and drops every receipt: the policy holds it for a person.',
+    'Cuts the connection after the channel accepted a message and drops every receipt: the policy holds it for a person.',
   run: (ground, run) => withoutReceipts(ground, run, 'hold'),
 }
 

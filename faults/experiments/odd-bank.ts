@@ -1,6 +1,6 @@
 /**
- * What real banks do against the standard, each seen at one of them: how they write money, how they give lists, how often they may be
- * called, and how long they, or the service, are away.
+ * What real banks do against the standard, each seen at one of them: how they write money, how they
+ * give lists, how often they may be called, and how long they, or the service, are away.
  */
 import type { Random } from '../../scripts/random.ts'
 import type { Program } from '../../testkit/program.ts'
@@ -8,7 +8,10 @@ import type { LoadedBank } from '../stack/bank.ts'
 import type { Stack } from '../stack/stack.ts'
 import { pass } from './experiment.ts'
 
-/** Of single payments and refunds. The bank never writes some of the amounts in a form that can be read. */
+/**
+ * Of single payments and refunds. The bank never writes some of the amounts in a form that can be
+ * read.
+ */
 export const ODDITIES = [
   { fault: 'txid_missing' },
   { fault: 'amount_unreadable' },
@@ -53,14 +56,17 @@ const DAY_MS = 24 * HOUR_MS
 export const DAYS_OFF = 40
 const SILENT_MS = 2_000
 
-/** For an hour the bank answers nobody, and money comes meanwhile. In this hour the service is started again, too. */
+/**
+ * For an hour the bank answers no call, and money comes meanwhile. In this hour the service is
+ * started again, too.
+ */
 export async function silence(stack: Stack, bank: LoadedBank, random: Random): Promise<number> {
   const { toBank } = stack.bank ?? {}
   const before = toBank?.hits() ?? 0
   toBank?.setTrouble({ kind: 'stall' })
   await beAway(stack, bank, random, HOUR_MS)
   await pass(SILENT_MS)
-  await stack.eventually(async () => (toBank?.hits() ?? 0) > before, 'somebody calls the bank')
+  await stack.eventually(async () => (toBank?.hits() ?? 0) > before, 'the bank is called')
   toBank?.setTrouble({ kind: 'none' })
   return (toBank?.hits() ?? 0) - before
 }
@@ -72,8 +78,9 @@ export const beOff = (stack: Stack, bank: LoadedBank, random: Random): Promise<n
 const PAYMENTS = 25
 
 /**
- * Ends the service, has money come by key alone during the time before, sets back when the accounts were read, and starts the service. Nothing
- * that it booked is from that time, so that it is for the reads alone to find. Returns how many payments came.
+ * Ends the service, has money come by key alone during the time before, sets back when the accounts
+ * were read, and starts the service. Nothing that it booked is from that time, so that it is for
+ * the reads alone to find. Returns how many payments came.
  */
 async function beAway(stack: Stack, bank: LoadedBank, random: Random, awayMs: number): Promise<number> {
   const service = stack.processes[0] as Program

@@ -16,9 +16,14 @@ const FAULTS = [
   ...['callback_without_key', 'callback_other_key'],
 ]
 const SHORT = { orders: 400, ordersOfRound: 25, roundMsMax: 8_000, clients: 24, customers: 60 }
-/** The simulator remembers 100,000 calls and messages; a run with `--charges` plays this again and again. */
+/**
+ * The simulator remembers 100,000 calls and messages; a run with `--charges` plays this again and
+ * again.
+ */
 const LONG = { orders: 8_000, ordersOfRound: 400, roundMsMax: 30_000, clients: 32, customers: 1_000 }
-/** How often a shop may read the list of its payments. Inter allows 120, see `--lists-per-minute`. */
+/**
+ * How often a shop may read the list of its payments. Inter allows 120, see `--lists-per-minute`.
+ */
 const LISTS_PER_MINUTE = 600
 /** Between two looks at whether the money has come to rest, and how long it may take. */
 const POLL_MS = 200
@@ -98,7 +103,7 @@ const TROUBLES: [name: string, act: (scene: Scene) => Promise<number>][] = [
       const before = bank?.toBank.hits() ?? 0
       bank?.toBank.setTrouble({ kind: 'reset' })
       await pass(GONE_MS)
-      await eventually(async () => (bank?.toBank.hits() ?? 0) > before, 'somebody calls the bank')
+      await eventually(async () => (bank?.toBank.hits() ?? 0) > before, 'the bank is called')
       bank?.toBank.setTrouble({ kind: 'none' })
       return (bank?.toBank.hits() ?? 0) - before
     },
@@ -137,7 +142,10 @@ async function letThemSell({ orders }: Shoppers, { ordersOfRound, roundMsMax }: 
     await pass(POLL_MS)
 }
 
-/** Several at a time, so that they meet. What is odd about payments comes in turns, so that each run has all of it. */
+/**
+ * Several at a time, so that they meet. What is odd about payments comes in turns, so that each run
+ * has all of it.
+ */
 async function addFaults(bank: LoadedBank, random: Random, round: number): Promise<void> {
   for (let n = 0; n < 3; n++) {
     const fault = random.pick(FAULTS)
@@ -167,8 +175,9 @@ async function makeDue(db: Stack['db']): Promise<void> {
 }
 
 /**
- * Waits until nothing is left to be done. What was claimed by a process that was killed, or comes later and later after many faults, is
- * made due at once: that a minute or an hour passes is not what is tried here.
+ * Waits until nothing is left to be done. What was claimed by a process that was killed, or comes
+ * later and later after many faults, is made due at once: that a minute or an hour passes is not
+ * what is tried here.
  */
 async function letMoneyRest({ db }: Stack, { book }: LoadedBank): Promise<void> {
   const until = performance.now() + REST_MS_MAX

@@ -6,7 +6,7 @@ export const poolExhausted: Experiment = {
   name: 'pool-exhausted',
   once: true,
   injects:
-    'Takes every connection the database has, and ends those of the service, which then finds no place.',
+    'Occupies every connection the database has, and ends those of the service, which then finds none free.',
   run: (ground, run) =>
     underLoad(ground, run, {}, async (stack) => {
       await pass(300)

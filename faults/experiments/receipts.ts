@@ -4,7 +4,7 @@ import { playRules } from './fault-rules.ts'
 export const receipts: Experiment = {
   name: 'receipts',
   injects:
-    'Delivers webhooks twice, updates twice in one webhook, shuffled, late, and with elements nobody has heard of.',
+    'Delivers webhooks twice, updates twice in one webhook, shuffled, late, and with unknown elements.',
   run: (ground, run) => {
     const crowd = { types: ['contacts' as const, 'order_details' as const] }
     return underLoad(ground, run, { processes: 2, crowd }, async (stack) => {

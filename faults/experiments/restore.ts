@@ -1,6 +1,7 @@
 /**
- * The database is lost and restored to a moment before its loss, as docs/backups.md says. It has forgotten what was accepted and sent
- * after that moment, so two things are tried: nothing is sent twice, and receipts or the list of doubts lead to all that was sent.
+ * The database is lost and restored to a moment before its loss, as docs/backups.md says. It has
+ * forgotten what was accepted and sent after that moment, so two things are tried: nothing is sent
+ * twice, and receipts or the list of doubts lead to all that was sent.
  */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,7 +28,7 @@ export const restore: Experiment = {
   name: 'restore',
   once: true,
   injects:
-    'Takes a base backup under load, loses the database, restores it to a moment before the loss, and tells `recado restored`.',
+    'Takes a base backup under load, loses the database, restores it to a moment before the loss, and runs `recado restored`.',
   async run(_ground, run) {
     const postgres = await openRestorablePostgres()
     try {
@@ -154,8 +155,9 @@ async function readAll({ simulator, shops }: Stack, customers: string[]): Promis
 }
 
 /**
- * The facts of what the restored database knows, so that all invariants can judge them: without forgotten messages and their calls, and
- * with the events that were told before under the ids that they have now.
+ * The facts of what the restored database knows, so that all invariants can judge them: without
+ * forgotten messages and their calls, and with the events that were listed before under the ids
+ * that they have now.
  */
 async function gatherWithout(
   stack: Stack,

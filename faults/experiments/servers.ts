@@ -1,6 +1,7 @@
 /**
- * Workspaces move to and fro between three servers while everything is killed: the mover, the Recado and the database of either server. The
- * same command then goes on with the move, or gives it up. In the end both workspaces are where they were.
+ * Workspaces move to and fro between three servers while everything is killed: the mover, the
+ * Recado and the database of either server. The same command then goes on with the move, or gives
+ * it up. In the end both workspaces are where they were.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +23,7 @@ const ROUNDS = { canary: 1, short: 7, long: 28 }
 export const servers: Experiment = {
   name: 'servers',
   injects:
-    'Moves both workspaces between three servers, and kills mover, services and databases at any moment of it, or gives the move up.',
+    'Moves both workspaces between three servers, and kills mover, services and databases at any moment of it, or abandons the move.',
   async run(_ground, run) {
     const three = await openThreeServers(run.source)
     try {
@@ -108,7 +109,9 @@ function startMove(three: ThreeServers, workspaceId: string, to: Name, source = 
   return { kill: () => child.exitCode === null && child.kill('SIGKILL'), ended: once(child, 'exit') }
 }
 
-/** Runs the command until the workspace is there, and says where it is; null if that does not end. */
+/**
+ * Runs the command until the workspace is there, and says where it is; null if that does not end.
+ */
 async function finish(
   three: ThreeServers,
   workspaceId: string,
@@ -124,8 +127,9 @@ async function finish(
 }
 
 /**
- * Looks all the time whether two servers think that a workspace is theirs. The servers are asked one after the other, so a move between two
- * questions may look like that once; two that say so twice in a row do both have it.
+ * Looks all the time whether two servers think that a workspace is theirs. The servers are asked
+ * one after the other, so a move between two questions may look like that once; two that say so
+ * twice in a row do both have it.
  */
 function watchOwners(stack: Stack, three: ThreeServers) {
   const seen = new Set<string>()

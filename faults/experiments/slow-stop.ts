@@ -15,7 +15,7 @@ const METRICS_TOKEN = randomBytes(16).toString('hex')
 export const slowStop: Experiment = {
   name: 'slow-stop',
   once: true,
-  injects: 'Tells the service to stop (SIGTERM) while 50 requests wait for the database.',
+  injects: 'Stops the service (SIGTERM) while 50 requests wait for the database.',
   run: (ground, run) =>
     underLoad(
       ground,

@@ -1,4 +1,6 @@
-/** An upgrade from the last release while everybody works, as docs/operations.md says, and back by one version. */
+/**
+ * An upgrade from the last release under load, as docs/operations.md says, and back by one version.
+ */
 import { findLastRelease, openCommit } from '../../testkit/release.ts'
 import { RECADO, recado } from '../../testkit/recado.ts'
 import type { Program } from '../../testkit/program.ts'

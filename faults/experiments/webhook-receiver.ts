@@ -8,7 +8,7 @@ const RECEIVED_LONG = 100_000
 export const webhookReceiver: Experiment = {
   name: 'webhook-receiver',
   injects:
-    'Lets the receiver of webhooks refuse, take without an answer, hang, and cuts it off, while the service is killed and the database cut.',
+    'Lets the receiver of webhooks refuse, accept without an answer, hang, and cuts it off, while the service is killed and the database cut.',
   run: (ground, run) =>
     underLoad(ground, run, { processes: 2 }, async (stack, random) => {
       const { receiver, toReceiver, toPostgres } = stack

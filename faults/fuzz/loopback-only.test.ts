@@ -10,9 +10,9 @@ import { Resolver, lookup } from 'node:dns/promises'
 import net from 'node:net'
 import tls from 'node:tls'
 const { port } = await new Promise((done) => { const server = net.createServer((one) => one.destroy()).listen(0, '127.0.0.1', () => done(server.address())).unref() })
-const told = ({ code, message }) => message.startsWith('Only this machine') ? code : message
-const connected = (socket) => new Promise((done) => { socket.on('connect', () => done('connected')).on('error', (error) => done(told(error))) })
-const asked = (answer) => answer.then(() => 'found', told)
+const toReason = ({ code, message }) => message.startsWith('Only this machine') ? code : message
+const connected = (socket) => new Promise((done) => { socket.on('connect', () => done('connected')).on('error', (error) => done(toReason(error))) })
+const asked = (answer) => answer.then(() => 'found', toReason)
 console.log(JSON.stringify({
   loopback: await connected(net.connect(port, '127.0.0.1')),
   localhost: await connected(net.connect({ port, host: 'localhost' })),
@@ -20,7 +20,7 @@ console.log(JSON.stringify({
   byTls: await connected(tls.connect({ port: 443, host: '192.0.2.1' })),
   sixth: await connected(net.connect({ port: 443, host: '2001:db8::1' })),
   name: await connected(net.connect(443, 'shop.example')),
-  fetched: await fetch('http://192.0.2.1/').then(() => 'found', ({ cause }) => told(cause)),
+  fetched: await fetch('http://192.0.2.1/').then(() => 'found', ({ cause }) => toReason(cause)),
   looked: await asked(lookup('shop.example', { all: true })),
   resolved: await asked(new Resolver().resolve4('shop.example')),
 }))

@@ -1,4 +1,7 @@
-/** The money that requests can refer to: accounts at the local bank, what was paid there, and what went back. */
+/**
+ * The money that requests can refer to: accounts at the local bank, what was paid there, and what
+ * went back.
+ */
 import { randomUUID } from 'node:crypto'
 import { orderDetails } from '../../testkit/bodies.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -26,7 +29,7 @@ export async function makeMoney(stack: Stack, ask: Ask, customer: string): Promi
       return answer.body as { id: string; callbackUrl: string; data: { id: string }[] }
     throw new Error(`${method} ${target}: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
-  // what customers are told of payments is sent by no request
+  // no request sends the notices of payments to customers
   await demand(shop, 'PATCH', `/senders/${shop.senderId}`, { notifiesPayments: false })
 
   const { clientId, clientSecret, certificate, key, keys, name, city } = theirs

@@ -1,4 +1,7 @@
-/** Requests at the edge of what is valid, for the operations of the document, with ids, cursors and keys of a real shop. */
+/**
+ * Requests at the edge of what is valid, for the operations of the document, with ids, cursors and
+ * keys of a real shop.
+ */
 import { createHmac } from 'node:crypto'
 import type { Random } from '../../scripts/random.ts'
 import type { Shop } from '../stack/shops.ts'
@@ -18,7 +21,9 @@ export type World = {
   written: { to: string; messageId: string }[]
   /** Messages that wait for a person, of the stranger. */
   failedIds: string[]
-  /** When each draft of the shop last changed, by its id: nobody else changes it before it is sent. */
+  /**
+   * When each draft of the shop last changed, by its id: no one else changes it before it is sent.
+   */
   drafts: Map<string, string>
   money: Money
   /** Ids of the shop and of the stranger, by the name of the path parameter. */
@@ -48,7 +53,10 @@ export type FuzzRequest = {
 
 /** Needs a key of every scope. */
 const ADMIN_TAGS = ['Administration', 'Templates', 'Webhooks', 'People']
-/** One request in five is the likeliest of its operation, so that each is answered with 200 also in a short run. */
+/**
+ * One request in five is the likeliest of its operation, so that each is answered with 200 also in
+ * a short run.
+ */
 const LIKELIEST_SHARE = 0.2
 /** Of some operations hardly anything else can be wrong. */
 const KEYLESS_SHARE = 0.1
@@ -104,14 +112,20 @@ export function makeRequest(
 /** Picks as before, and takes the likelier way at each turn. */
 const toLikeliest = (random: Random): Random => ({ ...random, chance: (probability) => probability >= 0.5 })
 
-/** Names a conversation, or what was seen of the draft that is sent, where the body has a place for it. */
+/**
+ * Names a conversation, or what was seen of the draft that is sent, where the body has a place for
+ * it.
+ */
 function placeDraft(body: object, target: string, { ids, drafts }: World, random: Random): object {
   if ('conversationId' in body) return { ...body, conversationId: random.pick(ids.conversationId ?? []) }
   const updateDate = drafts.get(target.split('/')[2] ?? '')
   return 'updateDate' in body && updateDate ? { ...body, updateDate } : body
 }
 
-/** A template and a sender that there is already are refused, and so is an account that the bank does not know. */
+/**
+ * A template and a sender that there is already are refused, and so is an account that the bank
+ * does not know.
+ */
 function nameAnew(path: string, base: object, { stranger, money }: World, random: Random): object {
   if (path === '/payment-accounts') return { ...base, ...money.account }
   if (path.startsWith('/payment-accounts/')) return knowAccount(base, money)
@@ -125,7 +139,10 @@ const knowAccount = (base: object, { account: { details, credentials } }: Money)
   ...{ ...base, ...('details' in base && { details }), ...('credentials' in base && { credentials }) },
 })
 
-/** Sets valid addresses, so that most bodies pass that check, and now and then a message that is answered or reacted to. */
+/**
+ * Sets valid addresses, so that most bodies pass that check, and now and then a message that is
+ * answered or reacted to.
+ */
 function address(body: unknown, world: World, random: Random): unknown {
   const { shop, customers, written } = world
   const { reaction, ...message } = withFile(body as Record<string, object>, world, random)

@@ -1,6 +1,6 @@
 /**
- * Reads PostgreSQL's wire protocol in a proxy, far enough to know which statement of the service passes, and acts at one
- * named moment (PostgreSQL manual, "Message Formats").
+ * Reads PostgreSQL's wire protocol in a proxy, far enough to know which statement of the service
+ * passes, and acts at one named moment (PostgreSQL manual, "Message Formats").
  */
 import type { Link, Tap } from './tcp-proxy.ts'
 
@@ -33,7 +33,10 @@ type Memory = { up?: Buffer; down?: Buffer; isStarted?: boolean; isHeld?: boolea
 
 export type PostgresTap = {
   tap: Tap
-  /** Acts once, at the next such moment on any connection, and then resolves. Rejects if none comes within a minute. */
+  /**
+   * Acts once, at the next such moment on any connection, and then resolves. Rejects if none comes
+   * within a minute.
+   */
   reach(watch: Watch, act: (link: Link) => void): Promise<void>
 }
 
@@ -72,7 +75,10 @@ export function createPostgresTap(): PostgresTap {
     return true
   }
 
-  /** Handles a message of the server. Returns whether it may pass. A batch of statements ends, and commits, as one. */
+  /**
+   * Handles a message of the server. Returns whether it may pass. A batch of statements ends, and
+   * commits, as one.
+   */
   function down(type: string, link: Link, memory: Memory): boolean {
     if (memory.isHeld) return false
     if (memory.awaits !== 'ready') return true
@@ -132,7 +138,10 @@ function keep(memory: Memory, direction: 'up' | 'down', rest: Buffer): null {
   return null
 }
 
-/** A Bind message holds the name of the portal and the name of the statement, each ended by a zero byte. */
+/**
+ * A Bind message holds the name of the portal and the name of the statement, each ended by a zero
+ * byte.
+ */
 function statementOf(bind: Buffer): string {
   const begin = bind.indexOf(0) + 1
   return bind.toString('latin1', begin, bind.indexOf(0, begin))

@@ -1,4 +1,7 @@
-/** The database server of a run, and the faults it can have: kill -9 with all its children, freeze, thaw. */
+/**
+ * The database server of a run, and the faults it can have: kill -9 with all its children, freeze,
+ * thaw.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +14,10 @@ export type PostgresServer = {
   urlOf(database: string): string
   /** Where it listens. */
   upstream: Upstream
-  /** Kills every process at once, as a power cut would; the server restarts by itself. Resolves when it serves. */
+  /**
+   * Kills every process at once, as a power cut would; the server restarts by itself. Resolves when
+   * it serves.
+   */
   kill(): Promise<void>
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -85,7 +91,10 @@ export async function signalServer(clusterDir: string, name: NodeJS.Signals): Pr
   }
 }
 
-/** A lost connection ends the query that uses it, and never this process: an `error` that nobody hears would. */
+/**
+ * A lost connection ends the query that uses it, and never this process: an `error` event without a
+ * listener would.
+ */
 export class HeardClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)

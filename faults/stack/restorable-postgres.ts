@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL that archives its WAL. It takes a base backup while it serves, is lost with all that it had, and is restored to a
- * moment: the steps of docs/backups.md. The embedded server has no `pg_basebackup`, so this calls what that program calls.
+ * A PostgreSQL that archives its WAL. It takes a base backup while it serves, is lost with all that
+ * it had, and is restored to a moment: the steps of docs/backups.md. The embedded server has no
+ * `pg_basebackup`, so this calls what that program calls.
  */
 import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -25,11 +26,16 @@ export type RestorablePostgres = {
   /** For DATABASE_URL. */
   host: string
   backUp(): Promise<void>
-  /** Closes the WAL segment of this moment, as `archive_timeout` would, and waits until the archive has it. */
+  /**
+   * Closes the WAL segment of this moment, as `archive_timeout` would, and waits until the archive
+   * has it.
+   */
   archive(): Promise<void>
   /** Kills the server without warning. Only the base backup and the archive are left. */
   lose(): Promise<void>
-  /** Starts a server of the base backup that has every commit up to the moment, and none after it. */
+  /**
+   * Starts a server of the base backup that has every commit up to the moment, and none after it.
+   */
   restoreTo(moment: Date): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +69,7 @@ export async function openRestorablePostgres(): Promise<RestorablePostgres> {
   const run = (sql: string) => runSql(urlOf('recado'), sql)
 
   async function lose() {
-    await signalServer(path.join(lost, 'postgres'), 'SIGSTOP') // so that it tells nobody that it ends
+    await signalServer(path.join(lost, 'postgres'), 'SIGSTOP') // so that it notifies no client that it ends
     await server?.kill()
     server = null
     await signalServer(path.join(lost, 'postgres'), 'SIGKILL')

@@ -1,6 +1,6 @@
 /**
- * The environment of every experiment: a database of its own, the simulator, service processes, and proxies in front of
- * the database, the simulator and the service.
+ * The environment of every experiment: a database of its own, the simulator, service processes, and
+ * proxies in front of the database, the simulator and the service.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -35,7 +35,7 @@ export type Stack = {
   db: pg.Pool
   shops: [Shop, Shop]
   simulator: LoadedSimulator
-  /** Takes the webhooks of both shops. */
+  /** Receives the webhooks of both shops. */
   receiver: WebhookReceiver
   /** The proxy for clients and webhooks; new connections go to the processes in turn. */
   front: TcpProxy
@@ -47,7 +47,10 @@ export type Stack = {
   bank: { bank: LoadedBank; toBank: TcpProxy } | null
   postgresTap: PostgresTap
   processes: Program[]
-  /** Starts another process behind the front; `env` may give it another path to the database, `source` another `recado` command. */
+  /**
+   * Starts another process behind the front; `env` may give it another path to the database,
+   * `source` another `recado` command.
+   */
   start(env?: Record<string, string>, source?: string): Promise<Program>
   /** Sends a process no new connections; it keeps its open ones. */
   withdraw(process: Program): void
@@ -65,14 +68,20 @@ export type StackOptions = {
   processes?: number
   /** One process at each of these ports, in place of `processes` at any. */
   ports?: readonly number[]
-  /** What stands between the front and the processes, and knows them itself. `open` is called once they run. */
+  /**
+   * What stands between the front and the processes, and knows them itself. `open` is called once
+   * they run.
+   */
   gate?: { port: number; open?: (stack: Stack) => Promise<void> }
   env?: Record<string, string>
   /** Hosts and ports of the database, for a DATABASE_URL with several; by default the proxy. */
   databaseHosts?: string
   /** The file of the `recado` command to run, for a canary. */
   source?: string
-  /** Processes and database are those of the last release at first: it has no event log, no webhooks and no files of shops. */
+  /**
+   * Processes and database are those of the last release at first: it has no event log, no webhooks
+   * and no files of shops.
+   */
   isOfRelease?: boolean
   /** Both shops have an account at a bank. */
   hasBank?: boolean
@@ -112,7 +121,9 @@ export async function openStack(ground: Ground, options: StackOptions = {}): Pro
         : processes.filter((one) => !one.hasEnded()).map(({ port }) => ({ port })),
     )
 
-  /** The last release does not know them, and refuses to start with a setting that it does not know. */
+  /**
+   * The last release does not know them, and refuses to start with a setting that it does not know.
+   */
   const newerSettings = {
     RECADO_MEDIA_DIR: mediaDir,
     RECADO_WHATSAPP_MEDIA_HOSTS: `http://127.0.0.1:${toChannel.port},http://127.0.0.1:${simulator.port}`,
@@ -209,7 +220,10 @@ const toBankSettings = ({ bank, toBank }: NonNullable<Stack['bank']>, front: Tcp
   RECADO_PUBLIC_URL: `http://127.0.0.1:${front.port}`,
 })
 
-/** The shop gets the account that its charges are made at. Customers of the first are told of their payments. */
+/**
+ * The shop gets the account that its charges are made at. Customers of the first are notified of
+ * their payments.
+ */
 async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Promise<void> {
   const account = bank.accounts.get(shop.name)
   if (!account) throw new Error(`Shop ${shop.name} has no account at the bank.`)
@@ -225,7 +239,7 @@ async function addAccount(frontPort: number, bank: LoadedBank, shop: Shop): Prom
     await demand(frontPort, shop, 'PATCH', `/senders/${shop.senderId}`, { notifiesPayments: true })
 }
 
-/** Has the shop's endpoint told of everything; returns its secret. */
+/** Creates an endpoint of the shop for all events; returns its secret. */
 async function addEndpoint(frontPort: number, receiverPort: number, shop: Shop): Promise<string> {
   const url = `http://127.0.0.1:${receiverPort}/${shop.name}`
   const draft = { url, types: ['*'], from: 'oldest' }

@@ -1,4 +1,7 @@
-/** What of `npm run faults -- --cluster` can be shown without Patroni: its files agree, it counts right, and it says why it is skipped. */
+/**
+ * The parts of `npm run faults -- --cluster` that need no Patroni: its files agree, it counts
+ * right, and it says why it is skipped.
+ */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

@@ -38,7 +38,7 @@ test('an experiment that ends in an error is broken, and one that cannot be made
   assert.deepEqual([skipped.broken, skipped.skipped], [[], 'no volume'])
 })
 
-test('the last line tells what was lost, what was sent twice, and every other breach', () => {
+test('the last line says what was lost, what was sent twice, and every other breach', () => {
   const entry = judge('one', seconds, { hits: { cut: 1 }, facts: quiet })
   const breaches = ['acknowledged_is_kept', 'called_once', 'called_once', 'numbers_have_no_gap']
   const broken = { ...entry, broken: breaches.map((invariant) => ({ invariant, says: '' })) }

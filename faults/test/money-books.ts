@@ -1,4 +1,6 @@
-/** Books of money that balance, the ways in which each invariant breaks, and what only looks broken. */
+/**
+ * Books of money that balance, the ways in which each invariant breaks, and what only looks broken.
+ */
 import type { ChargeRow, MoneyFacts, OrderRow, PaymentRow } from '../checker/money-facts.ts'
 import type { AskedOrder } from '../clients/shoppers.ts'
 import type { Operation } from '../clients/history.ts'
@@ -73,7 +75,7 @@ const orderRow = (reference: string, received: number, refunded = 0): OrderRow =
   }
 }
 
-/** One order paid twice and given back in part, one canceled, one that nobody has paid. */
+/** One order paid twice and refunded in part, one canceled, one that is not paid. */
 export function balancedMoney(): MoneyFacts {
   const [paid, canceled, open] = ['ped-1', 'ped-2', 'ped-3']
   const cancel: Operation = {
@@ -233,7 +235,7 @@ export const allowedOfMoney: Record<string, (money: MoneyFacts) => void> = {
   'a charge that was begun a moment ago': ({ charges }) => {
     charges.push({ ...chargeRow('ped-9', 't9', 1_000, 'making'), isShown: null })
   },
-  'a refund that the bank never took, and that is told as refused': ({ refunds }) => {
+  'a refund that the bank never accepted, and that is shown as refused': ({ refunds }) => {
     refunds.push({ ...refunds[0]!, id: 'refund-2', providerId: 'r2', state: 'refused' })
   },
   'an order that a client was refused': ({ asked, charges }) => {
