@@ -1,4 +1,7 @@
-/** Reads and checks the environment, and reports all mistakes together; no other module reads `process.env`. */
+/**
+ * Reads and checks the environment, and reports all mistakes together; no other module reads
+ * `process.env`.
+ */
 import { LOCAL_NAMES } from './local-callers.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
@@ -9,7 +12,9 @@ export type Settings = {
   logLevel: LogLevel
   /** Host headers that are allowed besides the local names. */
   allowedHosts: string[]
-  /** The origin of the control API of the bank that pays Pix codes; null: the phone plays the bank. */
+  /**
+   * The origin of the control API of the bank that pays Pix codes; null: the phone plays the bank.
+   */
   bankUrl: string | null
 }
 
@@ -50,7 +55,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return { port, host, dataFile, logLevel, allowedHosts, bankUrl }
 }
 
-/** The bank pays whatever its control API is told to, so it is never asked across a network. */
+/** The bank pays whatever its control API is asked to, so it is never called across a network. */
 function isLocalOrigin(text: string): boolean {
   const url = URL.parse(text)
   const isLocal = url !== null && LOCAL_NAMES.includes(url.hostname)

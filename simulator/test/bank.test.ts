@@ -51,7 +51,7 @@ test('the bank takes the money, and the order stays unpaid until the shop says t
   assert.equal((await findOrder()).payment.state, 'paid')
 })
 
-test('what the bank refuses is told in its words, and nothing changes', async (t) => {
+test('what the bank refuses is reported in its words, and nothing changes', async (t) => {
   const refusal = { code: 'charge_removed', message: 'The receiver has withdrawn this charge.' }
   const { bank, stage, findOrder } = await openBankStage(t, { [CODE]: { ...CAKES, refusal } })
   const refused = await stage.call('POST', `/control${PATH}`, { outcome: 'paid' })
@@ -66,7 +66,7 @@ test('what the bank refuses is told in its words, and nothing changes', async (t
   assert.deepEqual([silent.status, silent.body.error.code], [503, 'bank_silent'])
 })
 
-test('another amount, a second payment and a late one are taken by a bank that refuses nothing', async (t) => {
+test('another amount, a second payment and a late one are accepted by a bank that refuses nothing', async (t) => {
   const refusal = { code: 'charge_paid', message: 'This code was paid before.' }
   const { bank, stage } = await openBankStage(t, { [CODE]: { ...CAKES, refusal } })
   const wish = { amount: { value: 1000, offset: 100 }, at: '2026-11-24T12:00:00Z', anyway: true }

@@ -1,4 +1,7 @@
-/** The bounds of the simulator's memory: the ring, the queue, and chats that drop their oldest messages. */
+/**
+ * The bounds of the simulator's memory: the ring, the queue, and chats that drop their oldest
+ * messages.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFifo } from '../src/fifo.ts'
@@ -62,7 +65,7 @@ test('a queue hands out everything once, in order', () => {
   assert.deepEqual(fifo.take(1), [])
 })
 
-test('a chat lets its oldest message go, and nobody finds it any more', () => {
+test('a full chat drops its oldest message, which is not found any more', () => {
   const chats = createChats()
   const chat = chats.findOrAdd('1', 'a')
   for (let n = 0; n <= CHAT_MESSAGES_MAX; n++) chats.addMessage(chat, messageCalled(`m${n}`))

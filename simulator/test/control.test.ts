@@ -65,7 +65,9 @@ test('the body must be JSON by its type', async (t) => {
   assert.equal(bare.status, 415)
 })
 
-/** The status of a GET with exactly these options: fetch would set headers and normalise the path. */
+/**
+ * The status of a GET with exactly these options: fetch would set headers and normalise the path.
+ */
 function statusOf(options: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(options, (answer) => resolve(answer.resume().statusCode))
@@ -189,7 +191,7 @@ test('what the bank did is on the phone and in the payments, and sends no webhoo
   await stage.write()
   await stage.send(orderDetails())
   await stage.flush()
-  const told = stage.receiver.posts.length
+  const before = stage.receiver.posts.length
   const path = `/chats/${CUSTOMER}/orders/ORD-1001.1/payment`
   const { referenceId, payment } = await stage.control('POST', path, { outcome: 'paid', method: 'pix' })
   assert.deepEqual([referenceId, payment.state, payment.source], ['ORD-1001.1', 'paid', 'bank'])
@@ -203,14 +205,14 @@ test('what the bank did is on the phone and in the payments, and sends no webhoo
     [ACCOUNT, CUSTOMER, 'paid', 'pix', 4800, 'BRL'],
   )
   await stage.flush()
-  assert.equal(stage.receiver.posts.length, told)
+  assert.equal(stage.receiver.posts.length, before)
   const unknown = await stage.call('POST', `/control/chats/${CUSTOMER}/orders/other/payment`, {
     outcome: 'paid',
   })
   assert.equal(unknown.status, 404)
 })
 
-test('opening a chat reads what was delivered, and tells the business', async (t) => {
+test('opening a chat reads what was delivered, and the business gets receipts', async (t) => {
   const stage = await openStage(t)
   await stage.write()
   await stage.send({ ...text(), biz_opaque_callback_data: 'our-id' })
@@ -225,7 +227,7 @@ test('opening a chat reads what was delivered, and tells the business', async (t
   assert.deepEqual([chat.unread, chat.messages[1].status], [0, 'read'])
 })
 
-test('without read receipts nobody hears that a chat was opened', async (t) => {
+test('without read receipts the business does not learn that a chat was opened', async (t) => {
   const stage = await openStage(t)
   await stage.control('PUT', `/contacts/${CUSTOMER}`, { readReceipts: false })
   await stage.write()
@@ -252,7 +254,7 @@ test('chats are listed latest first, with their last message and window', async 
   assert.equal((await stage.control('GET', '/chats?limit=1')).chats.length, 1)
 })
 
-test('calls tell what was asked and what came of it, page by page', async (t) => {
+test('the log of calls has what was asked and what was answered, page by page', async (t) => {
   const stage = await openStage(t)
   await stage.send({ ...text(), biz_opaque_callback_data: 'first' })
   await stage.send(text(''))
@@ -336,7 +338,7 @@ test('a page hears of chats, refused calls and the clock', async (t) => {
     `event: call\ndata: {"account":"${ACCOUNT}","n":1}\n\n`,
     'event: clock\n',
   ]
-  await waitFor('all three are told', () => expected.every((event) => heard.includes(event)))
+  await waitFor('all three are reported', () => expected.every((event) => heard.includes(event)))
   stop.abort()
   await listening
 })

@@ -64,7 +64,7 @@ test('error: without a status, the one the code usually has, and the title of th
   }
 })
 
-test('error: a code that nobody has heard of has no title, and is a bad request', async (t) => {
+test('error: an unknown code has no title, and is a bad request', async (t) => {
   const { seen } = await sendUnder(t, { mode: 'error', code: 300 })
   assert.deepEqual([seen.status, JSON.parse(seen.body).error.message], [400, '(#300) Unknown error'])
 })
@@ -236,7 +236,7 @@ async function postForBoth(stage: Stage): Promise<{ entries: Json[]; numbers: st
   return { entries, numbers, waitingId: id }
 }
 
-test('two_accounts_in_one_post: waiting updates of a neighbour are taken along', async (t) => {
+test('two_accounts_in_one_post: waiting updates of a neighbour are sent with it', async (t) => {
   const stage = await openStage(t, { webhookRetryBaseMs: 100 })
   await stage.addAccount('222', { webhookRetryBaseMs: 60_000, displayPhoneNumber: '551140000002' })
   const { entries, numbers, waitingId } = await postForBoth(stage)

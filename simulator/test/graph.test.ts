@@ -1,4 +1,7 @@
-/** The messages route as a client meets it: authentication, the answer, and the statuses of an accepted message. */
+/**
+ * The messages route as a client meets it: authentication, the answer, and the statuses of an
+ * accepted message.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -227,7 +230,9 @@ test('every kind of content arrives on the phone', async (t) => {
   ])
 })
 
-/** Sends a message that is refused after its 200 and returns the error that the business receives. */
+/**
+ * Sends a message that is refused after its 200 and returns the error that the business receives.
+ */
 async function refusedLater(stage: Awaited<ReturnType<typeof openStage>>, message: Json): Promise<Json> {
   const { status, body } = await stage.send(message)
   assert.equal(status, 200, JSON.stringify(body))
@@ -265,7 +270,7 @@ test('canceling an order that was paid fails with 2047 after its 200', async (t)
   assert.equal(error.title, "Could not change order status to 'canceled'")
 })
 
-test('the status of an order nobody was sent fails with 131009, unless that check is off', async (t) => {
+test('the status of an order that was never sent fails with 131009, unless that check is off', async (t) => {
   const stage = await openStage(t)
   await stage.write()
   assert.equal((await refusedLater(stage, orderBecomes('processing', 'unknown'))).code, 131009)

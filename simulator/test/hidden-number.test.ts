@@ -1,4 +1,7 @@
-/** Customers who hide their number: what webhooks show, and that the number appears once the business has written to it. */
+/**
+ * Customers who hide their number: what webhooks show, and that the number appears once the
+ * business has written to it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from './payloads.ts'
@@ -84,9 +87,9 @@ test('a message to the number shows it for 30 days, in messages, calls and statu
   assert.deepEqual(await numbersWhenSent(stage, sendToUserId), [CUSTOMER])
   await stage.control('POST', '/phone-calls', { from: CUSTOMER })
   await stage.flush()
-  const told = stage.receiver.values().filter(({ calls }) => calls)
+  const calls = stage.receiver.values().filter(({ calls }) => calls)
   assert.deepEqual(
-    told.map(({ calls, contacts }) => [calls[0].from, contacts[0].wa_id]),
+    calls.map(({ calls, contacts }) => [calls[0].from, contacts[0].wa_id]),
     [
       [CUSTOMER, CUSTOMER],
       [CUSTOMER, CUSTOMER],
@@ -98,7 +101,7 @@ test('a message to the number shows it for 30 days, in messages, calls and statu
   assert.deepEqual(await numbersWhenSent(stage, sendToUserId), [undefined])
 })
 
-test('a message that comes late is told as one that comes now', async (t) => {
+test('a message that comes late is reported as one that comes now', async (t) => {
   const stage = await openStage(t)
   await sendToHiddenNumber(stage)
   await advance(stage, SHOWN_MS)
@@ -122,7 +125,7 @@ test('a refused message to the number names it in its status, and shows it no fu
   assert.deepEqual(await numbersWhenWriting(stage), [undefined, undefined])
 })
 
-test('a business number is not told the number because another one wrote to it', async (t) => {
+test('a business number does not get the number because another one wrote to it', async (t) => {
   const stage = await openStage(t)
   await stage.addAccount('222', { displayPhoneNumber: '551140000002' })
   await sendToHiddenNumber(stage)

@@ -30,7 +30,7 @@ const flow = (more: Json = {}) =>
   })
 
 testRules([
-  ['buttons may have a picture above', of('button', buttons, { header: image }), 'taken'],
+  ['buttons may have a picture above', of('button', buttons, { header: image }), 'accepted'],
   [
     'a header medium is named once',
     of('button', buttons, { header: { type: 'image', image: {} } }),
@@ -50,7 +50,7 @@ testRules([
   ['a footer has 60 characters', of('button', buttons, { footer: { text: chars(61) } }), [131009, '60']],
   ['an unknown key is refused', of('button', buttons, { colour: 'red' }), [100, 'colour']],
 
-  ['the body of a list has 4096 characters', listOf([{ rows }], { body: { text: chars(4096) } }), 'taken'],
+  ['the body of a list has 4096 characters', listOf([{ rows }], { body: { text: chars(4096) } }), 'accepted'],
   ['and no more', listOf([{ rows }], { body: { text: chars(4097) } }), [131009, '4096']],
   ['a list has a text header only', listOf([{ rows }], { header: image }), [131009, 'header.type']],
   [
@@ -60,16 +60,16 @@ testRules([
   ],
   ['a section title has 24 characters', listOf([{ title: chars(25), rows }]), [131009, '24']],
 
-  ['a request for a place is taken', location(), 'taken'],
+  ['a request for a place is accepted', location(), 'accepted'],
   ['it has no header', location({ header: image }), [131009, 'not possible']],
   ['it has no footer', location({ footer: { text: 'x' } }), [100, 'no footer']],
   ['it has its own action', of('location_request_message', { name: 'send' }), [131009, 'action.name']],
-  ['a request for contact info is taken', contact(), 'taken'],
+  ['a request for contact info is accepted', contact(), 'accepted'],
   ['it needs a body', contact({ body: undefined }), [100, "'body'] is required"]],
 
-  ['two cards are taken', carousel(card(0), card(1)), 'taken'],
+  ['two cards are accepted', carousel(card(0), card(1)), 'accepted'],
   ['one card is refused', carousel(card(0)), [131009, '2 to 10']],
-  ['ten cards are taken', carousel(...Array.from({ length: 10 }, (_, n) => card(n))), 'taken'],
+  ['ten cards are accepted', carousel(...Array.from({ length: 10 }, (_, n) => card(n))), 'accepted'],
   ['eleven are refused', carousel(...Array.from({ length: 11 }, (_, n) => card(n))), [131009, '2 to 10']],
   ['cards are numbered', carousel(card(0), card(0)), [131009, 'card_index']],
   [
@@ -79,9 +79,9 @@ testRules([
   ],
   ['cards are alike', carousel(card(0), card(1, { action: quick('b') })), [131009, 'same kinds']],
   [
-    'cards with replies are taken',
+    'cards with replies are accepted',
     carousel(card(0, { action: quick('a') }), card(1, { action: quick('b') })),
-    'taken',
+    'accepted',
   ],
   [
     'ids of replies are unique over all cards',
@@ -99,7 +99,7 @@ testRules([
     [131009, 'line breaks'],
   ],
 
-  ['a flow is taken', flow(), 'taken'],
+  ['a flow is accepted', flow(), 'accepted'],
   ['a flow has an id or a name', flow({ flow_id: undefined }), [100, "['flow_id'] or"]],
   ['and not both', flow({ flow_name: 'agenda' }), [131009, 'either']],
   ['a flow is of version 3', flow({ flow_message_version: '2' }), [131009, 'flow_message_version']],
@@ -114,7 +114,7 @@ testRules([
 
   ['a sticker has no caption', { type: 'sticker', sticker: { id: '1', caption: 'x' } }, [100, 'caption']],
   ['audio has no caption', { type: 'audio', audio: { id: '1', caption: 'x' } }, [100, 'caption']],
-  ['a voice message is taken', { type: 'audio', audio: { id: '1', voice: true } }, 'taken'],
+  ['a voice message is accepted', { type: 'audio', audio: { id: '1', voice: true } }, 'accepted'],
   ['voice is yes or no', { type: 'audio', audio: { id: '1', voice: 'yes' } }, [100, 'boolean']],
   [
     'a reaction of several emoji is refused',
@@ -126,11 +126,11 @@ testRules([
     { type: 'reaction', reaction: { message_id: 'w', emoji: '1' } },
     [131009, 'emoji'],
   ],
-  ['a family is one emoji', { type: 'reaction', reaction: { message_id: 'w', emoji: '👨‍👩‍👧' } }, 'taken'],
-  ['a flag is one emoji', { type: 'reaction', reaction: { message_id: 'w', emoji: '🇧🇷' } }, 'taken'],
+  ['a family is one emoji', { type: 'reaction', reaction: { message_id: 'w', emoji: '👨‍👩‍👧' } }, 'accepted'],
+  ['a flag is one emoji', { type: 'reaction', reaction: { message_id: 'w', emoji: '🇧🇷' } }, 'accepted'],
   [
     'a heart with and without its selector is one',
     { type: 'reaction', reaction: { message_id: 'w', emoji: '❤' } },
-    'taken',
+    'accepted',
   ],
 ])

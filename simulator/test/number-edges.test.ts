@@ -1,4 +1,7 @@
-/** What else can be asked of a business number: its profile, whom it blocks, and changes of its business account. */
+/**
+ * What else can be asked of a business number: its profile, whom it blocks, and changes of its
+ * business account.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from './payloads.ts'
@@ -57,7 +60,7 @@ test('who is blocked can be sent nothing, and nothing of theirs arrives', async 
   assert.equal((await stage.send(text())).body.error.code, 130403)
 })
 
-test('any change of the business account can be told, without metadata', async (t) => {
+test('any change of the business account can be reported, without metadata', async (t) => {
   const stage = await openStage(t, { wabaId: '102' })
   const value = { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } }
   await stage.control('POST', `/accounts/${ACCOUNT}/update`, { field: 'account_update', value })

@@ -26,15 +26,15 @@ const priced = (
   })
 
 testRules([
-  ['a full details is taken', orderDetails(), 'taken'],
+  ['a full details is accepted', orderDetails(), 'accepted'],
   [
-    'an details without header, footer or settings is taken',
+    'an details without header, footer or settings is accepted',
     orderDetails((it, its) => {
       delete it.header
       delete it.footer
       delete its.payment_settings
     }),
-    'taken',
+    'accepted',
   ],
   ['an unknown key in interactive is refused', interactive((it) => void (it.extra = 1)), [100, 'extra']],
   ['interactive must be there', { type: 'interactive' }, [100, 'interactive is required']],
@@ -61,7 +61,11 @@ testRules([
     interactive((it) => void (it.header.image = {})),
     [100, "'link'] is required"],
   ],
-  ['a header image may be named by id', interactive((it) => void (it.header.image = { id: '1' })), 'taken'],
+  [
+    'a header image may be named by id',
+    interactive((it) => void (it.header.image = { id: '1' })),
+    'accepted',
+  ],
   [
     'a header link must be http',
     interactive((it) => void (it.header.image.link = 'ftp://a/b')),
@@ -73,13 +77,17 @@ testRules([
     [131009, 'absolute'],
   ],
 
-  ['a body of 1024 characters is taken', interactive((it) => void (it.body.text = chars(1024))), 'taken'],
+  [
+    'a body of 1024 characters is accepted',
+    interactive((it) => void (it.body.text = chars(1024))),
+    'accepted',
+  ],
   [
     'a body of 1025 characters is refused',
     interactive((it) => void (it.body.text = chars(1025))),
     [131009, '1024'],
   ],
-  ['an emoji is one character', interactive((it) => void (it.body.text = chars(1024, '🎂'))), 'taken'],
+  ['an emoji is one character', interactive((it) => void (it.body.text = chars(1024, '🎂'))), 'accepted'],
   [
     'one emoji too many is refused',
     interactive((it) => void (it.body.text = chars(1025, '🎂'))),
@@ -92,7 +100,11 @@ testRules([
     [100, "'text'] is required"],
   ],
   ['the body text must be a string', interactive((it) => void (it.body.text = 5)), [100, 'string']],
-  ['a footer of 60 characters is taken', interactive((it) => void (it.footer.text = chars(60))), 'taken'],
+  [
+    'a footer of 60 characters is accepted',
+    interactive((it) => void (it.footer.text = chars(60))),
+    'accepted',
+  ],
   [
     'a footer of 61 characters is refused',
     interactive((it) => void (it.footer.text = chars(61))),
@@ -114,9 +126,9 @@ testRules([
   ['an unknown parameter is refused', parameters((it) => void (it.note = 'x')), [100, 'note']],
 
   [
-    'a reference id of 60 characters is taken',
+    'a reference id of 60 characters is accepted',
     parameters((it) => void (it.reference_id = chars(60))),
-    'taken',
+    'accepted',
   ],
   [
     'a reference id of 61 characters is refused',
@@ -126,7 +138,7 @@ testRules([
   [
     'all letters, digits, _ - . make a reference id',
     parameters((it) => void (it.reference_id = 'aZ09_-.')),
-    'taken',
+    'accepted',
   ],
   [
     'a slash does not belong in a reference id',
@@ -154,7 +166,7 @@ testRules([
     [100, "'reference_id'] is required"],
   ],
 
-  ['physical goods are taken', parameters((it) => void (it.type = 'physical-goods')), 'taken'],
+  ['physical goods are accepted', parameters((it) => void (it.type = 'physical-goods')), 'accepted'],
   ['other goods are refused', parameters((it) => void (it.type = 'goods')), [131009, 'parameters.type']],
   ['the payment type is br', parameters((it) => void (it.payment_type = 'upi')), [131009, 'payment_type']],
   [
@@ -165,7 +177,7 @@ testRules([
   ['the currency is BRL', parameters((it) => void (it.currency = 'USD')), [131009, 'currency']],
 
   ['settings must be a list', parameters((it) => void (it.payment_settings = {})), [100, 'array']],
-  ['an empty list of settings is taken', parameters((it) => void (it.payment_settings = [])), 'taken'],
+  ['an empty list of settings is accepted', parameters((it) => void (it.payment_settings = [])), 'accepted'],
   ['a setting must be an object', setting('pix'), [100, 'object']],
   [
     'a setting must carry the object of its type',
@@ -191,7 +203,7 @@ testRules([
     [131009, 'pix_dynamic_code'],
   ],
   [
-    'several settings are taken',
+    'several settings are accepted',
     parameters(
       (it) =>
         void it.payment_settings.push(
@@ -200,7 +212,7 @@ testRules([
           { type: 'offsite_card_pay', offsite_card_pay: { last_four_digits: '1234', credential_id: 'c' } },
         ),
     ),
-    'taken',
+    'accepted',
   ],
   ['a Pix code must be there', pix((it) => delete it.code), [100, "'code'] is required"]],
   [
@@ -210,10 +222,10 @@ testRules([
   ],
   ['a Pix key must be there', pix((it) => delete it.key), [100, "'key'] is required"]],
   ['a Pix key type must be there', pix((it) => delete it.key_type), [100, "'key_type'] is required"]],
-  ...['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'].map((type): [string, Json, 'taken'] => [
+  ...['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'].map((type): [string, Json, 'accepted'] => [
     `a Pix key may be a ${type}`,
     pix((it) => void (it.key_type = type)),
-    'taken',
+    'accepted',
   ]),
   ['a Pix key type is written in capitals', pix((it) => void (it.key_type = 'cpf')), [131009, 'key_type']],
   ['an unknown key in a Pix setting is refused', pix((it) => void (it.city = 'x')), [100, 'city']],
@@ -267,22 +279,26 @@ testRules([
   ],
 
   [
-    'an order with a total alone is taken',
+    'an order with a total alone is accepted',
     orderDetails((it, its) => {
       delete it.header
       delete its.order
     }),
-    'taken',
+    'accepted',
   ],
   ['an order with a total alone has no image', parameters((it) => delete it.order), [131009, 'header']],
   ['an order begins as pending', order((it) => void (it.status = 'processing')), [131009, 'order.status']],
   ["the order's status must be there", order((it) => delete it.status), [100, "'status'] is required"]],
-  ['a catalog is optional', order((it) => delete it.catalog_id), 'taken'],
+  ['a catalog is optional', order((it) => delete it.catalog_id), 'accepted'],
   ['a catalog id is a string', order((it) => void (it.catalog_id = 5)), [100, 'catalog_id']],
   ['an unknown key in the order is refused', order((it) => void (it.note = 'x')), [100, 'note']],
 
-  ['an expiry is optional', order((it) => delete it.expiration), 'taken'],
-  ['an expiry 300 s ahead is taken', order((it) => void (it.expiration.timestamp = inSeconds(300))), 'taken'],
+  ['an expiry is optional', order((it) => delete it.expiration), 'accepted'],
+  [
+    'an expiry 300 s ahead is accepted',
+    order((it) => void (it.expiration.timestamp = inSeconds(300))),
+    'accepted',
+  ],
   [
     'an expiry 299 s ahead is refused',
     order((it) => void (it.expiration.timestamp = inSeconds(299))),
@@ -307,7 +323,7 @@ testRules([
   [
     '120 characters describe an expiry',
     order((it) => void (it.expiration.description = chars(120))),
-    'taken',
+    'accepted',
   ],
   ['121 characters do not', order((it) => void (it.expiration.description = chars(121))), [131009, '120']],
 
@@ -317,7 +333,7 @@ testRules([
   ['an item has a retailer id', item((it) => delete it.retailer_id), [100, "'retailer_id'] is required"]],
   ['a retailer id is a string', item((it) => void (it.retailer_id = 7)), [100, 'retailer_id']],
   ['an item has a name', item((it) => delete it.name), [100, "'name'] is required"]],
-  ['60 characters name an item', item((it) => void (it.name = chars(60))), 'taken'],
+  ['60 characters name an item', item((it) => void (it.name = chars(60))), 'accepted'],
   ['61 characters do not', item((it) => void (it.name = chars(61))), [131009, '60']],
   ['a quantity must be there', item((it) => delete it.quantity), [100, "'quantity'] is required"]],
   ['a quantity is not zero', item((it) => void (it.quantity = 0)), [131009, 'quantity']],
@@ -329,20 +345,20 @@ testRules([
     [100, 'description'],
   ],
   ['an item costs at least one cent', priced(1, 0), [131009, 'amount.value']],
-  ['an item may cost one cent', priced(1, 1), 'taken'],
+  ['an item may cost one cent', priced(1, 1), 'accepted'],
   [
     'a sale price is below the price',
     item((it) => void (it.sale_amount.value = 2500)),
     [131009, 'less than'],
   ],
   [
-    'a sale price one cent below is taken',
+    'a sale price one cent below is accepted',
     orderDetails((_it, its, details) => {
       details.items[0].sale_amount.value = 2499
       details.subtotal.value = 4998
       its.total_amount.value = 5798
     }),
-    'taken',
+    'accepted',
   ],
   ['an unknown key in an item is refused', item((it) => void (it.country = 'BR')), [100, 'country']],
 
@@ -357,7 +373,7 @@ testRules([
     order((it) => void (it.subtotal.description = 'x')),
     [100, 'description'],
   ],
-  ['without a sale price the price counts', priced(3, 700), 'taken'],
+  ['without a sale price the price counts', priced(3, 700), 'accepted'],
   ['tax must be there', order((it) => delete it.tax), [100, "'tax'] is required"]],
   [
     'tax may be zero',
@@ -365,7 +381,7 @@ testRules([
       details.tax.value = 0
       its.total_amount.value = 1200
     }),
-    'taken',
+    'accepted',
   ],
   ['tax is not negative', order((it) => void (it.tax.value = -1)), [131009, 'tax']],
   [
@@ -375,9 +391,9 @@ testRules([
       delete details.discount
       its.total_amount.value = 1000
     }),
-    'taken',
+    'accepted',
   ],
-  ['60 characters describe an amount', order((it) => void (it.shipping.description = chars(60))), 'taken'],
+  ['60 characters describe an amount', order((it) => void (it.shipping.description = chars(60))), 'accepted'],
   [
     '61 characters do not describe an amount',
     order((it) => void (it.shipping.description = chars(61))),
@@ -386,7 +402,7 @@ testRules([
   [
     '60 characters name a discount program',
     order((it) => void (it.discount.discount_program_name = chars(60))),
-    'taken',
+    'accepted',
   ],
   [
     '61 characters do not name one',

@@ -19,12 +19,12 @@ const interactive = (edit: (interactive: Json) => void) => orderStatus((it) => e
 const parameters = (edit: (parameters: Json) => void) => orderStatus((_it, its) => edit(its))
 
 testRules([
-  ['a full order status is taken', orderStatus(), 'taken'],
-  ['an order status without footer is taken', interactive((it) => delete it.footer), 'taken'],
+  ['a full order status is accepted', orderStatus(), 'accepted'],
+  ['an order status without footer is accepted', interactive((it) => delete it.footer), 'accepted'],
   [
-    'a status body of 1024 characters is taken',
+    'a status body of 1024 characters is accepted',
     interactive((it) => void (it.body.text = chars(1024))),
-    'taken',
+    'accepted',
   ],
   [
     'a status body of 1025 characters is refused',
@@ -47,8 +47,8 @@ testRules([
     parameters((it) => delete it.reference_id),
     [100, "'reference_id'] is required"],
   ],
-  ['the order alone is enough', parameters((it) => delete it.payment), 'taken'],
-  ['the payment alone is enough', parameters((it) => delete it.order), 'taken'],
+  ['the order alone is enough', parameters((it) => delete it.payment), 'accepted'],
+  ['the payment alone is enough', parameters((it) => delete it.order), 'accepted'],
   [
     'neither of them is not',
     parameters((it) => {
@@ -57,15 +57,15 @@ testRules([
     }),
     [100, "'order'] is required"],
   ],
-  ...ORDER_STATES.map((status): [string, Json, 'taken'] => [
+  ...ORDER_STATES.map((status): [string, Json, 'accepted'] => [
     `an order may be ${status}`,
     parameters((it) => void (it.order.status = status)),
-    'taken',
+    'accepted',
   ]),
   [
-    'the older spelling partially-shipped is taken',
+    'the older spelling partially-shipped is accepted',
     parameters((it) => void (it.order.status = 'partially-shipped')),
-    'taken',
+    'accepted',
   ],
   ['an order cannot be lost', parameters((it) => void (it.order.status = 'lost')), [131009, 'order.status']],
   [
@@ -73,23 +73,27 @@ testRules([
     parameters((it) => delete it.order.status),
     [100, "'status'] is required"],
   ],
-  ['120 characters describe a state', parameters((it) => void (it.order.description = chars(120))), 'taken'],
+  [
+    '120 characters describe a state',
+    parameters((it) => void (it.order.description = chars(120))),
+    'accepted',
+  ],
   [
     '121 characters do not describe one',
     parameters((it) => void (it.order.description = chars(121))),
     [131009, '120'],
   ],
-  ...['pending', 'captured', 'failed'].map((status): [string, Json, 'taken'] => [
+  ...['pending', 'captured', 'failed'].map((status): [string, Json, 'accepted'] => [
     `a payment may be ${status}`,
     parameters((it) => void (it.payment.status = status)),
-    'taken',
+    'accepted',
   ]),
   [
     'a payment is not paid',
     parameters((it) => void (it.payment.status = 'paid')),
     [131009, 'payment.status'],
   ],
-  ['a payment needs no moment', parameters((it) => delete it.payment.timestamp), 'taken'],
+  ['a payment needs no moment', parameters((it) => delete it.payment.timestamp), 'accepted'],
   [
     'the moment of a payment is a number',
     parameters((it) => void (it.payment.timestamp = '1790000000')),

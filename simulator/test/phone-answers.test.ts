@@ -1,4 +1,7 @@
-/** What the shop asks on the phone, and what the customer answers there: choices, forms, reactions, quotes. */
+/**
+ * What the shop asks on the phone, and what the customer answers there: choices, forms, reactions,
+ * quotes.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -225,7 +228,7 @@ test('a form is filled from its data and by JSON, or closed', { skip }, async (c
     flow_token: 'agenda-77',
   })
   await page.locator('.bubble-out', { hasText: 'norte' }).waitFor()
-  assert.equal(await page.getByText('agenda-77').count(), 0, 'nobody sees the token of the form')
+  assert.equal(await page.getByText('agenda-77').count(), 0, 'the token of the form is not shown')
   assert.deepEqual(complaints, [])
 })
 

@@ -1,4 +1,7 @@
-/** A customer's unanswered call: its webhooks, its bubble on the phone, and its effect on the window. */
+/**
+ * A customer's unanswered call: its webhooks, its bubble on the phone, and its effect on the
+ * window.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from './payloads.ts'
@@ -18,7 +21,7 @@ const chatOf = (stage: Stage) => stage.control('GET', `/chats/${CUSTOMER}`)
 /** Every element of `calls[]` that arrived, in the order of arrival. */
 const calls = (stage: Stage): Json[] => stage.receiver.values().flatMap((value) => value.calls ?? [])
 
-test('a call is told when it begins and when it ends, unanswered, signed like everything', async (t) => {
+test('a call is reported when it begins and when it ends, unanswered, signed like everything', async (t) => {
   const stage = await openStage(t, { displayPhoneNumber: '+55 11 4000-0000' })
   await stage.control('PUT', `/contacts/${CUSTOMER}`, {
     name: 'Ana',
@@ -40,7 +43,7 @@ test('a call is told when it begins and when it ends, unanswered, signed like ev
     direction: 'USER_INITIATED',
   }
   const [{ sdp }] = calls(stage).map(({ session }) => session)
-  const told = (event: Json) => ({
+  const reported = (event: Json) => ({
     field: 'calls',
     value: {
       messaging_product: 'whatsapp',
@@ -50,13 +53,13 @@ test('a call is told when it begins and when it ends, unanswered, signed like ev
     },
   })
   assert.deepEqual(changes, [
-    told({ event: 'connect', session: { sdp_type: 'offer', sdp } }),
-    told({ event: 'terminate', status: 'FAILED' }),
+    reported({ event: 'connect', session: { sdp_type: 'offer', sdp } }),
+    reported({ event: 'terminate', status: 'FAILED' }),
   ])
   assert.match(sdp, /^v=0\r\n(?:[a-z]=.+\r\n)+$/)
 })
 
-test('a call opens the window for 24 hours, also of somebody who never wrote', async (t) => {
+test('a call opens the window for 24 hours, also of a customer who never wrote', async (t) => {
   const stage = await openStage(t)
   await setClock(stage, CALLED_AT)
   await call(stage)
@@ -71,7 +74,7 @@ test('a call opens the window for 24 hours, also of somebody who never wrote', a
   assert.equal(stage.statuses().at(-1).errors[0].code, 131047)
 })
 
-test('a call restarts the window, and one told late does not move it back', async (t) => {
+test('a call restarts the window, and one reported late does not move it back', async (t) => {
   const stage = await openStage(t)
   await setClock(stage, CALLED_AT)
   await stage.write(CUSTOMER, { at: (CALLED_AT - DAY_MS / 2) / 1000 })

@@ -1,4 +1,7 @@
-/** The phone page at its limits: hostile texts, small screens, closed windows, refusals, lost connections. */
+/**
+ * The phone page at its limits: hostile texts, small screens, closed windows, refusals, lost
+ * connections.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -103,7 +106,7 @@ test('a new customer writes once, however often the chat is asked for', { skip }
   assert.deepEqual(complaints, [])
 })
 
-test('an address of nobody is not said to be on the phone of somebody', { skip }, async (context) => {
+test('an unknown address is not said to be on the phone of a customer', { skip }, async (context) => {
   const known = '5531998887766'
   await shop.customerWrites(known, 'Boa tarde')
   const { page } = await openPhone(context, shop, known)

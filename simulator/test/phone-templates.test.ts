@@ -1,4 +1,7 @@
-/** Templates on the phone: filled in, answered, paid, and stopped. The shop sends those that a fresh simulator holds. */
+/**
+ * Templates on the phone: filled in, answered, paid, and stopped. The shop sends those that a fresh
+ * simulator holds.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -28,7 +31,7 @@ const text = (words: string, name?: string) => ({
 })
 const body = (...parameters: Json[]) => ({ type: 'body', parameters })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const statuses = () => shop.received.flatMap(({ statuses: told }) => told ?? [])
+const statuses = () => shop.received.flatMap(({ statuses: some }) => some ?? [])
 
 test('a template is filled in, and its quick reply is tapped', { skip }, async (context) => {
   const ana = await meet()

@@ -1,4 +1,7 @@
-/** The phone page in a real browser, between a shop that calls the Graph route and receives signed webhooks. */
+/**
+ * The phone page in a real browser, between a shop that calls the Graph route and receives signed
+ * webhooks.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -159,9 +162,9 @@ test('a call opens a closed window again, by keyboard', { skip }, async (context
   await page.locator('.bubble', { hasText: 'call' }).getByTitle('accepted by the shop’s webhook').waitFor()
   assert.equal(await focusedName(page), 'Call the shop')
 
-  const told = shop.received.flatMap(({ calls }) => calls ?? [])
+  const calls = shop.received.flatMap(({ calls }) => calls ?? [])
   assert.deepEqual(
-    told.map(({ from, event }) => [from, event]),
+    calls.map(({ from, event }) => [from, event]),
     [
       [dora, 'connect'],
       [dora, 'terminate'],

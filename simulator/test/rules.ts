@@ -7,25 +7,28 @@ import type { Json } from './stage.ts'
 
 export const NOW_MS = Date.parse('2026-09-21T12:00:00.000Z')
 
-/** `taken`, or the error code and a word of the details. */
-export type Verdict = 'taken' | [code: number, word: string]
+/** `accepted`, or the error code and a word of the details. */
+export type Verdict = 'accepted' | [code: number, word: string]
 
 function judge(message: Json): Verdict {
   try {
     parseMessage({ messaging_product: 'whatsapp', to: '+5511987654321', ...message }, NOW_MS)
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     assert.ok(error instanceof GraphError, String(error))
     return [error.failure.code, error.failure.details]
   }
 }
 
-/** Makes one test of each rule: the message must be accepted, or refused with this code for this reason. */
+/**
+ * Makes one test of each rule: the message must be accepted, or refused with this code for this
+ * reason.
+ */
 export function testRules(rules: [fact: string, message: Json, expected: Verdict][]): void {
   for (const [fact, message, expected] of rules) {
     test(fact, () => {
       const verdict = judge(message)
-      if (expected === 'taken') return assert.equal(verdict, 'taken')
+      if (expected === 'accepted') return assert.equal(verdict, 'accepted')
       assert.equal(verdict[0], expected[0])
       assert.ok(verdict[1]?.includes(expected[1]), `"${verdict[1]}" does not speak of "${expected[1]}"`)
     })

@@ -74,7 +74,7 @@ test('it says when it listens, and ends cleanly on SIGTERM', async (t) => {
   assert.equal(await exited, 0)
 })
 
-test('run by npm it ends when npm is told to, which kills only the shell between', async (t) => {
+test('run by npm it ends when npm is stopped, which kills only the shell between', async (t) => {
   const npm = spawn('npm', ['run', 'simulator'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, RECADO_SIMULATOR_PORT: '0' },
@@ -151,8 +151,8 @@ test('after a restart everything goes on where it stopped', async (t) => {
   assert.equal((await get('/payments')).payments.length, 1)
   assert.ok((await get('/clock')).offsetMs > 3_500_000)
   await waitFor('the statuses that waited are delivered', async () => (await get('/health')).pending === 0)
-  const told = sorted(before.statuses().map((update) => update.status))
-  assert.deepEqual(told, ['delivered', 'delivered', 'sent', 'sent'])
+  const reported = sorted(before.statuses().map((update) => update.status))
+  assert.deepEqual(reported, ['delivered', 'delivered', 'sent', 'sent'])
 
   const repeated = await fetch(`${after.url}/v25.0/${ACCOUNT}/messages`, {
     method: 'POST',

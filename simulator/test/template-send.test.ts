@@ -40,10 +40,10 @@ const shipped = (document: Json, ...parameters: Json[]) =>
 const named = (parameter_name: string, text: string) => ({ type: 'text', parameter_name, text })
 const LINK = { link: 'https://loja.example.com/nota.pdf' }
 
-/** What the answer to a send was: `taken`, or the code. */
-async function verdict(stage: Stage, message: Json): Promise<number | 'taken'> {
+/** What the answer to a send was: `accepted`, or the code. */
+async function verdict(stage: Stage, message: Json): Promise<number | 'accepted'> {
   const { status, body: answer } = await stage.send(message)
-  return status === 200 ? 'taken' : answer.error.code
+  return status === 200 ? 'accepted' : answer.error.code
 }
 
 /** The status that came last for what was sent just now. */
@@ -57,8 +57,8 @@ async function outcome(stage: Stage, message: Json): Promise<string> {
 
 test('a template is checked in the order of WhatsApp, each rule with its code', async (t) => {
   const stage = await openStage(t, { templateReview: 'manual' })
-  const refusals: [message: Json, code: number | 'taken'][] = [
-    [offer(body('Ana', '10%')), 'taken'],
+  const refusals: [message: Json, code: number | 'accepted'][] = [
+    [offer(body('Ana', '10%')), 'accepted'],
     [of('unknown'), 132001],
     [{ type: 'template', template: { name: 'pedido_pronto', language: { code: 'en_US' } } }, 132001],
     [offer({ type: 'song', parameters: [] }), 100],
@@ -68,14 +68,14 @@ test('a template is checked in the order of WhatsApp, each rule with its code', 
     [offer(body('Ana', '10%'), { type: 'header', parameters: texts('x') }), 132000],
     [offer(body('Ana', '10%'), button('url', texts('x')[0])), 132018],
     [offer(body('Ana', '10%'), button('quick_reply', { type: 'payload', payload: 'p' }, 7)), 132018],
-    [offer(body('Ana', '10%'), button('quick_reply', { type: 'payload', payload: 'p' }, 1)), 'taken'],
+    [offer(body('Ana', '10%'), button('quick_reply', { type: 'payload', payload: 'p' }, 1)), 'accepted'],
     [offer({ type: 'body', parameters: [{ type: 'image', image: LINK }, ...texts('10%')] }), 132012],
     [offer(body('Ana\nBia', '10%')), 132018],
     [offer(body('', '10%')), 132018],
     [offer(body('Ana     Bia', '10%')), 132018],
-    [offer(body('Ana    Bia', '10%')), 'taken'],
+    [offer(body('Ana    Bia', '10%')), 'accepted'],
     [offer(body('x'.repeat(1100), '10%')), 132005],
-    [shipped(LINK, named('pedido', '7731'), named('nome', 'Ana')), 'taken'],
+    [shipped(LINK, named('pedido', '7731'), named('nome', 'Ana')), 'accepted'],
     [shipped(LINK, ...texts('Ana', '7731')), 100],
     [shipped(LINK, named('pedido', '7731'), named('cliente', 'Ana')), 100],
     [shipped({}, named('pedido', '7731'), named('nome', 'Ana')), 100],
@@ -84,10 +84,10 @@ test('a template is checked in the order of WhatsApp, each rule with its code', 
       of('pedido_enviado', { type: 'body', parameters: [named('nome', 'Ana'), named('pedido', '7')] }),
       132012,
     ],
-    [of('codigo_acesso', body('123456'), button('url', texts('123456')[0])), 'taken'],
+    [of('codigo_acesso', body('123456'), button('url', texts('123456')[0])), 'accepted'],
     [of('codigo_acesso', body('123456'), button('url', texts('654321')[0])), 132018],
     [of('codigo_acesso', body('123456')), 132018],
-    [of('cobranca_pix', body('Ana', 'R$ 48,00'), pixIn(pix())), 'taken'],
+    [of('cobranca_pix', body('Ana', 'R$ 48,00'), pixIn(pix())), 'accepted'],
     [of('cobranca_pix', body('Ana', 'R$ 48,00'), pixIn(pix({ key: '1' }))), 100],
     [
       of('cobranca_pix', body('Ana', 'R$ 48,00'), pixIn({ type: 'boleto', boleto: { digitable_line: '1' } })),
@@ -110,7 +110,7 @@ test('a template is checked in the order of WhatsApp, each rule with its code', 
       ),
       100,
     ],
-    [of('cobranca_pedido', body('Ana', '7731'), orderIn()), 'taken'],
+    [of('cobranca_pedido', body('Ana', '7731'), orderIn()), 'accepted'],
     [of('cobranca_pedido', body('Ana', '7731'), orderIn()), 131009], // the reference id again
   ]
   for (const [message, code] of refusals) {
@@ -123,7 +123,7 @@ test('a template is checked in the order of WhatsApp, each rule with its code', 
     ['DISABLED', 132016],
     ['REJECTED', 132001],
     ['PENDING', 132001],
-    ['APPROVED', 'taken'],
+    ['APPROVED', 'accepted'],
   ] as const) {
     await stage.control('PUT', `/templates/${id}`, { status })
     assert.equal(await verdict(stage, offer(body('Ana', '10%'))), code, status)
@@ -139,7 +139,7 @@ test('an authentication template does not go to a user id, and an order needs th
   assert.equal(await verdict(stage, of('cobranca_pedido', body('Ana', '7731'), orderIn())), 134011)
 })
 
-test('an order in a template is an order: paid, changed and told of as any other', async (t) => {
+test('an order in a template is an order: paid, changed and reported as any other', async (t) => {
   const stage = await openStage(t)
   const { body: answer } = await stage.send(of('cobranca_pedido', body('Ana', '7731'), orderIn()))
   const reference = 'ORD-1001.1'

@@ -1,4 +1,4 @@
-/** Templates: made, reviewed, listed, edited and deleted, and the webhooks that tell of them. */
+/** Templates: made, reviewed, listed, edited and deleted, and the webhooks that report them. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const create = (stage: Stage, more: Json = {}) =>
   ask(stage, 'POST', `${WABA}/message_templates`, { ...shipped, ...more })
 const remove = (stage: Stage, query: string) => ask(stage, 'DELETE', `${WABA}/message_templates?${query}`)
 /** The changes about the business account so far, oldest first. */
-const told = (stage: Stage): Json[] =>
+const templateNews = (stage: Stage): Json[] =>
   stage.receiver.posts
     .flatMap(({ body }) => body.entry.flatMap((entry: Json) => entry.changes))
     .filter(({ field }: Json) => field !== 'messages')
@@ -48,7 +48,7 @@ async function approved(stage: Stage, more: Json = {}): Promise<string> {
   const { body } = await create(stage, more)
   const isApproved = ({ value }: Json) =>
     value.event === 'APPROVED' && value.message_template_id === Number(body.id)
-  await waitFor('the template is approved', () => told(stage).some(isApproved))
+  await waitFor('the template is approved', () => templateNews(stage).some(isApproved))
   return body.id
 }
 
@@ -68,7 +68,7 @@ test('a fresh business account has approved Brazilian templates of each kind', a
   )
 })
 
-test('a new template is pending until its review ends, which a webhook tells', async (t) => {
+test('a new template is pending until its review ends, which a webhook reports', async (t) => {
   const stage = await openShop(t, { templateReviewMs: 3_600_000 })
   const { status, body } = await create(stage)
   assert.deepEqual([status, body.status, body.category], [200, 'PENDING', 'UTILITY'])
@@ -77,7 +77,7 @@ test('a new template is pending until its review ends, which a webhook tells', a
   assert.equal(pending.body.health_status.entities[0].errors[0].error_code, 141002)
   await stage.control('PUT', '/clock', { advanceMs: 3_600_000 })
   await stage.flush()
-  const { field, value } = told(stage)[0]
+  const { field, value } = templateNews(stage)[0]
   assert.deepEqual(
     [field, value],
     [
@@ -105,8 +105,8 @@ test('a new template is pending until its review ends, which a webhook tells', a
 test('a review can reject, and can be left to the control API', async (t) => {
   const stage = await openShop(t, { templateReview: 'reject' })
   await create(stage)
-  await waitFor('the rejection is told', () => told(stage).length > 0)
-  const { value } = told(stage)[0]
+  await waitFor('the rejection is reported', () => templateNews(stage).length > 0)
+  const { value } = templateNews(stage)[0]
   assert.deepEqual([value.event, value.reason], ['REJECTED', 'INVALID_FORMAT'])
   assert.ok(value.rejection_info.recommendation)
 
@@ -116,7 +116,7 @@ test('a review can reject, and can be left to the control API', async (t) => {
   const rejectionInfo = { reason: 'Why', recommendation: 'What' }
   await stage.control('PUT', `/templates/${id}`, { status: 'REJECTED', reason: 'SCAM', rejectionInfo })
   await stage.flush()
-  const last = told(stage).at(-1).value
+  const last = templateNews(stage).at(-1).value
   assert.deepEqual([last.event, last.reason, last.rejection_info], ['REJECTED', 'SCAM', rejectionInfo])
   const rejected = await ask(stage, 'GET', `${id}?fields=rejected_reason`)
   assert.deepEqual(rejected.body, { rejected_reason: 'SCAM', id })
@@ -259,8 +259,8 @@ test('an approved template is edited once a day, and stays sendable meanwhile', 
   await stage.control('PUT', '/clock', { advanceMs: DAY_MS })
   await stage.control('PUT', `/accounts/${ACCOUNT}`, { templateReview: 'approve' })
   assert.equal((await ask(stage, 'POST', id, edit)).status, 200)
-  await waitFor('the new text is told', () =>
-    told(stage).some(
+  await waitFor('the new text is reported', () =>
+    templateNews(stage).some(
       ({ field, value }) =>
         field === 'message_template_components_update' && value.message_template_element === text,
     ),
@@ -273,7 +273,7 @@ test('a deleted template is gone, and its name blocked for 30 days', async (t) =
   const id = await approved(stage)
   assert.deepEqual((await remove(stage, 'name=pedido_saiu')).body, { success: true })
   await stage.flush()
-  assert.equal(told(stage).at(-1).value.event, 'DELETED')
+  assert.equal(templateNews(stage).at(-1).value.event, 'DELETED')
   assert.equal((await ask(stage, 'GET', id)).body.error.error_subcode, 33)
   assert.equal((await create(stage)).body.error.error_subcode, 2388023)
   await stage.control('PUT', '/clock', { advanceMs: 30 * DAY_MS })
@@ -301,7 +301,7 @@ test('pauses end by themselves twice, and the third time the template is disable
   assert.equal(await statusNow(), 'DISABLED')
   await stage.flush()
   assert.deepEqual(
-    told(stage)
+    templateNews(stage)
       .slice(-5)
       .map(({ value }) => [value.event, value.other_info.title]),
     [
@@ -330,7 +330,7 @@ test('quality and category change with their webhooks', async (t) => {
   await stage.control('PUT', `/templates/${id}`, { correctCategory: 'MARKETING' })
   await stage.control('PUT', `/templates/${id}`, { category: 'MARKETING' })
   await stage.flush()
-  const [quality, ahead, done] = told(stage).slice(-3)
+  const [quality, ahead, done] = templateNews(stage).slice(-3)
   assert.deepEqual(
     [quality.field, quality.value.previous_quality_score, quality.value.new_quality_score],
     ['message_template_quality_update', 'UNKNOWN', 'RED'],
@@ -349,7 +349,7 @@ test('two numbers of one business account hear once, and share the templates', a
   await stage.addAccount('777', { wabaId: WABA })
   const id = await approved(stage)
   await stage.flush()
-  assert.equal(told(stage).filter(({ value }) => value.message_template_id === Number(id)).length, 1)
+  assert.equal(templateNews(stage).filter(({ value }) => value.message_template_id === Number(id)).length, 1)
   const { body } = await ask(stage, 'GET', `${WABA}/phone_numbers`)
   assert.deepEqual(
     body.data.map((number: Json) => number.id),
@@ -357,7 +357,7 @@ test('two numbers of one business account hear once, and share the templates', a
   )
 })
 
-test('a number tells its state, its business and whose token it is', async (t) => {
+test('a number shows its state, its business and whose token it is', async (t) => {
   const stage = await openShop(t, { number: { quality_rating: 'YELLOW' } })
   const { body } = await ask(stage, 'GET', `${ACCOUNT}?fields=quality_rating,throughput,health_status`)
   assert.deepEqual([body.quality_rating, body.throughput], ['YELLOW', { level: 'STANDARD' }])

@@ -148,7 +148,7 @@ for (const [country, channelForm, dialled, another] of [
   })
 }
 
-test('the 46th message to one customer at once is refused, and one more is taken every six seconds', async (t) => {
+test('the 46th message to one customer at once is refused, and one more is accepted every six seconds', async (t) => {
   const stage = await openStage(t, { throughputPerSecond: null })
   await setClock(stage, WROTE_AT)
   await stage.write()

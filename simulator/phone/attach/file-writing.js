@@ -5,7 +5,7 @@
 
 import { words } from '../words/language.js'
 
-/** The largest that WhatsApp takes of any kind, in bytes. */
+/** The largest file that WhatsApp accepts of any kind, in bytes. */
 const FILE_BYTES_MAX = 100_000_000
 const VOICE_TYPE = 'audio/ogg'
 /** For a file whose type the browser does not know. */

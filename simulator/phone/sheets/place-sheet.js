@@ -3,13 +3,14 @@ import { element } from '../../../chat/dom/element.js'
 import { words } from '../words/language.js'
 import { field, openSheet, valueOf } from './sheet.js'
 
-/** Where the phone is until somebody moves it. */
+/** Where the phone is until the user moves it. */
 const HERE = { latitude: '-23.55052', longitude: '-46.633308', name: 'Praça da Sé', address: 'Sé, São Paulo' }
 
 /**
  * The customer sends a place: a point, with or without a name.
  *
- * @param {(writing: import('../contract.js').Writing) => Promise<void>} onSend rejects with a sentence for the reader
+ * @param {(writing: import('../contract.js').Writing) => Promise<void>} onSend rejects with a
+ * sentence for the reader
  */
 export function openPlaceSheet(onSend) {
   const coordinate = { inputmode: 'decimal', required: true, type: 'number', step: 'any' }

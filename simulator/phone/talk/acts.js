@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What the customer does with messages: answers, reacts, plays, taps, pays. Each act tells the simulator, which draws the consequences.
+ * What the customer does with messages: answers, reacts, plays, taps, pays. Each act is sent to the
+ * simulator, which carries out its consequences.
  */
 
 import { openFlowSheet } from '../sheets/flow-sheet.js'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The simulator's control API as this page uses it. A refusal becomes a ControlError whose message is a sentence for
- * people. So does a simulator that cannot be reached, with `offline` set.
+ * The simulator's control API as this page uses it. A refusal becomes a ControlError whose message
+ * is a sentence for people. So does a simulator that cannot be reached, with `offline` set.
  */
 
 import { nameRefusal } from '../pay/name-refusal.js'
@@ -78,7 +78,8 @@ export function putContact(waId, contact) {
 /**
  * What the customer writes or answers.
  *
- * @param {{ account: string, from: string, context?: { id: string } } & ({ text: string } | Writing)} message `context` is the
+ * @param {{ account: string, from: string, context?: { id: string } } & ({ text: string } |
+ * Writing)} message `context` is the
  *   message that it answers
  */
 export function writeMessage(message) {
@@ -97,7 +98,7 @@ export function playMessage(account, waId, messageId) {
 }
 
 /**
- * The customer follows or copies something of which WhatsApp tells nobody.
+ * The customer follows or copies something that WhatsApp does not report.
  *
  * @param {string} account
  * @param {string} waId
@@ -162,7 +163,8 @@ export function readCode(code) {
 }
 
 /**
- * What the customer's bank did with the order. If its code is of the bank beside the simulator, that bank pays, and there is a receipt.
+ * What the customer's bank did with the order. If its code is of the bank beside the simulator,
+ * that bank pays, and there is a receipt.
  *
  * @param {string} account
  * @param {string} waId
@@ -183,7 +185,9 @@ export function readClock() {
   return request('GET', '/control/clock')
 }
 
-/** @param {{ advanceMs: number } | { reset: true }} change which an event reports to all open pages */
+/**
+ * @param {{ advanceMs: number } | { reset: true }} change which an event reports to all open pages
+ */
 export function setClock(change) {
   return request('PUT', '/control/clock', change)
 }

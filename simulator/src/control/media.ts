@@ -1,4 +1,4 @@
-/** /control/media: what is kept, the bytes for the phone page, and the log of downloads. */
+/** /control/media: what is stored, the bytes for the phone page, and the log of downloads. */
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { toIso } from '../clock.ts'
@@ -8,7 +8,10 @@ import type { Medium } from '../state/media.ts'
 import { ControlError } from './control-error.ts'
 import { listPage, PAGE_QUERY, readLimit, type PageQuery } from './paging.ts'
 
-/** Types that a browser may draw in the page; any other is saved as a file, so that none can act as a page of ours. */
+/**
+ * Types that a browser may draw in the page; any other is saved as a file, so that none can act as
+ * a page of ours.
+ */
 const DRAWN = /^(image\/(jpeg|png|webp)|(audio|video)\/[\w.+-]+|application\/pdf)$/
 const RANGE = /^bytes=(\d+)-(\d*)$/
 
@@ -69,7 +72,10 @@ function toMediumView({ phoneNumberId, contactKey: _key, createdAtMs, expiresAtM
   return { ...medium, account: phoneNumberId, at: toIso(createdAtMs), expiresAt: toIso(expiresAtMs) }
 }
 
-/** The bytes asked for, last one included. A range that makes no sense means the whole file, as RFC 9110 allows. */
+/**
+ * The bytes asked for, last one included. A range that makes no sense means the whole file, as RFC
+ * 9110 allows.
+ */
 function readRange(range: string | undefined, size: number): { start: number; end: number } {
   const [, from, to] = RANGE.exec(range ?? '') ?? []
   const start = Number(from ?? 0)

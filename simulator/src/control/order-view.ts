@@ -1,4 +1,7 @@
-/** Orders as the phone shows them: as sent, with their current state. Amounts stay as they were in the call. */
+/**
+ * Orders as the phone shows them: as sent, with their current state. Amounts stay as they were in
+ * the call.
+ */
 import { toIso } from '../clock.ts'
 import { isObject, objectAt, stringAt, type JsonObject } from '../json.ts'
 import { findOrderParameters } from '../state/order-parameters.ts'
@@ -7,7 +10,9 @@ import type { State } from '../state/state.ts'
 import { toMediaView } from './media-view.ts'
 import { UNPAID, type Order, type Payment, type Receipt } from '../state/orders.ts'
 
-/** `order` is undefined when the simulator no longer keeps it: then the order shows as it was sent. */
+/**
+ * `order` is undefined when the simulator no longer has it: then the order shows as it was sent.
+ */
 export function toOrderView(
   state: State,
   message: ChatMessage,

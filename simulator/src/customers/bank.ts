@@ -1,12 +1,13 @@
 /**
- * The bank that pays the customers' Pix codes, if the settings name one: a program beside the simulator, asked through its control
- * API. A code that it does not know is of another bank, and is paid as the phone always did.
+ * The bank that pays the customers' Pix codes, if the settings name one: a program beside the
+ * simulator, asked through its control API. A code that it does not know is of another bank, and is
+ * paid as the phone always did.
  */
 import { request } from 'undici'
 import { isObject, objectAt, parseJson, stringAt, type JsonObject } from '../json.ts'
 
 const ANSWER_MS_MAX = 10_000
-/** What the bank says of codes that are none of its own. */
+/** What the bank says of codes of other banks. */
 const OF_ANOTHER = new Set(['code_invalid', 'code_unknown', 'key_unknown'])
 
 /** What a payer sees of a code before paying it. */
@@ -15,7 +16,7 @@ export type CodeReading =
       receiver: string
       /** In centavos; null: the payer chooses. */
       amount: number | null
-      /** What the receiver tells the payer. */
+      /** The receiver's note to the payer. */
       note: string | null
       refusal: null
     }
@@ -27,14 +28,19 @@ export type CodePayment = {
   /** In centavos; by default what the code asks for. */
   amount?: number
   atMs?: number
-  /** The bank takes it although the amount is another, or the code has expired, is withdrawn or was paid before. */
+  /**
+   * The bank accepts it although the amount is another, or the code has expired, is withdrawn or
+   * was paid before.
+   */
   anyway?: boolean
 }
 
 export type Bank = {
   /** Null without a bank. */
   url: string | null
-  /** Null without a bank, and for a code that is not its own. Throws BankError without an answer. */
+  /**
+   * Null without a bank, and for a code that is not its own. Throws BankError without an answer.
+   */
   read(code: string): Promise<CodeReading | null>
   /** Returns the end-to-end id. Throws BankError. */
   pay(payment: CodePayment): Promise<string>

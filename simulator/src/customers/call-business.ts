@@ -1,13 +1,13 @@
 /**
- * A customer calls and the business does not answer (Cloud API, calling, webhooks). The window opens, the phone shows the
- * call, and webhooks report its beginning and its end.
+ * A customer calls and the business does not answer (Cloud API, calling, webhooks). The window
+ * opens, the phone shows the call, and webhooks report its beginning and its end.
  */
 import { toSeconds } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { CALL_TYPE, openWindow } from '../state/chats.ts'
 import { toDigitsInIds, type Contact } from '../state/contacts.ts'
-import { asToldOf } from '../state/hidden-number.ts'
+import { asShownTo } from '../state/hidden-number.ts'
 import { createWacid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
 
@@ -26,11 +26,11 @@ const SDP_OFFER = [
 /** `atMs` is in simulated time. Returns the id of the call. */
 export function callBusiness(sim: Simulation, account: Account, contact: Contact, atMs: number): string {
   const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
-  const told = asToldOf(contact, chat, sim.clock.nowMs())
-  const id = createWacid(toDigitsInIds(told))
+  const shown = asShownTo(contact, chat, sim.clock.nowMs())
+  const id = createWacid(toDigitsInIds(shown))
   const call = {
     id,
-    ...toSenderFields(told),
+    ...toSenderFields(shown),
     to: account.displayPhoneNumber.replace(/\D/g, ''),
     timestamp: String(toSeconds(atMs)),
     direction: 'USER_INITIATED',
@@ -57,7 +57,7 @@ export function callBusiness(sim: Simulation, account: Account, contact: Contact
       kind: 'change',
       id,
       label: 'calls',
-      payload: { contacts: [toContactCard(told)], calls: [event] },
+      payload: { contacts: [toContactCard(shown)], calls: [event] },
       card: null,
       to: contact.key,
       referenceId: null,

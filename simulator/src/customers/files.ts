@@ -1,4 +1,6 @@
-/** The files that customers send: kept as media, and named in the message as WhatsApp names them. */
+/**
+ * The files that customers send: kept as media, and named in the message as WhatsApp names them.
+ */
 import { DAY_MS } from '../clock.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
@@ -7,10 +9,13 @@ import type { Contact } from '../state/contacts.ts'
 
 export const FILE_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
-/** What the control API takes in the place of a media object: the bytes themselves. */
+/** What the control API accepts in place of a media object: the bytes themselves. */
 type GivenFile = JsonObject & { file: string; mime_type: string; filename?: string }
 
-/** Returns the message with every `file` (base64) replaced by the id, hash and address of the medium made of it. */
+/**
+ * Returns the message with every `file` (base64) replaced by the id, hash and address of the medium
+ * made of it.
+ */
 export function keepFiles(
   sim: Simulation,
   account: Account,

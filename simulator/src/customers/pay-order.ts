@@ -1,6 +1,7 @@
 /**
- * The customer's bank carries out a payment, or refuses it. WhatsApp does not learn of it and sends no webhook (payments in
- * Brazil). The phone shows it, and the log of payments stands in for the shop's payment provider.
+ * The customer's bank carries out a payment, or refuses it. WhatsApp does not learn of it and sends
+ * no webhook (payments in Brazil). The phone shows it, and the log of payments stands in for the
+ * shop's payment provider.
  */
 import { listAt, objectAt, parseJson, stringAt, type JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
@@ -26,8 +27,9 @@ export function payOrder(sim: Simulation, contact: Contact, order: Order, attemp
 }
 
 /**
- * The bank beside the simulator takes the money, if the order's Pix code is one of its own; else returns null, and nothing has
- * happened. The order stays as it is until the shop says more. Throws BankError when the bank refuses.
+ * The bank beside the simulator takes the money, if the order's Pix code is one of its own; else
+ * returns null, and nothing has happened. The order stays as it is until the shop says more. Throws
+ * BankError when the bank refuses.
  */
 export async function payAtBank(
   sim: Simulation,
@@ -64,7 +66,7 @@ function findPix(settings: unknown): JsonObject {
   return codes.find(({ code }) => typeof code === 'string') ?? {}
 }
 
-/** As they were sent; empty if the message is no longer kept. */
+/** As they were sent; empty if the message is no longer stored. */
 function parametersOf({ state }: Simulation, { messageId }: Order) {
   return findOrderParameters(parseJson(state.chats.findMessage(messageId)?.message.rawText ?? '{}'))
 }
@@ -94,7 +96,7 @@ function pay(sim: Simulation, contact: Contact, attempt: Attempt, paid: Paid): P
   return { state: outcome, atMs: record(sim, contact, attempt, paid), source: 'bank', method }
 }
 
-/** Keeps it in the log of payments. Returns when it was. */
+/** Adds it to the log of payments. Returns when it was. */
 function record(
   { state, clock, changes }: Simulation,
   { waId }: Contact,

@@ -1,9 +1,11 @@
-/** A customer stops or resumes the marketing of a business (Cloud API, webhooks, user preferences). */
+/**
+ * A customer stops or resumes the marketing of a business (Cloud API, webhooks, user preferences).
+ */
 import { toSeconds } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import type { Contact } from '../state/contacts.ts'
-import { asToldOf } from '../state/hidden-number.ts'
+import { asShownTo } from '../state/hidden-number.ts'
 import { toContactCard } from '../webhooks/contact-card.ts'
 
 export function setMarketing(
@@ -15,9 +17,9 @@ export function setMarketing(
   const nowMs = clock.nowMs()
   const chat = state.chats.findOrAdd(account.phoneNumberId, contact.key)
   chat.marketingStopped = value === 'stop'
-  const told = asToldOf(contact, chat, nowMs)
+  const shown = asShownTo(contact, chat, nowMs)
   const preference = {
-    ...(told.hidePhone ? { user_id: told.userId } : { wa_id: told.waId }),
+    ...(shown.hidePhone ? { user_id: shown.userId } : { wa_id: shown.waId }),
     detail: `User requested to ${value} marketing messages`,
     category: 'marketing_messages',
     value,
@@ -28,7 +30,7 @@ export function setMarketing(
     kind: 'change',
     id: '',
     label: 'user_preferences',
-    payload: { contacts: [toContactCard(told)], user_preferences: [preference] },
+    payload: { contacts: [toContactCard(shown)], user_preferences: [preference] },
     card: null,
     to: contact.key,
     referenceId: null,

@@ -1,11 +1,14 @@
-/** A customer writes: the message appears in the chat, may open the window and goes to the business as a webhook. */
+/**
+ * A customer writes: the message appears in the chat, may open the window and goes to the business
+ * as a webhook.
+ */
 import { toSeconds } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { openWindow } from '../state/chats.ts'
 import { toDigitsInIds, type Contact } from '../state/contacts.ts'
-import { asToldOf } from '../state/hidden-number.ts'
+import { asShownTo } from '../state/hidden-number.ts'
 import { createWamid } from '../wamid.ts'
 import { toContactCard, toSenderFields } from '../webhooks/contact-card.ts'
 import { opensWindow } from './window-openers.ts'
@@ -24,8 +27,8 @@ export type Writing = {
 export function writeMessage(sim: Simulation, account: Account, contact: Contact, writing: Writing): string {
   const chat = sim.state.chats.findOrAdd(account.phoneNumberId, contact.key)
   sim.throughput.count(account, sim.clock.nowMs())
-  const told = asToldOf(contact, chat, sim.clock.nowMs())
-  const element = toElement(sim, account, told, writing)
+  const shown = asShownTo(contact, chat, sim.clock.nowMs())
+  const element = toElement(sim, account, shown, writing)
   const id = String(element.id)
   const type = typeof element.type === 'string' ? element.type : 'unknown'
   if (opensWindow(element)) openWindow(chat, writing.atMs)
@@ -42,14 +45,14 @@ export function writeMessage(sim: Simulation, account: Account, contact: Contact
     addressedByUserId: false,
   })
   sim.changes.publish({ event: 'chat', account: account.phoneNumberId, waId: contact.waId })
-  if (contact.blocked || chat.blocked) return id // the customer does not know, and the business does not hear of it
+  if (contact.blocked || chat.blocked) return id // the customer does not know, and the business gets no notice
   sim.outbox.enqueue({
     phoneNumberId: account.phoneNumberId,
     kind: 'message',
     id,
     label: type,
     payload: element,
-    card: type === 'system' ? null : toContactCard(told),
+    card: type === 'system' ? null : toContactCard(shown),
     to: contact.key,
     referenceId: null,
   })
@@ -74,7 +77,10 @@ function toElement(
   return Object.fromEntries(Object.entries(built).filter(([, value]) => value !== null))
 }
 
-/** A quoted message is named with the number of its writer, either side; a forwarded one has neither id nor sender. */
+/**
+ * A quoted message is named with the number of its writer, either side; a forwarded one has neither
+ * id nor sender.
+ */
 function withQuotedSender(
   { state }: Simulation,
   account: Account,

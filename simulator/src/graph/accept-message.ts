@@ -1,13 +1,14 @@
 /**
- * Accepts one message. Refuses at once what WhatsApp refuses at once; otherwise gives the message an id, judges it and
- * schedules its statuses. As in WhatsApp there is no idempotency: the same call twice makes two messages.
+ * Accepts one message. Refuses at once what WhatsApp refuses at once; otherwise gives the message
+ * an id, judges it and schedules its statuses. As in WhatsApp there is no idempotency: the same
+ * call twice makes two messages.
  */
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import { createChat, type Chat } from '../state/chats.ts'
 import { createContact, toDigitsInIds, type Contact } from '../state/contacts.ts'
 import type { Failure } from '../state/failure.ts'
-import { asToldOf, withNumber } from '../state/hidden-number.ts'
+import { asShownTo, withNumber } from '../state/hidden-number.ts'
 import { toMatchKey } from '../phone-number.ts'
 import { createWamid } from '../wamid.ts'
 import { deliver, type Departing } from './deliver.ts'
@@ -19,7 +20,10 @@ import type { OutboundMessage, Recipient } from './validate/message.ts'
 
 export type Accepted = { wamid: string; contacts: Record<string, string>[]; failure: Failure | null }
 
-/** Throws the GraphError to be answered. An `Accepted` with a failure is answered with 200 like any other. */
+/**
+ * Throws the GraphError to be answered. An `Accepted` with a failure is answered with 200 like any
+ * other.
+ */
 export function acceptMessage(
   sim: Simulation,
   account: Account,
@@ -40,8 +44,8 @@ export function acceptMessage(
 
   const failure = judgeMessage(sim.state, { account, contact, chat, sending }, nowMs)
   const isToNumber = 'digits' in recipient
-  const told = isToNumber ? withNumber(contact) : asToldOf(contact, chat, nowMs)
-  const wamid = createWamid(toDigitsInIds(told), 'toCustomer')
+  const shown = isToNumber ? withNumber(contact) : asShownTo(contact, chat, nowMs)
+  const wamid = createWamid(toDigitsInIds(shown), 'toCustomer')
   const departing = { wamid, contact, chat, sending, isToNumber, callbackData, bodyText, nowMs }
   const contacts = [toContactEcho(recipient, contact)]
   const links = failure ? [] : sim.links.toFetch(account, listLinks(sending))

@@ -42,7 +42,7 @@ export function findMisfit(
   return size > bytesMax ? `A file of ${size} bytes cannot be sent as ${use}: at most ${bytesMax}.` : null
 }
 
-/** The same question at upload, where nobody has said yet as what the file is to be sent. */
+/** The same question at upload, where it is not known yet as what the file will be sent. */
 export function findUploadMisfit(file: { mimeType: string; size: number }): string | null {
   const uses = (Object.keys(KINDS) as MediaUse[]).filter((use) =>
     KINDS[use].types.includes(toPlainType(file.mimeType)),

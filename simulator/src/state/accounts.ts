@@ -1,4 +1,7 @@
-/** Business numbers: their names, the secrets they share with a client, and the settings of their behaviour. */
+/**
+ * Business numbers: their names, the secrets they share with a client, and the settings of their
+ * behaviour.
+ */
 import type { JsonObject } from '../json.ts'
 import { toObjectId } from '../object-id.ts'
 
@@ -28,27 +31,39 @@ export type Account = {
   webhookParallel: number
   webhookRetryBaseMs: number
   webhookAttemptsMax: number
-  /** How long ids of uploaded media live, those of media from customers, and download addresses; all in simulated time. */
+  /**
+   * How long ids of uploaded media live, those of media from customers, and download addresses; all
+   * in simulated time.
+   */
   mediaIdDays: number
   inboundMediaIdDays: number
   mediaUrlSeconds: number
   /** Webhooks about media carry a download address. */
   mediaUrlInWebhooks: boolean
-  /** What happens to a `link` of a local address; others are always assumed to work. `fail`: no link works. */
+  /**
+   * What happens to a `link` of a local address; others are always assumed to work. `fail`: no link
+   * works.
+   */
   linkFetch: 'real' | 'assume' | 'fail'
   /** The name that customers see. */
   verifiedName: string
-  /** Fields laid over what the number tells of itself, such as `{ quality_rating: 'YELLOW' }`. */
+  /** Fields that replace what the number says of itself, such as `{ quality_rating: 'YELLOW' }`. */
   number: JsonObject
   /** What customers read about the business, in the Graph API's fields. */
   profile: JsonObject
-  /** How the review of a new or edited template ends; `never` and `manual` leave that to the control API. */
+  /**
+   * How the review of a new or edited template ends; `never` and `manual` leave that to the control
+   * API.
+   */
   templateReview: 'approve' | 'reject' | 'never' | 'manual'
   /** How long the review takes, in simulated time. */
   templateReviewMs: number
   /** Templates that may be created in an hour; null for any number. */
   templatesPerHour: number | null
-  /** Template messages are held back, and then sent or dropped after this much real time; null for none. */
+  /**
+   * Template messages are held back, and then sent or dropped after this much real time; null for
+   * none.
+   */
   templateHold: { outcome: 'send' | 'drop'; afterMs: number } | null
   /** The answer to a template message says `accepted`. */
   messageStatus: boolean
@@ -74,7 +89,10 @@ export function listMissing(changes: AccountChanges): string[] {
   return REQUIRED.filter((field) => changes[field] === undefined)
 }
 
-/** A new account with the defaults of README.md. The caller has checked that no required field is missing. */
+/**
+ * A new account with the defaults of README.md. The caller has checked that no required field is
+ * missing.
+ */
 export function createAccount(phoneNumberId: string, changes: AccountChanges): Account {
   return {
     phoneNumberId,

@@ -1,6 +1,6 @@
 /**
- * Chats and the messages a phone shows in them, without messages refused after their 200. Payloads are kept as the JSON
- * text that arrived and parsed when read, which keeps the send path fast.
+ * Chats and the messages a phone shows in them, without messages refused after their 200. Payloads
+ * are stored as the JSON text that arrived and parsed when read, which keeps the send path fast.
  */
 import { toSeconds } from '../clock.ts'
 import { objectAt, parseJson } from '../json.ts'
@@ -24,7 +24,10 @@ export type ChatMessage = {
   direction: 'in' | 'out'
   atMs: number
   type: string
-  /** The body of the Graph call, or the `messages[]` or `calls[]` element of the webhook, as JSON text. */
+  /**
+   * The body of the Graph call, or the `messages[]` or `calls[]` element of the webhook, as JSON
+   * text.
+   */
   rawText: string
   status: MessageStatus
   failure: Failure | null
@@ -48,9 +51,15 @@ export type Chat = {
   contactKey: string
   /** Oldest first. */
   messages: ChatMessage[]
-  /** Unix seconds of the latest message or call by which the customer opened the window; null for none. */
+  /**
+   * Unix seconds of the latest message or call by which the customer opened the window; null for
+   * none.
+   */
   lastInboundAtS: number | null
-  /** When the business last wrote to the number successfully, rather than to the user id; null for never. */
+  /**
+   * When the business last wrote to the number successfully, rather than to the user id; null for
+   * never.
+   */
   lastToNumberAtMs: number | null
   /** Messages of the business since the customer last opened the chat. */
   unread: number
@@ -86,7 +95,10 @@ export function createChats(): Chats {
     if (evictedId !== undefined) forget(evictedId)
   }
 
-  /** The oldest message of all is also the oldest of its chat, unless the chat has already dropped it. */
+  /**
+   * The oldest message of all is also the oldest of its chat, unless the chat has already dropped
+   * it.
+   */
   function forget(id: string) {
     const entry = entries.get(id)
     if (!entry) return
@@ -168,7 +180,7 @@ export function isWindowOpen(chat: Chat, nowMs: number): boolean {
   return closesAtMs !== null && nowMs < closesAtMs
 }
 
-/** True for a voice message: WhatsApp tells when it has been heard. */
+/** True for a voice message: WhatsApp reports when it has been played. */
 export function isVoiceMessage({ rawText }: ChatMessage): boolean {
   return objectAt(parseJson(rawText), 'audio').voice === true
 }

@@ -1,6 +1,7 @@
 /**
- * Media: what the business uploaded, what customers sent, and what was fetched from a link. The bytes are files: beside the data
- * file, or in a temporary folder that a stop deletes. Beyond the bounds the oldest are forgotten.
+ * Media: what the business uploaded, what customers sent, and what was fetched from a link. The
+ * bytes are files: beside the data file, or in a temporary folder that a stop deletes. Beyond the
+ * bounds the oldest are deleted.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,7 +41,7 @@ export type MediaStore = {
   find(id: string): Medium | undefined
   /** The path of the file that holds the bytes. */
   pathOf(medium: Medium): string
-  /** Takes an entry of a snapshot, unless its file is gone. */
+  /** Adds an entry of a snapshot, unless its file is gone. */
   restore(medium: Medium): void
   /** Newest first. */
   listNewest(): Medium[]
@@ -49,7 +50,10 @@ export type MediaStore = {
   close(): void
 }
 
-/** @param keptFolder where the files stay after a stop; null for a temporary folder, made on first use */
+/**
+ * @param keptFolder where the files stay after a stop; null for a temporary folder, made on first
+ * use
+ */
 export function createMediaStore(keptFolder: string | null): MediaStore {
   const byId = new Map<string, Medium>()
   let folder: string | null = null
@@ -107,7 +111,10 @@ export function createMediaStore(keptFolder: string | null): MediaStore {
   }
 }
 
-/** The medium behind a media id that this number may use now; undefined when it is unknown, expired, deleted or another number's. */
+/**
+ * The medium behind a media id that this number may use now; undefined when it is unknown, expired,
+ * deleted or another number's.
+ */
 export function findUsable(
   store: MediaStore,
   { id, phoneNumberId, nowMs }: { id: string; phoneNumberId: string; nowMs: number },

@@ -1,6 +1,7 @@
 /**
- * Orders as WhatsApp keeps them: by reference id of a business number, with the state that `order_status` messages change.
- * The bank's payment is kept beside it and shown on the phone; WhatsApp itself cannot see it.
+ * Orders as WhatsApp keeps them: by reference id of a business number, with the state that
+ * `order_status` messages change. The bank's payment is stored beside it and shown on the phone;
+ * WhatsApp itself cannot see it.
  */
 import { ORDERS_MAX } from '../limits.ts'
 import { createRing } from '../ring.ts'
@@ -24,10 +25,16 @@ export type Order = {
   /** The `order_details` message. */
   messageId: string
   state: OrderState
-  /** The latest payment status that the business reported by `order_status`. Only this decides about 2047. */
+  /**
+   * The latest payment status that the business reported by `order_status`. Only this decides about
+   * 2047.
+   */
   reportedPayment: PaymentStatus | null
   payment: Payment
-  /** What the customer's bank has taken for it, oldest first; missing until then. The shop hears of it from its own bank. */
+  /**
+   * What the customer's bank has taken for it, oldest first; missing until then. The shop hears of
+   * it from its own bank.
+   */
   receipts?: Receipt[]
 }
 
@@ -57,8 +64,8 @@ const IN_WORK: ReadonlySet<OrderState> = new Set(['processing', 'partially_shipp
 const FINAL: ReadonlySet<OrderState> = new Set(['completed', 'canceled'])
 
 /**
- * The code with which WhatsApp refuses a change, or null. Payments API, order status: 2046 for a transition that its
- * diagram lacks, 2047 for canceling an order that is paid or being paid.
+ * The code with which WhatsApp refuses a change, or null. Payments API, order status: 2046 for a
+ * transition that its diagram lacks, 2047 for canceling an order that is paid or being paid.
  */
 export function judgeOrderChange(order: Order, change: OrderChange): 2046 | 2047 | null {
   if (change.state === null || change.state === order.state) return null

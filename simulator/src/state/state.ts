@@ -43,16 +43,16 @@ export type Download = {
   /** Null for an address that was unknown or had expired. */
   phoneNumberId: string | null
   mediaId: string | null
-  /** The Host it was asked by, which tells a redirected request from the first. */
+  /** The Host of the request, by which a redirected one differs from the first. */
   host: string
-  /** It brought an access token, whichever. */
+  /** It had an access token, of any account. */
   withToken: boolean
   /** Null until it has ended. */
   httpStatus: number | null
   fault: string | null
 }
 
-/** A tap that WhatsApp tells the business nothing of: a link, a phone number, a code to copy. */
+/** A tap that WhatsApp does not report to the business: a link, a phone number, a code to copy. */
 export type Tap = { atMs: number; phoneNumberId: string; waId: string; messageId: string; label: string }
 
 /** The outcome of an order's payment at the customer's bank. */

@@ -1,4 +1,6 @@
-/** Message templates by WhatsApp Business Account, each found by its id or by its name and language. */
+/**
+ * Message templates by WhatsApp Business Account, each found by its id or by its name and language.
+ */
 import { DAY_MS } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 
@@ -22,7 +24,9 @@ export type Category = (typeof CATEGORIES)[number]
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number]
 export type Quality = (typeof QUALITIES)[number]
 
-/** What was given when the template was made, checked and in upper case where WhatsApp answers so. */
+/**
+ * What was given when the template was made, checked and in upper case where WhatsApp answers so.
+ */
 export type TemplateDefinition = {
   name: string
   language: string
@@ -40,7 +44,9 @@ export type Template = TemplateDefinition & {
   id: string
   wabaId: string
   status: TemplateStatus
-  /** It was approved and not withdrawn since: an edit keeps it sendable while the edit is reviewed. */
+  /**
+   * It was approved and not withdrawn since: an edit keeps it sendable while the edit is reviewed.
+   */
   isApproved: boolean
   quality: { score: Quality; atMs: number }
   rejectedReason: string
@@ -65,7 +71,7 @@ export type Templates = {
   find(id: string): Template | undefined
   findByName(wabaId: string, name: string, language: string): Template | undefined
   add(template: Template): void
-  /** Takes it out of the lists; its id stays known to nobody. */
+  /** Removes it from the lists; its id is then unknown. */
   remove(template: Template, nowMs: number): void
   isNameBlocked(wabaId: string, name: string, nowMs: number): boolean
   /** In order of creation. */

@@ -1,4 +1,4 @@
-/** What happens to a template after it was made, each change with the webhooks that tell of it. */
+/** What happens to a template after it was made, each change with the webhooks that report it. */
 import { DAY_MS, toIso, toSeconds, type Clock } from '../clock.ts'
 import type { JsonObject } from '../json.ts'
 import type { Account } from '../state/accounts.ts'
@@ -122,7 +122,7 @@ function changeQuality(parts: Parts, template: Template, score: Quality): void {
   })
 }
 
-/** Tells that an edit has been approved, with the new texts. */
+/** Reports that an edit has been approved, with the new texts. */
 export function announceComponents(parts: Parts, template: Template): void {
   const find = (type: string) => template.components.find((component) => component.type === type)
   const [header, body, footer] = [find('HEADER'), find('BODY'), find('FOOTER')]

@@ -1,9 +1,11 @@
-/** New templates: those that are posted, and those that every business account has from the start. */
+/**
+ * New templates: those that are posted, and those that every business account has from the start.
+ */
 import { createObjectId, toObjectId } from '../object-id.ts'
 import type { Template, TemplateDefinition, Templates } from '../state/templates.ts'
 import { SAMPLE_TEMPLATES } from './samples.ts'
 
-/** A template that nobody has reviewed. */
+/** A template that is not reviewed yet. */
 export function createTemplate(wabaId: string, definition: TemplateDefinition, nowMs: number): Template {
   return {
     ...definition,
@@ -25,7 +27,9 @@ export function createTemplate(wabaId: string, definition: TemplateDefinition, n
   }
 }
 
-/** Gives a business account that has no templates the approved ones with which a send works at once. */
+/**
+ * Gives a business account that has no templates the approved ones with which a send works at once.
+ */
 export function addSamples(templates: Templates, wabaId: string, nowMs: number): void {
   if (templates.list(wabaId).length > 0) return
   for (const definition of SAMPLE_TEMPLATES) {

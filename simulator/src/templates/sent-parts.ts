@@ -1,6 +1,7 @@
 /**
- * A template and what a send says to it, part by part: for each place that can be filled, what belongs there and what was
- * given. The checks of a send and the phone's view of it both start from here.
+ * A template and what a send says to it, part by part: for each place that can be filled, what
+ * belongs there and what was given. The checks of a send and the phone's view of it both start from
+ * here.
  */
 import { listAt, objectAt, stringAt, type JsonObject } from '../json.ts'
 
@@ -13,7 +14,10 @@ export type SentPart = {
   name: string
   /** The path of the component in the request. */
   path: string
-  /** The component of the definition; for a button, the button. Undefined when the template has none such. */
+  /**
+   * The component of the definition; for a button, the button. Undefined when the template has none
+   * such.
+   */
   definition: JsonObject | undefined
   /** The types of parameter that may stand at each place. */
   expected: string[][]
@@ -28,7 +32,7 @@ export type SentTemplate = { parts: SentPart[]; cards: SentPart[][] }
 
 const TEXTS = ['text', 'currency', 'date_time']
 const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g
-/** What each type of button takes when it is sent; any other takes nothing. */
+/** The parameters that each type of button accepts when it is sent; any other accepts none. */
 const BUTTON_PARAMETERS: Record<string, { types: string[]; isOptional: boolean }> = {
   QUICK_REPLY: { types: ['payload'], isOptional: true },
   COPY_CODE: { types: ['coupon_code'], isOptional: false },

@@ -1,6 +1,6 @@
 /**
- * The statuses of a message after the 200: sent, then delivered, then read if the customer reads at once; or failed. Each
- * step goes to the business and appears on the phone at the same moment.
+ * The statuses of a message after the 200: sent, then delivered, then read if the customer reads at
+ * once; or failed. Each step goes to the business and appears on the phone at the same moment.
  */
 import type { Changes } from '../changes.ts'
 import type { Clock } from '../clock.ts'
@@ -10,7 +10,7 @@ import { toFailure } from '../graph/errors.ts'
 import { createContact, type Contact } from '../state/contacts.ts'
 import { isUserId } from '../phone-number.ts'
 import type { Account } from '../state/accounts.ts'
-import { asToldOf, withNumber } from '../state/hidden-number.ts'
+import { asShownTo, withNumber } from '../state/hidden-number.ts'
 import { isVoiceMessage, type MessageStatus } from '../state/chats.ts'
 import type { State } from '../state/state.ts'
 import { toContactCard, toFailedContactCard } from './contact-card.ts'
@@ -53,27 +53,30 @@ export function createStatuses({ state, clock, faults, outbox, changes }: Parts)
   function notify(account: Account, report: StatusReport) {
     const nowMs = clock.nowMs()
     const contact = findContact(report.contactKey)
-    const told = contact && toTold(contact, report, nowMs)
+    const shown = contact && toShown(contact, report, nowMs)
     const toCard = report.status === 'failed' ? toFailedContactCard : toContactCard
     outbox.enqueue({
       phoneNumberId: report.phoneNumberId,
       kind: 'status',
       id: report.messageId,
       label: report.status,
-      payload: toStatusPayload(account, told, report, nowMs),
-      card: told ? toCard(told) : null,
+      payload: toStatusPayload(account, shown, report, nowMs),
+      card: shown ? toCard(shown) : null,
       to: report.contactKey,
       referenceId: report.referenceId,
     })
   }
 
   /** Every status of a message that was sent to the number names the number. */
-  function toTold(contact: Contact, report: StatusReport, nowMs: number): Contact {
+  function toShown(contact: Contact, report: StatusReport, nowMs: number): Contact {
     if (!report.addressedByUserId) return withNumber(contact)
-    return asToldOf(contact, state.chats.find(report.phoneNumberId, report.contactKey), nowMs)
+    return asShownTo(contact, state.chats.find(report.phoneNumberId, report.contactKey), nowMs)
   }
 
-  /** Recreates from its key a contact for whom there was no room. A user id of no contact stays undefined. */
+  /**
+   * Recreates from its key a contact for whom there was no room. A user id of no contact stays
+   * undefined.
+   */
   function findContact(key: string): Contact | undefined {
     return state.contacts.findByKey(key) ?? (isUserId(key) ? undefined : createContact(key))
   }

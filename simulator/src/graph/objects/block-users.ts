@@ -1,4 +1,6 @@
-/** `/{phone}/block_users`: people from whom a number wants to hear nothing (Cloud API, block users). */
+/**
+ * `/{phone}/block_users`: people from whom a number wants to hear nothing (Cloud API, block users).
+ */
 import { DAY_MS } from '../../clock.ts'
 import { listAt, stringAt, type JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
@@ -20,7 +22,7 @@ export function toBlockEdges(sim: Simulation, account: Account): Edges {
     return contact && chat && { contact, chat }
   }
 
-  /** Only somebody who wrote in the last 24 hours can be blocked. */
+  /** Only a customer who wrote in the last 24 hours can be blocked. */
   function block(input: string): Failure | null {
     const { chat } = find(input) ?? {}
     const lastMs = (chat?.lastInboundAtS ?? -Infinity) * 1000

@@ -1,4 +1,7 @@
-/** A business number: what it tells of itself (Cloud API, phone numbers, health status), and its registration. */
+/**
+ * A business number: what it says of itself (Cloud API, phone numbers, health status), and its
+ * registration.
+ */
 import type { JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
 import { APP_ID, toBusinessId, type Account } from '../../state/accounts.ts'

@@ -1,6 +1,7 @@
 /**
- * Whether WhatsApp takes a template message, in its order: name and language, status, components, how many parameters, their
- * names, their kinds, white space, lengths, media, and then the order, payment or order status in it.
+ * Whether WhatsApp accepts a template message, in its order: name and language, status, components,
+ * how many parameters, their names, their kinds, white space, lengths, media, and then the order,
+ * payment or order status in it.
  */
 import { listAt, objectAt, stringAt, type JsonObject } from '../../json.ts'
 import type { OrderChange } from '../../state/orders.ts'

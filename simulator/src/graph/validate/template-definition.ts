@@ -1,4 +1,7 @@
-/** The definition of a template as it is created or edited (Cloud API, templates, components): shape, limits and variables. */
+/**
+ * The definition of a template as it is created or edited (Cloud API, templates, components):
+ * shape, limits and variables.
+ */
 import { isObject, type JsonObject } from '../../json.ts'
 import { CATEGORIES, type Category, type TemplateDefinition } from '../../state/templates.ts'
 import { GraphError } from '../errors.ts'
@@ -83,7 +86,7 @@ function toWord(given: unknown): string | null {
   return typeof given === 'string' ? given.toUpperCase() : null
 }
 
-/** Types and formats are taken in both cases, and returned in upper case. */
+/** Types and formats are accepted in both cases, and returned in upper case. */
 function parseComponents(given: unknown): JsonObject[] {
   if (!Array.isArray(given) || given.length === 0) throw invalidTemplate('components are required.')
   const components = given.map((component) => {
