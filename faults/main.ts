@@ -107,7 +107,8 @@ async function runExperiments(grounds: Ground[], run: Omit<Run, 'folder'>): Prom
   const isEnough = () => sumOf(entries, 'acknowledged') >= goal && sumOf(entries, 'charges') >= charges
   const entries: Entry[] = []
   for (let round = 0; round === 0 || !isEnough(); round++) {
-    const played = round === 0 ? chosenExperiments : chosenExperiments.filter(({ once }) => !once)
+    const played =
+      round === 0 ? chosenExperiments : chosenExperiments.filter(({ firstRoundOnly }) => !firstRoundOnly)
     await inLanes(grounds, played, async (experiment, ground) => {
       const entry = await play(experiment, ground, { ...run, seed: run.seed + round })
       console.log(describe(entry))

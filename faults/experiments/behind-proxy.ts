@@ -12,7 +12,7 @@ const DRAIN_MS = '5000'
 
 export const behindCaddy: Experiment = {
   name: 'behind-caddy',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Stops each of three processes behind Caddy and starts it again, with the file of `packaging/`: no client may see a failure.',
   run: (ground, run) => play(ground, run, 'caddy', openCaddy),
@@ -20,7 +20,7 @@ export const behindCaddy: Experiment = {
 
 export const behindNginx: Experiment = {
   name: 'behind-nginx',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Takes each of three processes out of nginx, stops it, starts it again and puts it back, with the file of `packaging/`: no client may see a failure.',
   run: (ground, run) => play(ground, run, 'nginx', openNginx),

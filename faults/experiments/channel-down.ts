@@ -15,7 +15,7 @@ const CUSTOMERS = { short: 150, long: 2_000 }
 
 export const channelDown: Experiment = {
   name: 'channel-down',
-  once: true,
+  firstRoundOnly: true,
   injects: 'Resets connections to the channel, then lets them hang, while the windows of customers close.',
   async run(ground, run) {
     const downMs = run.isLong ? 30_000 : 3_000

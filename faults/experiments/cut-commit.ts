@@ -6,7 +6,7 @@ const KEY = 'key-'
 
 export const cutCommit: Experiment = {
   name: 'cut-commit',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Cuts the connection to the database when a commit has happened and the service has no answer yet, or just before it happens, for accepts, starts and settles.',
   run: (ground, run) =>

@@ -18,7 +18,7 @@ export type Experiment = {
   /**
    * Played in the first round of a long run only: it takes long and few messages are acknowledged.
    */
-  once?: true
+  firstRoundOnly?: true
   run(ground: Ground, run: Run): Promise<Result>
 }
 

@@ -8,7 +8,7 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const failover: Experiment = {
   name: 'failover',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Parts the synchronous standby from its primary, cancels the commits that wait for it, kills the primary with all it had, promotes the standby.',
   async run(_ground, run) {

@@ -2,7 +2,7 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const freezePostgres: Experiment = {
   name: 'freeze-postgres',
-  once: true,
+  firstRoundOnly: true,
   injects: 'Freezes PostgreSQL with all its children (SIGSTOP) for longer than a lease lasts.',
   run: (ground, run) =>
     underLoad(ground, run, { processes: 2 }, async (stack) => {

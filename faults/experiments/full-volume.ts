@@ -33,7 +33,7 @@ function mountVolume(): { folder: string; unmount(): void } | null {
 
 export const fullVolume: Experiment = {
   name: 'full-volume',
-  once: true,
+  firstRoundOnly: true,
   injects: 'Fills the volume of the database, and makes room again.',
   async run(_ground, run) {
     const volume = mountVolume()

@@ -10,7 +10,7 @@ const env = { RECADO_RETRY_FIRST_MS: '1500', RECADO_RETRY_MAX_MS: '3000' }
 
 export const lateStart: Experiment = {
   name: 'late-start',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Holds a process’s start of an attempt on its way to the database until another process drives the sender, and lets it through then.',
   run: (ground, run) =>

@@ -18,7 +18,7 @@ export const lostAnswers: Experiment = {
 
 export const held: Experiment = {
   name: 'held',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Cuts the connection after the channel accepted a message and drops every receipt: the policy holds it for a person.',
   run: (ground, run) => withoutReceipts(ground, run, 'hold'),
@@ -26,7 +26,7 @@ export const held: Experiment = {
 
 export const resent: Experiment = {
   name: 'resent',
-  once: true,
+  firstRoundOnly: true,
   injects: 'The same under the policy to resend: the message goes out again, visibly.',
   run: (ground, run) => withoutReceipts(ground, run, 'resend'),
 }

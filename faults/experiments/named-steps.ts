@@ -24,7 +24,7 @@ const STEPS: Step[] = [
 
 export const namedSteps: Experiment = {
   name: 'named-steps',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Kills the service at each step of a send: before insert, before and after commit, after start, before and after the call, after settle, before reply.',
   run(ground, run) {

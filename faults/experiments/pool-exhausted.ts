@@ -4,7 +4,7 @@ import { pass, underLoad, type Experiment } from './experiment.ts'
 
 export const poolExhausted: Experiment = {
   name: 'pool-exhausted',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Occupies every connection the database has, and ends those of the service, which then finds none free.',
   run: (ground, run) =>

@@ -26,7 +26,7 @@ const SIZE = {
 
 export const restore: Experiment = {
   name: 'restore',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Takes a base backup under load, loses the database, restores it to a moment before the loss, and runs `recado restored`.',
   async run(_ground, run) {

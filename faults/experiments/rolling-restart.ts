@@ -6,7 +6,7 @@ const DRAIN_MS = 2_000
 
 export const rollingRestart: Experiment = {
   name: 'rolling-restart',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Replaces each process by a new one under load, as a deployment does: no client may see a failure.',
   run: async (ground, run) => {

@@ -14,7 +14,7 @@ const METRICS_TOKEN = randomBytes(16).toString('hex')
 
 export const slowStop: Experiment = {
   name: 'slow-stop',
-  once: true,
+  firstRoundOnly: true,
   injects: 'Stops the service (SIGTERM) while 50 requests wait for the database.',
   run: (ground, run) =>
     underLoad(

@@ -15,7 +15,7 @@ const PROCESSES = 2
 
 export const upgrade: Experiment = {
   name: 'upgrade',
-  once: true,
+  firstRoundOnly: true,
   injects:
     'Migrates the database of the last release under load, replaces its processes by new ones, goes back, and forward again: no client may see a failure.',
   run: async (ground, run) => {
