@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * List deliveries that need a person
-         * @description Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.
+         * @description Those whose outcome is unknown or held, and those that failed and that no person has handled. In the order of their messages, newest first unless `sort=asc`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1619,7 +1619,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one of your passkeys
-         * @description Nobody signs in with it any more. Sessions that began with it go on: end them apart.
+         * @description It can no longer be used to sign in. Sessions that began with it go on: end them separately.
          */
         delete: operations["deletePasskey"];
         options?: never;
@@ -2416,7 +2416,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Managers invite attendants and readers, owners everybody; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.
+         * @description Managers invite attendants and readers, owners everyone; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.
          */
         post: operations["createUser"];
         delete?: never;
@@ -2440,7 +2440,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description What is not given stays. Managers change attendants and readers, owners everybody; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.
+         * @description What is not given stays. Managers change attendants and readers, owners everyone; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.
          */
         patch: operations["changeUser"];
         trace?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link for a user
-         * @description An invitation, or a reset for a user who has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.
+         * @description An invitation, or a reset for a user who has a password already. Managers make links for attendants and readers, owners for everyone; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.
          */
         post: operations["makeLink"];
         delete?: never;
@@ -2687,7 +2687,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A user looks after a conversation from now on, or nobody. */
+        /** A conversation was assigned to a user, or to no user. */
         post: operations["conversationAssigned"];
         delete?: never;
         options?: never;
@@ -2721,7 +2721,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Somebody closed a conversation. */
+        /** A person closed a conversation. */
         post: operations["conversationClosed"];
         delete?: never;
         options?: never;
@@ -2755,7 +2755,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A conversation is open again: the contact wrote, or somebody opened it. */
+        /** A conversation is open again: the contact wrote, or a person opened it. */
         post: operations["conversationReopened"];
         delete?: never;
         options?: never;
@@ -2908,7 +2908,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Nobody knows whether WhatsApp took a message, and a person has to decide. */
+        /** It is unknown whether WhatsApp accepted a message, and a person has to decide. */
         post: operations["messageHeld"];
         delete?: never;
         options?: never;
@@ -2993,7 +2993,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Nobody knows whether WhatsApp took a message; a receipt may still tell. */
+        /** It is unknown whether WhatsApp accepted a message; a receipt may still say. */
         post: operations["messageUnknown"];
         delete?: never;
         options?: never;
@@ -3010,7 +3010,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Somebody of the shop wrote a note about a conversation. */
+        /** A user or a program of the shop wrote a note about a conversation. */
         post: operations["noteCreated"];
         delete?: never;
         options?: never;
@@ -3248,7 +3248,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Somebody tests the endpoint. It is in no log. */
+        /** A test of the endpoint. It is in no log. */
         post: operations["webhookEndpointTest"];
         delete?: never;
         options?: never;
@@ -3392,7 +3392,7 @@ export interface components {
             lastUseDate: string | null;
             /** @description What it is for. */
             name: string;
-            /** @description The beginning of the key, to tell keys apart. */
+            /** @description The beginning of the key, to distinguish keys. */
             prefix: string;
             /** @description Requests a minute it may make of one process; null for the default. */
             ratePerMinute: number | null;
@@ -3420,15 +3420,15 @@ export interface components {
         };
         /**
          * AssignedFact
-         * @description A conversation was assigned to somebody, or to nobody.
+         * @description A conversation was assigned to a user, or to no user.
          */
         AssignedFact: {
             /**
              * Format: uuid
-             * @description The user who looks after it from then on; null: nobody.
+             * @description The user to whom it is assigned from then on; null: no user.
              */
             assigneeId: string | null;
-            /** @description Who decided it; null: nobody, it was given in turn, or the user who had it was disabled or made a reader. */
+            /** @description Who decided it; null: no person, it was assigned in turn, or the user who had it was disabled or made a reader. */
             by: components["schemas"]["EventActor"] | null;
             /**
              * Format: uuid
@@ -3511,7 +3511,7 @@ export interface components {
         };
         /**
          * AuditEntry
-         * @description Who did what, and how it ended. Nobody can change it.
+         * @description Who did what, and how it ended. It cannot be changed.
          */
         AuditEntry: {
             /**
@@ -3533,7 +3533,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description How it ended; null: it was cut short, so nobody knows whether it was done.
+             * @description How it ended; null: it was cut short, so it is unknown whether it was done.
              * @enum {string|null}
              */
             outcome: "done" | "refused" | null;
@@ -4171,7 +4171,7 @@ export interface components {
         };
         /**
          * ConversationAssignedEvent
-         * @description A user looks after a conversation from now on, or nobody.
+         * @description A conversation was assigned to a user, or to no user.
          */
         ConversationAssignedEvent: {
             data: components["schemas"]["AssignedFact"] | components["schemas"]["Erased"];
@@ -4200,7 +4200,7 @@ export interface components {
              */
             snoozedUntil?: string | null;
             /**
-             * @description `closed`: nobody waits any more, until the contact writes again.
+             * @description `closed`: it needs no answer, until the contact writes again.
              * @enum {string}
              */
             state?: "open" | "closed";
@@ -4226,7 +4226,7 @@ export interface components {
         };
         /**
          * ConversationClosedEvent
-         * @description Somebody closed a conversation.
+         * @description A person closed a conversation.
          */
         ConversationClosedEvent: {
             data: components["schemas"]["InboxFact"] | components["schemas"]["Erased"];
@@ -4264,7 +4264,7 @@ export interface components {
          * @description What the people of the shop know of it.
          */
         ConversationInbox: {
-            /** @description The user who looks after it; null: nobody. */
+            /** @description The user to whom it is assigned; null: no user. */
             assignee: components["schemas"]["UserName"] | null;
             /** @description By name. */
             labels: components["schemas"]["LabelName"][];
@@ -4282,7 +4282,7 @@ export interface components {
             unread: number | null;
             /**
              * Format: date-time
-             * @description Since when the contact waits for an answer: they wrote last, then for the first time. Reactions do not count. Null: nobody waits.
+             * @description Since when the contact waits for an answer: they wrote last, then for the first time. Reactions do not count. Null: the contact does not wait.
              */
             waitsSince: string | null;
         };
@@ -4307,7 +4307,7 @@ export interface components {
         };
         /**
          * ConversationReopenedEvent
-         * @description A conversation is open again: the contact wrote, or somebody opened it.
+         * @description A conversation is open again: the contact wrote, or a person opened it.
          */
         ConversationReopenedEvent: {
             data: components["schemas"]["InboxFact"] | components["schemas"]["Erased"];
@@ -4486,7 +4486,7 @@ export interface components {
              */
             senderId: string;
             /**
-             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.
+             * @description `unknown`: it is unknown whether WhatsApp accepted it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.
              * @enum {string}
              */
             state: "failed" | "unknown" | "held";
@@ -4590,7 +4590,7 @@ export interface components {
              * @description When it was written.
              */
             createDate: string;
-            /** @description Who sent or discarded it; null if nobody did. */
+            /** @description Who sent or discarded it; null if it was neither. */
             decidedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
@@ -4612,7 +4612,7 @@ export interface components {
             /** @description What preflight says of it now; null unless it waits. Pointers lead into `body`; `/from` and `/to` are addresses of the conversation. */
             preflight: components["schemas"]["Verdict"] | null;
             /**
-             * @description `waiting`: for a person to send it; `sent`; `discarded`; `expired`: nobody sent it in time.
+             * @description `waiting`: for a person to send it; `sent`; `discarded`; `expired`: it was not sent in time.
              * @enum {string}
              */
             state: "waiting" | "sent" | "discarded" | "expired";
@@ -4724,7 +4724,7 @@ export interface components {
         };
         /**
          * EndpointTest
-         * @description Nothing happened: somebody tests the endpoint.
+         * @description Nothing happened: this is a test of the endpoint.
          */
         EndpointTest: {
             /**
@@ -5991,7 +5991,7 @@ export interface components {
         };
         /**
          * MessageHeldEvent
-         * @description Nobody knows whether WhatsApp took a message, and a person has to decide.
+         * @description It is unknown whether WhatsApp accepted a message, and a person has to decide.
          */
         MessageHeldEvent: {
             data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
@@ -6090,7 +6090,7 @@ export interface components {
         };
         /**
          * MessageUnknownEvent
-         * @description Nobody knows whether WhatsApp took a message; a receipt may still tell.
+         * @description It is unknown whether WhatsApp accepted a message; a receipt may still say.
          */
         MessageUnknownEvent: {
             data: components["schemas"]["MessageFact"] | components["schemas"]["Erased"];
@@ -6116,7 +6116,7 @@ export interface components {
             identities: {
                 /**
                  * Format: date-time
-                 * @description When somebody signed in there as this user for the first time.
+                 * @description When this user first signed in there.
                  */
                 createDate: string;
                 /** @description Address of the OpenID provider. */
@@ -6178,7 +6178,7 @@ export interface components {
             lastUseDate: string | null;
             /** @description What it is for. */
             name: string;
-            /** @description The beginning of the key, to tell keys apart. */
+            /** @description The beginning of the key, to distinguish keys. */
             prefix: string;
             /** @description Requests a minute it may make of one process; null for the default. */
             ratePerMinute: number | null;
@@ -6302,7 +6302,7 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "reset";
-            /** @description Its address. The person who opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
+            /** @description Its address. The person who opens it chooses the password of the user: hand it to no one else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
             link: string | null;
             /**
              * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
@@ -6420,7 +6420,7 @@ export interface components {
         };
         /**
          * NoteCreatedEvent
-         * @description Somebody of the shop wrote a note about a conversation.
+         * @description A user or a program of the shop wrote a note about a conversation.
          */
         NoteCreatedEvent: {
             data: components["schemas"]["NoteFact"] | components["schemas"]["Erased"];
@@ -6449,7 +6449,7 @@ export interface components {
         };
         /**
          * NoteFact
-         * @description Somebody of the shop said something of a conversation.
+         * @description A user or a program of the shop wrote a note about a conversation.
          */
         NoteFact: {
             /** @description Who wrote it. */
@@ -7103,7 +7103,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description When somebody signed in with it last.
+             * @description When it was last used to sign in.
              */
             useDate: string | null;
         };
@@ -7749,7 +7749,7 @@ export interface components {
             oldest?: string;
             /** @description The same as in the Request-Id header. */
             requestId: string;
-            /** @description With `delivery_not_open`: what was decided; null if nobody decided anything. */
+            /** @description With `delivery_not_open`: what was decided; null if nothing was decided. */
             resolution?: components["schemas"]["Resolution"] | null;
             /** @description The HTTP status. */
             status: number;
@@ -8164,7 +8164,7 @@ export interface components {
             resolveDate: string;
             resolvedBy: components["schemas"]["Actor"];
             /**
-             * @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.
+             * @description `unknown`: it is unknown whether WhatsApp accepted it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.
              * @enum {string}
              */
             state: "failed" | "unknown" | "held";
@@ -9647,7 +9647,7 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "reset";
-            /** @description Its address. The person who opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
+            /** @description Its address. The person who opens it chooses the password of the user: hand it to no one else. Null for a key: a link is for the user, by mail, or for a person who hands it out. */
             link: string | null;
             /**
              * @description Whether the mail server took it for the user; null where none is set. If not, hand the link out.
@@ -9920,7 +9920,7 @@ export interface components {
         };
         /**
          * WebhookEndpointTestEvent
-         * @description Somebody tests the endpoint. It is in no log.
+         * @description A test of the endpoint. It is in no log.
          */
         WebhookEndpointTestEvent: {
             data: components["schemas"]["EndpointTest"];
@@ -10334,7 +10334,7 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
-                /** @description Only those that this user looks after (`me`: you), or that nobody does (`none`). */
+                /** @description Only those assigned to this user (`me`: you), or to no user (`none`). */
                 assignee?: string;
                 /** @description A cursor this list gave, to go on from there. */
                 cursor?: string;
@@ -10358,7 +10358,7 @@ export interface operations {
                 to?: string;
                 /** @description Only those of which you have not read all, or those of which you have. For users. */
                 unread?: "true" | "false";
-                /** @description Only those whose contact waits for an answer, or those where nobody waits. */
+                /** @description Only those whose contact waits for an answer, or those whose contact does not. */
                 waits?: "true" | "false";
                 /** @description Only those whose window is open now, or is not. */
                 windowOpen?: "true" | "false";
@@ -10693,7 +10693,7 @@ export interface operations {
                 sender?: string;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
-                /** @description `unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt. */
+                /** @description `unknown`: it is unknown whether WhatsApp accepted it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt. */
                 state?: "failed" | "unknown" | "held";
             };
             header?: never;
@@ -10781,7 +10781,7 @@ export interface operations {
                 limit?: number;
                 /** @description Oldest first or newest first (if not given). */
                 sort?: "asc" | "desc";
-                /** @description `waiting`: for a person to send it; `sent`; `discarded`; `expired`: nobody sent it in time. */
+                /** @description `waiting`: for a person to send it; `sent`; `discarded`; `expired`: it was not sent in time. */
                 state?: "waiting" | "sent" | "discarded" | "expired";
             };
             header?: never;
@@ -11042,7 +11042,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only these, separated by commas: types such as `message.read`, or `message.*`. */
                 types?: string;
-                /** @description Seconds to wait until there is something to tell: 0 (if not given) to 30. */
+                /** @description Seconds to wait until there is something to return: 0 (if not given) to 30. */
                 wait?: number;
             };
             header?: never;
@@ -16303,7 +16303,7 @@ export interface operations {
     beginOidc: {
         parameters: {
             query?: {
-                /** @description The workspace, for somebody who is a user of several. */
+                /** @description The workspace, for a user of several. */
                 workspaceId?: string;
             };
             header?: never;

@@ -1,23 +1,32 @@
 /**
- * Checks and makes the signatures of webhooks, by Standard Webhooks: `@recado/client/webhooks`. It uses Web Crypto, so it runs wherever
- * there is one, and does not load the rest of the client.
+ * Checks and makes the signatures of webhooks, by Standard Webhooks: `@recado/client/webhooks`. It
+ * uses Web Crypto, so it runs wherever there is one, and does not load the rest of the client.
  */
 import type { components } from './openapi.ts'
 
-/** What a webhook tells: an event of the log, or that somebody tests the endpoint. Its `id` is the same in each try and each replay. */
+/**
+ * What a webhook carries: an event of the log, or a test of the endpoint. Its `id` is the same in
+ * each try and each replay.
+ */
 export type WebhookEvent = components['schemas']['Event'] | components['schemas']['WebhookEndpointTestEvent']
 
 /** The headers of a request, as any framework has them. Their names may be in any case. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>
 
 export type VerifyOptions = {
-  /** How old the signature may be, or how far in the future, so that nobody plays an old request again. Default 300. */
+  /**
+   * How old the signature may be, or how far in the future, so that an old request cannot be
+   * replayed. Default 300.
+   */
   toleranceSeconds?: number
   /** The time now, in milliseconds since 1970. */
   now?: number
 }
 
-/** The request is not from the service, was changed on its way, or is old. Answer 400 and do nothing. */
+/**
+ * The request is not from the service, was changed on its way, or is old. Answer 400 and do
+ * nothing.
+ */
 export class RecadoSignatureError extends Error {
   override name = 'RecadoSignatureError'
 }
@@ -31,7 +40,8 @@ const ED25519 = 'Ed25519'
  * Returns the event, or throws RecadoSignatureError.
  *
  * @param body the bytes as they came: JSON that was parsed and written again has another signature
- * @param secrets `whsec_…`, or the public key `whpk_…` of an endpoint that signs with v1a; several while a secret is changed
+ * @param secrets `whsec_…`, or the public key `whpk_…` of an endpoint that signs with v1a; several
+ * while a secret is changed
  */
 export async function verify(
   body: string | Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * The service: opens its parts in order, from the database to the API, and closes them in reverse, also when opening fails half-way.
- * `opening/` says how each room is opened.
+ * The service: opens its parts in order, from the database to the API, and closes them in reverse,
+ * also when opening fails half-way. `opening/` says how each room is opened.
  */
 import { createAuthenticate } from './access/authenticate.ts'
 import { createRateLimits } from './access/rate-limits.ts'
@@ -31,9 +31,13 @@ export type { Overrides } from './app/opening/foundation.ts'
 export type Service = {
   /** Where the API answers on this machine. */
   url: string
-  /** Has the reference show this key in its samples, to readers on this machine. For the demo alone. */
+  /**
+   * Has the reference show this key in its samples, to readers on this machine. For the demo alone.
+   */
   showDemoKey(key: string): void
-  /** Stops cleanly: answers the requests under way, lets calls to WhatsApp end, hands leases back. */
+  /**
+   * Stops cleanly: answers the requests under way, lets calls to WhatsApp end, hands leases back.
+   */
   close(): Promise<void>
 }
 
@@ -143,7 +147,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     },
     async close() {
       draining = true
-      foundation.peers.leave() // nobody hands us anything any more
+      foundation.peers.leave() // no process hands us anything any more
       if (config.drainMs > 0) {
         const fields = { event: 'draining', durationMs: config.drainMs }
         log.info(

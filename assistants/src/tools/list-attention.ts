@@ -1,4 +1,4 @@
-/** Lists what needs a person: messages that nobody knows the end of, and failed ones. */
+/** Lists what needs a person: messages with an unknown outcome, and failed ones. */
 import { CONTACT, toFailure } from './shown.ts'
 import {
   id,
@@ -29,7 +29,7 @@ const ENTRY = objectOf({
     type: 'string',
     enum: ['unknown', 'held', 'failed'],
     description:
-      '`unknown`: nobody knows yet whether it arrived; `held`: a person has to decide; `failed`: it did not arrive, and nobody has looked after it.',
+      '`unknown`: it is not known yet whether it arrived; `held`: a person has to decide; `failed`: it did not arrive, and no person has handled it.',
   },
   failure: orNull(objectOf({ code: text('Stable.'), detail: text('What happened and what to do.') })),
   date: text('When it was accepted.'),

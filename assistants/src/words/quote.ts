@@ -1,4 +1,4 @@
-/** Quotes data in which strangers' words may stand, between marks that nobody outside can know. */
+/** Quotes data that may contain strangers' words, between marks that no outsider can know. */
 import { randomBytes } from 'node:crypto'
 
 const MARK_BYTES = 12

@@ -24,7 +24,10 @@ export class Payments {
     return this.#http.json('GET', '/payments/summary', { query, options })
   }
 
-  /** The bank's list of a day, asked for now, beside what is booked: `day` is one of the time zone of the workspace. */
+  /**
+   * The bank's list of a day, asked for now, beside what is booked: `day` is one of the time zone
+   * of the workspace.
+   */
   reconciliation(
     query: QueryOf<'GET', '/payments/reconciliation'> = {},
     options?: CallOptions,
@@ -42,7 +45,8 @@ export class Payments {
   }
 
   /**
-   * Gives a payment back, in whole or in part. The bank answers later: `refund.changed` tells what became of it.
+   * Gives a payment back, in whole or in part. The bank answers later: `refund.changed` tells what
+   * became of it.
    * @param refundId a UUID of your own; the same request under it gives back once
    */
   refund(paymentId: string, refundId: string, refund: RefundDraft, options?: CallOptions): Promise<Refund> {
@@ -56,12 +60,18 @@ export class Payments {
     return this.#http.json('GET', '/payments/{paymentId}/refunds/{refundId}', { path, options })
   }
 
-  /** By when they came, newest first unless `sort` says otherwise; `state: 'open'` are those that wait for a person. */
+  /**
+   * By when they came, newest first unless `sort` says otherwise; `state: 'open'` are those that
+   * wait for a person.
+   */
   list(query?: QueryOf<'GET', '/payments'>, options?: CallOptions): Listing<Payment> {
     return this.#http.list('/payments', query, options)
   }
 
-  /** What banks list in a form that cannot be read, and that nobody has settled: the oldest first, 100 at most. */
+  /**
+   * What banks list in a form that cannot be read, and that are not settled: the oldest first, 100
+   * at most.
+   */
   async unreadable(options?: CallOptions): Promise<UnreadablePayment[]> {
     return (await this.#http.json('GET', '/payments/unreadable', { options })).data
   }
@@ -81,7 +91,9 @@ export class Payments {
     return this.#http.json('GET', '/orders/{referenceId}/payments', { path: { referenceId }, query, options })
   }
 
-  /** Reports a payment that came where Recado cannot see it. The same id again is the same payment. */
+  /**
+   * Reports a payment that came where Recado cannot see it. The same id again is the same payment.
+   */
   report(
     referenceId: string,
     body: BodyOf<'POST', '/orders/{referenceId}/payments'>,

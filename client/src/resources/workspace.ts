@@ -1,4 +1,4 @@
-/** The workspace of the key, with what is set for everybody in it. */
+/** The workspace of the key, with the settings for everyone in it. */
 import type { Http } from '../http.ts'
 import type { CallOptions } from '../options.ts'
 import type { Workspace, WorkspaceChange } from '../types.ts'

@@ -67,7 +67,7 @@ test('a slowed address has one key looked up at a time, and few wait; a key that
   assert.equal(lookUps, WAITING_MAX)
 })
 
-test('a crowd that comes at once from one address is looked up few at a time, and turned away by nobody', async () => {
+test('a crowd that comes at once from one address is looked up few at a time, and not turned away', async () => {
   const { keys } = open()
   let running = 0
   let most = 0
@@ -82,7 +82,7 @@ test('a crowd that comes at once from one address is looked up few at a time, an
   assert.equal(most, FAILURES_RATE.capacity + 1)
 })
 
-test('a look-up that breaks is no failure of the address, and holds up nobody', async () => {
+test('a look-up that breaks is no failure of the address, and delays no other', async () => {
   const opened = open()
   await exhaust(opened, '192.0.2.1')
   const broken = async () => Promise.reject(new Error('the database is away'))

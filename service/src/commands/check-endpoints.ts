@@ -1,4 +1,4 @@
-/** The check of webhook endpoints in recado doctor: which of them are told nothing, or fail. */
+/** The check of webhook endpoints in recado doctor: which of them receive nothing, or fail. */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { listUnwellEndpoints } from '../webhooks/failing-endpoints.ts'
 import type { Check } from './check-sender.ts'

@@ -1,4 +1,4 @@
-/** What `recado doctor` says of moves of workspaces: those that nobody went on with. */
+/** What `recado doctor` says of moves of workspaces: those that were abandoned. */
 import type { Config } from '../engine/settings/config.ts'
 import { openMoves } from '../fleet/directory/directory-repository.ts'
 import { openDirectory } from '../fleet/directory/directory.ts'

@@ -1,15 +1,24 @@
-/** The check of sign-in by OpenID Connect in recado doctor: whether the provider is what the settings say, as far as it tells without a person. */
+/**
+ * The check of sign-in by OpenID Connect in recado doctor: whether the provider is what the
+ * settings say, as far as can be seen without a person.
+ */
 import { systemClock } from '../engine/clock.ts'
 import type { Config } from '../engine/settings/config.ts'
 import { createOidc } from '../access/oidc/oidc.ts'
 import { OIDC_REASONS } from '../access/oidc/oidc-reasons.ts'
 import type { Check } from './check-sender.ts'
 
-/** As far apart as the clocks may be for an id token of this moment to count: the tolerance of the library. */
+/**
+ * As far apart as the clocks may be for an id token of this moment to count: the tolerance of the
+ * library.
+ */
 const SKEW_MAX_MS = 30_000
 const NAME_CHARACTERS_MAX = 200
 
-/** Null where no provider is set. Only a person who signs in shows whether the provider takes the client and its secret. */
+/**
+ * Null where no provider is set. Only a person who signs in shows whether the provider takes the
+ * client and its secret.
+ */
 export async function checkOidc({ oidc }: Pick<Config, 'oidc'>): Promise<Check | null> {
   const { issuer, clientId, clientSecret } = oidc
   if (!issuer || !clientId || !clientSecret) return null

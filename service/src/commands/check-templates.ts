@@ -1,4 +1,7 @@
-/** The check of a sender's templates in recado doctor: whether our copy is read, and which of them are in trouble. */
+/**
+ * The check of a sender's templates in recado doctor: whether our copy is read, and which of them
+ * are in trouble.
+ */
 import type { Channel, ChannelTemplates, Failure } from '../channels/channel.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { listTemplateHealth, listTroubled } from '../senders/syncs-repository.ts'
@@ -12,7 +15,10 @@ const NAMED_MAX = 5
 /** How long the channel may take to list them. */
 const CALL_MS = 20_000
 
-/** A failure of the last reading may be over: the channel is asked again, before anybody is told to mend it. */
+/**
+ * A failure of the last reading may be over: the channel is asked again before a person is asked to
+ * act.
+ */
 export async function checkTemplates(
   db: Queryable,
   sender: SenderAccount,

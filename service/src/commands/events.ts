@@ -113,7 +113,7 @@ async function tail(
 ) {
   const stop = new AbortController()
   void stopRequested().then(() => stop.abort())
-  process.stdout.on('error', () => stop.abort()) // nobody reads on
+  process.stdout.on('error', () => stop.abort()) // the reader is gone
   const after = await toPlace(recado, since, new Date())
   const filter = types === undefined ? {} : { types }
   const print = (event: Event) => {

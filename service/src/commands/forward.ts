@@ -1,4 +1,7 @@
-/** Posts events to a program on the developer's machine as a webhook endpoint would get them: signed, one at a time per conversation. */
+/**
+ * Posts events to a program on the developer's machine as a webhook endpoint would get them:
+ * signed, one at a time per conversation.
+ */
 import { createHmac } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +28,7 @@ export type ForwardOptions = {
   secret: string
   /** Whether a conversation waits until its event was taken, however often it has to be tried. */
   retry: boolean
-  /** As a replay, which is told in a header. */
+  /** As a replay, which a header says. */
   isReplay?: boolean
   signal: AbortSignal
   onForwarded: (forwarded: Forwarded) => void
@@ -36,7 +39,10 @@ const TIMEOUT_MS = 15_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
 
-/** The same on this machine for this key, at every start: derived, so nothing has to keep it. A stranger without the key cannot make it. */
+/**
+ * The same on this machine for this key, at every start: derived, so nothing has to keep it. A
+ * stranger without the key cannot make it.
+ */
 export const toListenSecret = (key: string): string =>
   `whsec_${createHmac('sha256', key).update(`recado listen on ${hostname()}`).digest('base64')}`
 

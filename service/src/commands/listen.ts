@@ -1,6 +1,7 @@
 /**
- * recado listen: events of a service, wherever it runs, to a program on the developer's machine. It works through the public API with a key
- * only, reads the event log, and goes on where it was: nothing that happens while it does not run is missed.
+ * recado listen: events of a service, wherever it runs, to a program on the developer's machine. It
+ * works through the public API with a key only, reads the event log, and goes on where it was:
+ * nothing that happens while it does not run is missed.
  */
 import type { Command } from 'commander'
 import { stopRequested } from '../engine/stop-request.ts'
@@ -42,7 +43,7 @@ async function listen(
   const kept = openKeptPlace(dataDir, { workspace: workspace.id, forwardTo, types })
   const stop = new AbortController()
   void stopRequested().then(() => stop.abort())
-  process.stdout.on('error', () => stop.abort()) // nobody reads on
+  process.stdout.on('error', () => stop.abort()) // the reader is gone
 
   const { cursors } = await recado.events.list({ after: 'latest' })
   const after = await findBeginning()
@@ -69,7 +70,10 @@ async function listen(
   for await (const event of following) forwarder.forward(event)
   await forwarder.done()
 
-  /** Null: what happens from now on, and that is after `cursors`: it is posted from the moment at which we say that we listen. */
+  /**
+   * Null: what happens from now on, and that is after `cursors`: it is posted from the moment at
+   * which we say that we listen.
+   */
   async function findBeginning(): Promise<string | null> {
     if (since === 'latest') return null
     return since === undefined ? await kept.read() : await toPlace(recado, since, new Date())

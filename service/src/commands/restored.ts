@@ -1,6 +1,6 @@
 /**
- * recado restored: tells Recado that its database was restored from a backup, and what has been found since. docs/backups.md is the
- * way there and what each step is for.
+ * recado restored: prepares a database that was restored from a backup, and lists what has been
+ * found since. docs/backups.md is the way there and what each step is for.
  */
 import type { Command } from 'commander'
 import { countHeld, holdAfterRestore } from '../store/hold-after-restore.ts'
@@ -51,7 +51,7 @@ function toMoment(text: string, now: Date): Date {
   return moment
 }
 
-/** All in one transaction: told once, or not at all. */
+/** All in one transaction: done once, or not at all. */
 const restore = ({ pool, now }: CommandContext, until: Date): Promise<Result> =>
   inTransaction(pool, async (db) => {
     if (await isServed(db))

@@ -1,26 +1,34 @@
 /**
- * Giving conversations in turn: to the user who can answer, is available, and was given one longest ago.
+ * Giving conversations in turn: to the user who can answer, is available, and was given one longest
+ * ago.
  *
- * One statement locks the conversation, takes the turn and assigns. Of two processes that take the same turn at once, the later one finds
- * that it was taken, does nothing, and tries again. A crash leaves either both or neither.
+ * One statement locks the conversation, takes the turn and assigns. Of two processes that take the
+ * same turn at once, the later one finds that it was taken, does nothing, and tries again. A crash
+ * leaves either both or neither.
  */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Actor } from '../engine/http/actor.ts'
 import { ANSWERS } from './change-inbox.ts'
 
-/** SQL for whether conversation `c` is to be given: its contact waits, and nobody looks after it. @param now a parameter */
+/**
+ * SQL for whether conversation `c` is to be given: its contact waits, and it is unassigned. @param
+ * now a parameter
+ */
 export const isToBeGiven = (
   now: string,
 ): string => `c.waits_since is not null and c.assigned_to is null and c.closed_at is null and c.contact_id is not null
   and (c.snoozed_until is null or c.snoozed_until <= ${now})`
 
-/** `none`: there is nothing to give. `nobody`: nobody is available. `contended`: to be tried again. */
+/**
+ * `none`: there is nothing to give. `nobody`: no user is available. `contended`: to be tried again.
+ */
 export type Given = 'given' | 'none' | 'no_user' | 'contended'
 
 /**
- * @param conversationId null: the one that waits longest, unless another process is about to give it
- * @param by who asks for it; null: nobody, it is given by itself
+ * @param conversationId null: the one that waits longest, unless another process is about to give
+ * it
+ * @param by who asks for it; null: it is assigned automatically
  */
 export async function giveInTurn(
   db: Queryable,

@@ -1,4 +1,7 @@
-/** What a person decides about a conversation: who looks after it, whether it is closed or snoozed, and its labels. */
+/**
+ * What a person decides about a conversation: who looks after it, whether it is closed or snoozed,
+ * and its labels.
+ */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Actor } from '../engine/http/actor.ts'
@@ -8,15 +11,16 @@ export type InboxChange = {
   state?: 'open' | 'closed'
   /** Null ends the snooze. With a moment the conversation is open, but sleeps until then. */
   snoozedUntil?: Date | null
-  /** A user who may be assigned, or nobody. */
+  /** A user who may be assigned, or none. */
   assigneeId?: string | null
   /** All that it has from now on; ids of no label are left out. */
   labelIds?: string[]
 }
 
 /**
- * Changes conversation `conversationId` and records what changed. Nobody waits in a closed conversation: that nobody has to answer is what
- * the person decided. Returns false if there is no such conversation, or it was merged meanwhile.
+ * Changes conversation `conversationId` and records what changed. Nobody waits in a closed
+ * conversation: that nobody has to answer is what the person decided. Returns false if there is no
+ * such conversation, or it was merged meanwhile.
  */
 export async function changeInbox(
   db: Queryable,

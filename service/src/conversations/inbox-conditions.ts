@@ -1,4 +1,7 @@
-/** Which conversations somebody works on: filters of lists of conversations by what the inbox knows of them. */
+/**
+ * Which conversations a person works on: filters of lists of conversations by what the inbox knows
+ * of them.
+ */
 import type { Condition, Parameter } from './condition.ts'
 import { isAny, slotOf } from './condition.ts'
 import { unreadOf, type InboxState } from '../store/inbox-of-conversation.ts'
@@ -10,7 +13,7 @@ export type InboxFilter = {
   state: InboxState | null
   /** Whether the contact waits for an answer. */
   waits: boolean | null
-  /** The user who looks after it; `none`: nobody does. */
+  /** The user to whom it is assigned; `none`: no user. */
   assignee: { userId: string } | 'none' | null
   isUnread: boolean | null
   labelId: string | null

@@ -1,10 +1,16 @@
-/** What is told of an attempt, the call that hands a message to its channel: its span, and a line of the log. */
+/**
+ * What is recorded of an attempt, the call that sends a message to its channel: its span, and a
+ * line of the log.
+ */
 import type { Outcome } from '../channels/channel.ts'
 import type { Log } from '../engine/log/log.ts'
 import { aboutMessage, type Span, type Tracing } from '../engine/tracing.ts'
 import type { Delivery } from '../store/deliveries-repository.ts'
 
-/** Later attempts have traces of their own: no collector keeps one open for a day. All are linked to what accepted the message. */
+/**
+ * Later attempts have traces of their own: no collector keeps one open for a day. All are linked to
+ * what accepted the message.
+ */
 const SAME_TRACE_MS = 60_000
 
 /** Null if what accepted the message was not recorded. @param channel where it goes */

@@ -1,8 +1,9 @@
 /**
  * One attempt of a delivery: start, call, settle.
  *
- * The start is durable before the call, so a crash at any point leaves the truth behind: never started, send it; started
- * without outcome, nobody knows. What the attempt means for its lane is returned; no answer of WhatsApp makes it throw.
+ * The start is durable before the call, so a crash at any point leaves the truth behind: never
+ * started, send it; started without outcome, nobody knows. What the attempt means for its lane is
+ * returned; no answer of WhatsApp makes it throw.
  */
 import type { Channels, Failure, OutboundContent, Outcome } from '../channels/channel.ts'
 import { rulesOf } from '../channels/registry.ts'
@@ -51,12 +52,15 @@ export type AttemptTools = {
 
 /** What the attempt means for the lane of the delivery. */
 export type AttemptResult =
-  /** There is nothing more to do for it. Without a call it is gone or held, or its window closed. */
+  /**
+   * There is nothing more to do for it. Without a call it is gone or held, or its window closed.
+   */
   | { kind: 'done'; wasCalled: boolean }
   /**
-   * Try the same delivery again at `dueAt`, as the database says too, and after `forMs` at the latest: our clock may be set back
-   * while the outcome is written. `scope` says who else has to wait. `database`: no call was made, for the database could
-   * not be asked, or the lease is in doubt.
+   * Try the same delivery again at `dueAt`, as the database says too, and after `forMs` at the
+   * latest: our clock may be set back while the outcome is written. `scope` says who else has to
+   * wait. `database`: no call was made, for the database could not be asked, or the lease is in
+   * doubt.
    */
   | {
       kind: 'wait'
@@ -66,7 +70,10 @@ export type AttemptResult =
     }
   /** Its files are on their way to WhatsApp: no call was made. */
   | { kind: 'uploading'; ended: Promise<void> }
-  /** Nobody knows whether WhatsApp took it; the policy decides at `dueAt` unless a receipt does before. */
+  /**
+   * It is unknown whether WhatsApp accepted it; the policy decides at `dueAt` unless a receipt does
+   * before.
+   */
   | { kind: 'unknown'; dueAt: Date }
   /** An earlier delivery of its conversation goes first. */
   | { kind: 'behind' }
@@ -76,7 +83,10 @@ export type AttemptResult =
   /** WhatsApp refuses the whole account. */
   | { kind: 'stopped'; failure: Failure }
 
-/** While the database is away or the lease is in doubt, starts and settles are tried again this often. */
+/**
+ * While the database is away or the lease is in doubt, starts and settles are tried again this
+ * often.
+ */
 const DATABASE_RETRY_MS = 1_000
 
 type MadeCall = Pick<Settling, 'attempt' | 'callsId' | 'calledAt'>
@@ -232,8 +242,9 @@ async function call(
 }
 
 /**
- * How many attempts, this one among them, WhatsApp answered with the codes of this outcome: an outage that came before
- * says nothing of the message. Where they cannot be counted now, the next attempt counts them.
+ * How many attempts, this one among them, WhatsApp answered with the codes of this outcome: an
+ * outage that came before says nothing of the message. Where they cannot be counted now, the next
+ * attempt counts them.
  */
 async function countAnsweredSo(
   { db, log }: AttemptTools,
@@ -258,7 +269,7 @@ const toContent = (type: string, contentData: string): OutboundContent => ({
   part: fromContentData(kindOf(type), JSON.parse(contentData)),
 })
 
-/** A failure that stands for an answer nobody has. */
+/** A failure that stands for a missing answer. */
 export function lostAnswer(reason: string): Failure {
   return toDeliveryFailure('outcome_unknown', reason)
 }
@@ -272,8 +283,8 @@ function toAttemptResult(outcome: Outcome, settlement: Settlement, now: Date): A
 }
 
 /**
- * Writes the settlement, however long the database is away: it is all that is known of the call. If the sender has
- * changed hands meanwhile, the fence refuses it.
+ * Writes the settlement, however long the database is away: it is all that is known of the call. If
+ * the sender has changed hands meanwhile, the fence refuses it.
  */
 async function settle(
   { settles, clock, log, signal }: AttemptTools,

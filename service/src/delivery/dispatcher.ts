@@ -1,9 +1,10 @@
 /**
  * The dispatcher: drives every sender whose lease this process holds.
  *
- * It learns of deliveries in three ways: handed over in memory by the request that committed them, by notification
- * from another process, and by a slow scan that finds what both missed. Leases are renewed at a third of their time,
- * released when the service stops, and taken over soon after another process lets them lapse.
+ * It learns of deliveries in three ways: handed over in memory by the request that committed them,
+ * by notification from another process, and by a slow scan that finds what both missed. Leases are
+ * renewed at a third of their time, released when the service stops, and taken over soon after
+ * another process lets them lapse.
  */
 import type { Channels, Failure } from '../channels/channel.ts'
 import { createCallLog } from '../store/call-log.ts'
@@ -28,18 +29,25 @@ import { createSenderLanes, type LaneTools, type SenderLanes } from './sender-la
 import type { SettleLimits } from './settle.ts'
 
 export type Dispatcher = {
-  /** Takes deliveries that were just committed; of those of senders driven elsewhere it notifies the other processes. */
+  /**
+   * Takes deliveries that were just committed; of those of senders driven elsewhere it notifies the
+   * other processes.
+   */
   offer(deliveries: Delivery[]): void
   /** Receipts settled these messages: lanes that wait for them may go on. */
   release(senderId: string, messageId: string): void
   /** A person decided that this message is to be sent again: its delivery waits in the database. */
   reopen(senderId: string, messageId: string): void
   /**
-   * WhatsApp refuses the whole account of a sender: nothing more goes out until it is resumed, unless that happened
-   * after `saidAt`. Returns whether it is on disk, also where nothing had to change.
+   * WhatsApp refuses the whole account of a sender: nothing more goes out until it is resumed,
+   * unless that happened after `saidAt`. Returns whether it is on disk, also where nothing had to
+   * change.
    */
   stop(sender: SenderAccount, failure: Failure, saidAt: Date): Promise<boolean>
-  /** Starts no more, waits for calls in flight (at most `timeoutMs`, then they count as unknown), releases its leases. */
+  /**
+   * Starts no more, waits for calls in flight (at most `timeoutMs`, then they count as unknown),
+   * releases its leases.
+   */
   close(timeoutMs: number): Promise<void>
 }
 
@@ -51,7 +59,7 @@ export type DispatcherOptions = Pick<
   /** Names this process in leases. */
   holder: string
   pool: Pool
-  /** Nobody else's: a renewal that waits for readers comes too late. */
+  /** For leases alone: a renewal that waits for readers comes too late. */
   leasePool: Pool
   /** For starts and outcomes of attempts. */
   queue: WriteQueue
@@ -70,7 +78,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   const { holder, pool, queue, senders, notifications, clock, log, metrics, activity, limits } = options
   const aborter = new AbortController()
   const callLog = createCallLog()
-  // never refused: there are only as many as slots (concurrency-limit.ts), and an outcome is all that is known of a call
+  // never refused: there are only as many as slots (concurrency-limit.ts), and an outcome is all
+  // that is known of a call
   const tools: LaneTools = {
     ...options,
     db: pool,
@@ -105,7 +114,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
   let backlogs: Promise<void> = Promise.resolve() // of senders that were taken, read one after another
   let closed = false
 
-  // --- senders ------------------------------------------------------------------------------------------
+  // --- senders
+  // ------------------------------------------------------------------------------------------
 
   async function drive(lease: TakenLease): Promise<boolean> {
     const { workspaceId, ownerId: senderId, fence } = lease
@@ -128,7 +138,10 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     return true
   }
 
-  /** Drives the sender no longer. Resolves when its last calls have ended; undefined if it was not driven under this lease. */
+  /**
+   * Drives the sender no longer. Resolves when its last calls have ended; undefined if it was not
+   * driven under this lease.
+   */
   function stopDriving({ ownerId: senderId, fence }: Lease): Promise<void> | undefined {
     const lanes = driven.get(senderId)
     if (lanes?.lease.fence !== fence) return undefined
@@ -184,7 +197,8 @@ export async function openDispatcher(options: DispatcherOptions): Promise<Dispat
     }
   }
 
-  // --- learning of deliveries ---------------------------------------------------------------------------
+  // --- learning of deliveries
+  // ---------------------------------------------------------------------------
 
   async function scan() {
     await senders.refresh()

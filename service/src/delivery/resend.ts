@@ -1,5 +1,6 @@
 /**
- * Sending again: what failed goes out once more, as a new message to where its contact is now. Only a person asks for it.
+ * Sending again: what failed goes out once more, as a new message to where its contact is now. Only
+ * a person asks for it.
  */
 import { hash } from 'node:crypto'
 import { parseAddress, type Address } from '../kinds/address.ts'
@@ -24,7 +25,10 @@ import type { UnresolvedDelivery } from './unresolved-deliveries.ts'
 
 export type Refusal = Extract<Acceptance, { kind: 'window_closed' }>
 
-/** `not_open`: somebody decided about it meanwhile. `unpayable`: it asks for a payment with a code that is dead. @param userId who resends it; null: a key */
+/**
+ * `not_open`: it was decided meanwhile. `unpayable`: it asks for a payment with a code that is
+ * dead. @param userId who resends it; null: a key
+ */
 export type Resend = (
   delivery: UnresolvedDelivery,
   decision: Decision,
@@ -33,8 +37,9 @@ export type Resend = (
 ) => Promise<Refusal | 'not_open' | 'unpayable' | 'sent'>
 
 /**
- * A failed message is resent under an idempotency key: its own id, where no request can have one. The plan alone would not do:
- * dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a second.
+ * A failed message is resent under an idempotency key: its own id, where no request can have one.
+ * The plan alone would not do: dropped because the window had closed, it may still be on its way to
+ * the writer of another process, and be followed by a second.
  */
 const ROUTE = 'resend'
 
@@ -42,7 +47,7 @@ export type ResendTools = {
   pool: Pool
   accept: Accept
   senders: SenderCache
-  /** Whether a payload asks for the payment of the order with a code that nobody can pay any more. */
+  /** Whether a payload asks for the payment of the order with a code that can no longer be paid. */
   hasExpiredPixCode: (
     workspaceId: string,
     senderId: string,
@@ -53,9 +58,10 @@ export type ResendTools = {
 
 export function createResend({ pool, accept, senders, hasExpiredPixCode }: ResendTools): Resend {
   /**
-   * The id of the new message is on disk before it is sent: should we die before the decision is written, the next who decides
-   * next finds the message. No lock is held meanwhile: who holds a row here, and waits for a writer whose batch waits for
-   * a merge that waits for the row, waits in a circle that the database cannot see.
+   * The id of the new message is on disk before it is sent: should we die before the decision is
+   * written, the next who decides next finds the message. No lock is held meanwhile: who holds a
+   * row here, and waits for a writer whose batch waits for a merge that waits for the row, waits in
+   * a circle that the database cannot see.
    */
   async function resend(
     delivery: UnresolvedDelivery,
@@ -93,7 +99,7 @@ export function createResend({ pool, accept, senders, hasExpiredPixCode }: Resen
     try {
       return await accept.accept(message)
     } catch (error) {
-      // by somebody who decided the same in the same moment
+      // by another person who decided the same in the same moment
       if (isUniqueViolation(error)) return { kind: 'accepted', messageId: message.messageId, warnings: [] }
       throw error
     }
@@ -118,7 +124,10 @@ export function createResend({ pool, accept, senders, hasExpiredPixCode }: Resen
     }
   }
 
-  /** Where the contact is now who was written to: the number of then may have been given to somebody else. */
+  /**
+   * Where the contact is now who was written to: the earlier number may belong to another person
+   * now.
+   */
   async function findAddress(
     workspaceId: string,
     conversationId: string,

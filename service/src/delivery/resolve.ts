@@ -1,9 +1,9 @@
 /**
- * Resolving: a person decides about a delivery nobody else could settle.
+ * Resolving: a person decides about a delivery that nothing else could settle.
  *
- * What was unknown or held is sent again as the same message, through the same gates as ever: it waits in its lane, and
- * its attempt is started under the lease. What failed stays failed, because a status does not go back: resent, it is a
- * new message. Every decision takes effect once.
+ * What was unknown or held is sent again as the same message, through the same gates as ever: it
+ * waits in its lane, and its attempt is started under the lease. What failed stays failed, because
+ * a status does not go back: resent, it is a new message. Every decision takes effect once.
  */
 import type { Channels } from '../channels/channel.ts'
 import type { Clock } from '../engine/clock.ts'
@@ -39,7 +39,7 @@ type ResolveRequest = {
 
 type ResolveResult =
   | { kind: 'resolved'; resolution: Resolution }
-  /** It needs nobody, or no longer. `resolution` is the latest decision, if there was one. */
+  /** It needs no person, or no longer. `resolution` is the latest decision, if there was one. */
   | { kind: 'not_open'; resolution: Resolution | null }
   /** Not this action, for this delivery. */
   | { kind: 'impossible'; actions: ResolveAction[] }
@@ -83,7 +83,8 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
       if (sent === 'unpayable') return { kind: 'impossible', actions: ['mark_failed'] }
       if (sent !== 'sent') return sent
     } else if (!(await resolveFailed(pool, decision, null))) {
-      // it is being resent, or was and the decision was lost: then all that is left is to write it down
+      // it is being resent, or was and the decision was lost: then all that is left is to write it
+      // down
       if (await findUnresolved(pool, workspaceId, messageId))
         return { kind: 'impossible', actions: ['resend'] }
       return await notOpen(workspaceId, messageId)
@@ -93,7 +94,10 @@ export function createResolve({ pool, channels, resend, dispatcher, clock }: Res
     return { kind: 'resolved', resolution }
   }
 
-  /** As of a message that is sent for the first time; what failed is asked of the statement that stores the new one. */
+  /**
+   * As of a message that is sent for the first time; what failed is asked of the statement that
+   * stores the new one.
+   */
   async function findClosedWindow(
     workspaceId: string,
     { type, conversationId, senderId, channel }: UnresolvedDelivery,

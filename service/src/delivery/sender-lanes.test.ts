@@ -26,7 +26,10 @@ const LIMITS = { retryMaxMs: 20_000 }
 const QUIET: LaneEvents = { onStopped: () => undefined, onLeaseLost: () => undefined }
 const LEASE = { workspaceId: 'workspace', ownerId: 'sender', fence: 1 }
 
-/** The lanes of one sender over a database that answers a read when it is told to, with what it is told to. */
+/**
+ * The lanes of one sender over a database that answers a read when the test says so, with what the
+ * test gives.
+ */
 function openLanes(t: TestContext, sender: SenderAccount, more: Partial<LaneTools> = {}) {
   const reads: { values: unknown[]; answer: (rows: Delivery[]) => Promise<void> }[] = []
   const query = (_text: string, values: unknown[]) =>
@@ -244,7 +247,7 @@ test('a database that is away costs a recipient none of what may be sent at once
   }
 })
 
-test('a message that fails because its window closed does not tell that the channel is back', async (t) => {
+test('a message that fails because its window closed does not show that the channel is back', async (t) => {
   const timers: { delayMs: number; callback: () => void }[] = []
   const clock: Clock = {
     monotonicMs: () => performance.now(),

@@ -1,8 +1,9 @@
 /**
  * The lanes of one sender: its conversations side by side, each in order.
  *
- * Lives as long as the process holds the sender's lease. What is in the lanes is delivery-buffer.ts, and when each may go is
- * engine/queue/lanes.ts; here is what comes after each attempt: the next delivery, a wait, or a receipt or a decision to wait for.
+ * Lives as long as the process holds the sender's lease. What is in the lanes is
+ * delivery-buffer.ts, and when each may go is engine/queue/lanes.ts; here is what comes after each
+ * attempt: the next delivery, a wait, or a receipt or a decision to wait for.
  */
 import type { Failure } from '../channels/channel.ts'
 import { rulesOf } from '../channels/registry.ts'
@@ -94,7 +95,9 @@ export function createSenderLanes(
     resting: () => Object.values(lanes.counts().resting).reduce((sum, count) => sum + count, 0),
   })
   const attempts = createMovingRate(clock, lease.load)
-  /** Longer than that nothing is to wait: what seems to, was written down by a clock that was ahead. */
+  /**
+   * Longer than that nothing is to wait: what seems to, was written down by a clock that was ahead.
+   */
   const waitMaxMs = Math.max(limits.retryMaxMs, RETRY_AFTER_MS_MAX)
 
   function become(changed: SenderAccount) {
@@ -190,7 +193,10 @@ export function createSenderLanes(
     if (resting !== null && lane.cancelRest === resting && lanes.wake(lane)) goOn(lane)
   }
 
-  /** When that time has passed, the delivery is due, though our clock may have been set back meanwhile. */
+  /**
+   * When that time has passed, the delivery is due, though our clock may have been set back
+   * meanwhile.
+   */
   function restUntilDue(lane: DeliveryLane, delivery: Delivery, reason: WaitReason, longestMs: number) {
     rest(lane, Math.min(delivery.dueAt.getTime() - nowMs(), longestMs), reason, () => {
       delivery.dueAt = clock.now()
@@ -205,7 +211,10 @@ export function createSenderLanes(
     void releaseIfSettled(delivery.messageId)
   }
 
-  /** A receipt may have come between the outcome, or its reading, and our wait: then nobody will wake the lane. */
+  /**
+   * A receipt may have come between the outcome, or its reading, and our wait: then nothing will
+   * wake the lane.
+   */
   async function releaseIfSettled(messageId: string) {
     try {
       if (!(await deliveryExists(db, lease, messageId))) release(messageId)

@@ -1,6 +1,6 @@
 /**
- * Deliveries that need a person: their outcome is unknown or was held, or the message failed and nobody has looked after
- * it yet. What a person may do about each is decided here, in `toActions`.
+ * Deliveries that need a person: their outcome is unknown or was held, or the message failed and no
+ * person has handled it yet. What a person may do about each is decided here, in `toActions`.
  */
 import type { Channel, Failure } from '../channels/channel.ts'
 import { aboutOf } from '../store/message-meta.ts'
@@ -33,14 +33,20 @@ export type UnresolvedDelivery = {
   /** unknown: when the policy of the sender decides. */
   decideAt: Date | null
   failedAt: Date | null
-  /** The channel took it, or may have: it has an id of it, or there is an attempt whose answer nobody has. */
+  /**
+   * The channel took it, or may have: it has an id of it, or there is an attempt without an answer.
+   */
   mayBeTaken: boolean
   /**
-   * JSON of the Failure that a receipt gave for what the channel took from us, if it can have taken no more and no receipt said that it was sent.
-   * What was imported others had sent, and may have resent.
+   * JSON of the Failure that a receipt gave for what the channel took from us, if it can have taken
+   * no more and no receipt said that it was sent. What was imported others had sent, and may have
+   * resent.
    */
   failureOfTaken: string | null
-  /** Its reference id stands in its way: an order under one that is in use, or the status of an order nobody here sent. */
+  /**
+   * Its reference id stands in its way: an order under one that is in use, or the status of an
+   * order that was not sent here.
+   */
   isReferenceWrong: boolean
   /** A person has decided to send it again, and that has not been carried out to its end. */
   isPlanned: boolean
@@ -136,7 +142,7 @@ export async function listUnresolved(
   return rows
 }
 
-/** Null if the delivery of this message needs nobody, or there is none. */
+/** Null if the delivery of this message needs no person, or there is none. */
 export async function findUnresolved(
   db: Queryable,
   workspaceId: string,
@@ -161,10 +167,11 @@ export async function findUnresolved(
 }
 
 /**
- * A status does not go back, so what failed is not marked sent. It is resent only if the customer has nothing of it, by
- * the channel's own word: a second request for money is worse than none. So the channel has not taken it, or has said since
- * that what it took failed; then it must be worth another try. What the channel refused for good, and whose reference id is wrong
- * still, would be refused once more. What was begun may always be carried out to its end.
+ * A status does not go back, so what failed is not marked sent. It is resent only if the customer
+ * has nothing of it, by the channel's own word: a second request for money is worse than none. So
+ * the channel has not taken it, or has said since that what it took failed; then it must be worth
+ * another try. What the channel refused for good, and whose reference id is wrong still, would be
+ * refused once more. What was begun may always be carried out to its end.
  */
 export function toActions(
   { state, mayBeTaken, failure, failureOfTaken, isReferenceWrong, isPlanned }: UnresolvedDelivery,

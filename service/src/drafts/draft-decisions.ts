@@ -1,5 +1,6 @@
 /**
- * What is done with a draft that waits: it is changed, discarded, or sent. While a plan to send it is there, nobody changes or discards it.
+ * What is done with a draft that waits: it is changed, discarded, or sent. While there is a plan to
+ * send it, it cannot be changed or discarded.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { IS_STORED } from './drafts-repository.ts'
@@ -8,7 +9,7 @@ import { recordingChange } from './record-draft.ts'
 /** Which draft, by whom, and when. */
 export type Decision = { workspaceId: string; draftId: string; actorId: string; at: Date }
 
-/** Of draft `d`: it waits, and nobody is sending it. */
+/** Of draft `d`: it waits, and is not being sent. */
 const IS_OPEN = `d.state = 'waiting' and d.message_id is null and d.expires_at > $3`
 /** Later than before, also where the clock stands still. */
 const LATER = `greatest($3, d.updated_at + interval '1 millisecond')`
@@ -41,8 +42,9 @@ export async function discardDraft(
 }
 
 /**
- * Plans that the draft is sent, as the message with the id that is returned: `newMessageId`, or the one that was planned before.
- * Returns null if the draft does not wait any more, or was changed since `seenAt`.
+ * Plans that the draft is sent, as the message with the id that is returned: `newMessageId`, or the
+ * one that was planned before. Returns null if the draft does not wait any more, or was changed
+ * since `seenAt`.
  */
 export async function planDraft(
   db: Queryable,
@@ -59,7 +61,10 @@ export async function planDraft(
   return rows[0]?.messageId ?? null
 }
 
-/** The planned message was refused: the draft waits as before. A request that follows the same plan just now may still send it. */
+/**
+ * The planned message was refused: the draft waits as before. A request that follows the same plan
+ * just now may still send it.
+ */
 export async function dropDraftPlan(
   db: Queryable,
   { workspaceId, draftId }: Decision,

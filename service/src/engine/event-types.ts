@@ -1,6 +1,6 @@
 /**
- * The names of what happens in a workspace, in the order in which docs list them. What each of them is stands with its subject, in
- * events/subjects/.
+ * The names of what happens in a workspace, in the order in which docs list them. What each of them
+ * is stands with its subject, in events/subjects/.
  */
 
 const TYPES = [
@@ -45,7 +45,9 @@ export type EventType = (typeof TYPES)[number]
 
 export const EVENT_TYPES: readonly EventType[] = TYPES
 
-/** What the id of an event's subject is the id of. For an order it is the message that told of it. */
+/**
+ * What the id of an event's subject is the id of. For an order it is the message that reported it.
+ */
 export type Subject = EventType extends `${infer Name}.${string}` ? Name : never
 
 export const subjectOf = (type: EventType): Subject => type.split('.')[0] as Subject

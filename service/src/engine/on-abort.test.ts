@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
 import { onAbort } from './on-abort.ts'
 
-test('everybody is told once, but those who called it off', () => {
+test('every listener is called once, except those that were removed', () => {
   const aborter = new AbortController()
   const called: number[] = []
   const cancels = [1, 2, 3].map((n) => onAbort(aborter.signal, () => called.push(n)))
@@ -13,7 +13,7 @@ test('everybody is told once, but those who called it off', () => {
   assert.deepEqual(called, [1, 3])
 })
 
-test('who calls it off while being told takes nobody else off', () => {
+test('a listener that removes itself while it is called removes no other', () => {
   const aborter = new AbortController()
   const called: number[] = []
   for (const n of [1, 2, 3]) {

@@ -41,7 +41,7 @@ const KINDS: Record<AddressKind, string[]> = {
   ],
 }
 
-test('every special range is told from the public ones, in the clothes of IPv6 too', () => {
+test('every special range is distinguished from the public ones, also inside an IPv6 address', () => {
   for (const [kind, addresses] of Object.entries(KINDS))
     for (const address of addresses) assert.equal(kindOfAddress(address), kind, address)
 })

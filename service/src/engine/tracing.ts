@@ -1,8 +1,10 @@
 /**
- * Traces, by OpenTelemetry: what the service did for one message, step by step, and how long that took. docs/traces.md lists the spans.
+ * Traces, by OpenTelemetry: what the service did for one message, step by step, and how long that
+ * took. docs/traces.md lists the spans.
  *
- * Off unless the settings name a collector; then nothing is made. The parent of a span is passed on as a value, and never taken from what
- * happens to run: one write carries the messages of many requests.
+ * Off unless the settings name a collector; then nothing is made. The parent of a span is passed on
+ * as a value, and never taken from what happens to run: one write carries the messages of many
+ * requests.
  */
 import {
   ROOT_CONTEXT,
@@ -35,9 +37,9 @@ export type SpanContext = {
 export type CallersSpan = SpanContext & { isRecorded: boolean }
 
 /**
- * A row for each attribute that a span may have: its form, and what docs/traces.md says of it. Those that begin with
- * `recado.` are ours; the names of the others are those of the semantic conventions 1.44, of which the ones of messaging are
- * still in development.
+ * A row for each attribute that a span may have: its form, and what docs/traces.md says of it.
+ * Those that begin with `recado.` are ours; the names of the others are those of the semantic
+ * conventions 1.44, of which the ones of messaging are still in development.
  */
 export const ATTRIBUTES = {
   'http.request.method': { form: 'word', what: 'of the request' },
@@ -125,7 +127,10 @@ const KINDS = {
 const FLUSH_MS = 2_000
 const LOSS_LINE_INTERVAL_MS = 60_000
 
-/** Rejects with what to do if the settings ask for traces and the package that records them is not installed. */
+/**
+ * Rejects with what to do if the settings ask for traces and the package that records them is not
+ * installed.
+ */
 export async function openTracing(settings: Config['traces'], clock: Clock, log: Log): Promise<Tracing> {
   const { endpoint, tracesEndpoint, timeoutMs, sampler, ratio, isDisabled } = settings
   const url = tracesEndpoint ?? (endpoint && `${endpoint}/v1/traces`)
@@ -194,7 +199,9 @@ function startSpan(tracer: Traces['tracer'], draft: SpanDraft): Span | null {
   }
 }
 
-/** The attributes of a span that is about a message. @param operation `create`, `send` or `process` */
+/**
+ * The attributes of a span that is about a message. @param operation `create`, `send` or `process`
+ */
 export const aboutMessage = (
   operation: string,
   channel: string,
@@ -210,10 +217,15 @@ export const aboutMessage = (
   'recado.sender.id': message.senderId,
 })
 
-/** The header that tells a system of the shop which trace it is called in (Trace Context, section 3.2). */
+/**
+ * The header that names to a system of the shop the trace of the call (Trace Context, section 3.2).
+ */
 export const toTraceparent = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`
 
-/** Does the work within a span, if there is one, and ends that; a rejection is recorded by the name of its error. */
+/**
+ * Does the work within a span, if there is one, and ends that; a rejection is recorded by the name
+ * of its error.
+ */
 export function within<Result>(span: Span | null, work: () => Promise<Result>): Promise<Result> {
   return span ? workWithin(span, work) : work()
 }

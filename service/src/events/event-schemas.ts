@@ -1,4 +1,7 @@
-/** The schema and an example of each event, as documents show them: what the subjects declare, in the form that `renderEvents` writes. */
+/**
+ * The schema and an example of each event, as documents show them: what the subjects declare, in
+ * the form that `renderEvents` writes.
+ */
 import { EVENT_TYPES, subjectOf, type EventType } from '../engine/event-types.ts'
 import { oneOf } from '../engine/text-schema.ts'
 import { strictObject, Type } from '../engine/schema.ts'
@@ -49,7 +52,7 @@ export const EVENTS = Object.fromEntries(EVENT_TYPES.map((type) => [type, show(t
   ShownEvent
 >
 
-/** What an endpoint is sent that somebody tests. */
+/** What is sent to test an endpoint. */
 export const TEST_EVENT: ShownEvent = {
   summary: endpointTest.summary,
   schema: schemaOf(TEST_TYPE, endpointTest.summary, endpointTest.schema),

@@ -1,4 +1,6 @@
-/** A line of a history file: one message as the API shows it, checked and converted for the import. */
+/**
+ * A line of a history file: one message as the API shows it, checked and converted for the import.
+ */
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { findUnstorable } from '../engine/http/check-text.ts'
@@ -24,7 +26,10 @@ export type ReadLine =
   | { kind: 'left_out' }
   | { kind: 'faults'; faults: LineFault[] }
 
-/** Longest id of the channel. Ids are indexed: an index row of PostgreSQL holds about 2,700 bytes, and a character may take four. */
+/**
+ * Longest id of the channel. Ids are indexed: an index row of PostgreSQL holds about 2,700 bytes,
+ * and a character may take four.
+ */
 const ID_LENGTH_MAX = 512
 
 const nullable = (schema: Record<string, unknown>) =>
@@ -37,7 +42,10 @@ const channelId = nullable({ minLength: 1, maxLength: ID_LENGTH_MAX })
 const IMPORTED = ['sent', 'delivered', 'read', 'received'] as const
 const LEFT_OUT = ['queued', 'sending', 'unknown', 'failed'] as const
 
-/** The fields of a Message, and the contact's name. The import makes `workspaceId`, `conversationId` and `order` itself. */
+/**
+ * The fields of a Message, and the contact's name. The import makes `workspaceId`, `conversationId`
+ * and `order` itself.
+ */
 const Line = Type.Object(
   {
     from: Type.String({ description: 'Who sent it.' }),
@@ -68,8 +76,8 @@ type Line = Static<typeof Line>
 
 const checkLine = compileSchema(Line)
 /**
- * Payloads of our own messages are checked where an order or a list is found in them. Other systems keep texts and media in forms of
- * their own, or only what was said: these are stored as they are.
+ * Payloads of our own messages are checked where an order or a list is found in them. Other systems
+ * keep texts and media in forms of their own, or only what was said: these are stored as they are.
  */
 const payloadChecks = new Map(
   [...kinds.values()]
@@ -83,8 +91,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}
 export type LineReader = (line: string) => ReadLine
 
 /**
- * Reads the lines of one file, in their order. A line without an `id` gets one that is the same whenever the same file is read, even if
- * two of its lines are equal.
+ * Reads the lines of one file, in their order. A line without an `id` gets one that is the same
+ * whenever the same file is read, even if two of its lines are equal.
  *
  * @param senders of the workspace
  */
@@ -176,7 +184,10 @@ const refuse = (faults: LineFault[]): ReadLine => ({ kind: 'faults', faults })
 const fault = (field: keyof Line, detail: string): LineFault => ({ pointer: childPointer('', field), detail })
 const toDate = (value: string | null | undefined) => (value ? new Date(value) : null)
 
-/** Undefined if it is not JSON. As in a received message, long numbers keep their digits in the payload only. */
+/**
+ * Undefined if it is not JSON. As in a received message, long numbers keep their digits in the
+ * payload only.
+ */
 function parse(json: string): unknown {
   try {
     const parsed = parseExactJson(json)
@@ -202,7 +213,7 @@ const inPayload = ({ pointer, detail }: LineFault): LineFault => ({
 
 /** The status of a sent message that gives none, by its dates. */
 const toStatus = ({ deliverDate, readDate }: Line) => (readDate ? 'read' : deliverDate ? 'delivered' : 'sent')
-const WITH_STATUS = 'Must be given with this status. Where nobody knows it, leave the status out.'
+const WITH_STATUS = 'Must be given with this status. Where it is unknown, leave the status out.'
 
 const DATES = ['createDate', 'sendDate', 'deliverDate', 'readDate'] as const
 const MOMENT = 'Must be a moment from 1970 to 9999, with its zone as Z or +hh:mm.'

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ADDRESS_PATTERN, PHONE_PATTERN, listSpellings, parseAddress, toMatchKey } from './address.ts'
 
-/** Cases of Brazil, Argentina and Mexico: in `SAME` each pair is one person, in `DIFFERENT` it is not. */
+/**
+ * Cases of Brazil, Argentina and Mexico: in `SAME` each pair is one person, in `DIFFERENT` it is
+ * not.
+ */
 const SAME: [string, string][] = [
   ['553188887777', '5531988887777'],
   ['551187654321', '5511987654321'],
@@ -43,7 +46,7 @@ test('every spelling of an address is found by its match key, and no other', () 
   assert.deepEqual(listSpellings('BR.13491208655302741919'), ['BR.13491208655302741919'])
 })
 
-test('an address is told by its form', () => {
+test('an address is recognized by its form', () => {
   assert.deepEqual(parseAddress('+5531988887777'), {
     kind: 'phone',
     value: '5531988887777',

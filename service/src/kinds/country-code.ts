@@ -1,9 +1,9 @@
 /**
  * Numbers that people write as they dial them in Brazil, without the country code 55.
  *
- * Read as E.164, such a number belongs to somebody in another country: (11) 98765-4321 would be +1 198 765-4321. So without `+` it is a
- * question to the caller, unless WhatsApp itself has reported the address: Recado returns numbers as digits, and a program may answer the
- * number that it got.
+ * Read as E.164, such a number belongs to a person in another country: (11) 98765-4321 would be +1
+ * 198 765-4321. So without `+` it is a question to the caller, unless WhatsApp itself has reported
+ * the address: Recado returns numbers as digits, and a program may answer the number that it got.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { isBrazilArea, parseAddress, type Address } from './address.ts'
@@ -12,8 +12,8 @@ import { isBrazilArea, parseAddress, type Address } from './address.ts'
 const NATIONAL = /^([0-9]{2})[0-9]{8,9}$/
 
 /**
- * Asks for the country code of a number of 10 or 11 digits without `+` that begins with an area code of Brazil: a sentence for the caller.
- * Null for any other text.
+ * Asks for the country code of a number of 10 or 11 digits without `+` that begins with an area
+ * code of Brazil: a sentence for the caller. Null for any other text.
  */
 export function askForCountryCode(text: string): string | null {
   const [, area] = NATIONAL.exec(text) ?? []
@@ -21,7 +21,10 @@ export function askForCountryCode(text: string): string | null {
   return `Has no country code. Did you mean +55${text}? Write a number of another country with its +: +${text}.`
 }
 
-/** Whether the channel has reported this address to one of these senders: then it has its country code. */
+/**
+ * Whether the channel has reported this address to one of these senders: then it has its country
+ * code.
+ */
 export async function isReported(
   db: Queryable,
   workspaceId: string,
@@ -36,7 +39,9 @@ export async function isReported(
   return rows.length > 0
 }
 
-/** `askForCountryCode`, of a contact of one of these senders; null where the address is reported. */
+/**
+ * `askForCountryCode`, of a contact of one of these senders; null where the address is reported.
+ */
 export async function askForContact(
   db: Queryable,
   workspaceId: string,

@@ -6,10 +6,10 @@ import { REFERENCE } from './interactive.ts'
 export const PAID = 'captured'
 
 /**
- * WhatsApp asks for a new reference id in each message that asks for a payment (Cloud API reference,
- * payments-br/orders), so an order that is sent again goes out under that of a copy: `PED-8.2via` is the second
- * copy of `PED-8`, in the words that are printed on a boleto. Only the ending says so. A number alone
- * (`2026.2`) is the shop's own.
+ * WhatsApp asks for a new reference id in each message that asks for a payment (Cloud API
+ * reference, payments-br/orders), so an order that is sent again goes out under that of a copy:
+ * `PED-8.2via` is the second copy of `PED-8`, in the words that are printed on a boleto. Only the
+ * ending says so. A number alone (`2026.2`) is the shop's own.
  */
 const COPY = /^(.+)\.(?:[2-9]|[1-9][0-9]{1,2})via$/
 
@@ -42,7 +42,10 @@ export type OrderReference = {
   /** As WhatsApp spells it; null if the message gives none. */
   orderStatus: string | null
   paymentStatus: string | null
-  /** What it asks for, in hundredths of the currency; null for a message that does not ask for the payment. */
+  /**
+   * What it asks for, in hundredths of the currency; null for a message that does not ask for the
+   * payment.
+   */
   total: { value: number; currency: string } | null
   /** When what it asks for lapses; null if never. */
   expiresAt: Date | null
@@ -50,7 +53,7 @@ export type OrderReference = {
   paidAt: Date | null
 }
 
-/** Of a message that only tells where an order is. */
+/** Of a message that only says where an order is. */
 export const NOTHING_ASKED = { total: null, expiresAt: null, paidAt: null } as const
 
 /** What a reference id in a message names. */
@@ -63,7 +66,10 @@ export function toNamed(referenceId: string): Pick<OrderReference, 'referenceId'
 export const fromSeconds = (seconds: number | string | undefined): Date | null =>
   seconds === undefined ? null : new Date(Number(seconds) * 1000)
 
-/** The order that a contact's message refers to by choosing how to pay it or by reporting the payment. Null if it refers to none. */
+/**
+ * The order that a contact's message refers to by choosing how to pay it or by reporting the
+ * payment. Null if it refers to none.
+ */
 export function referenceInReply(element: unknown): string | null {
   const interactive = memberOf(element, 'interactive')
   const type = memberOf(interactive, 'type')

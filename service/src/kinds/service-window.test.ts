@@ -19,7 +19,7 @@ test('the window is open up to, and not at, the hours of the channel', () => {
   })
 })
 
-test('somebody who never wrote has no window', () => {
+test('a contact who never wrote has no window', () => {
   assert.deepEqual(serviceWindow(NO_WINDOW, HOURS, wroteAt), {
     ...{ open: false, opensAt: null, closesAt: null, refusedAt: null },
   })

@@ -1,19 +1,26 @@
 /**
- * What a template is: a text that WhatsApp has reviewed, and the only kind of message that may be sent while the service window is closed.
- * It belongs to a business account at the channel; we keep a copy for each sender of that account.
+ * What a template is: a text that WhatsApp has reviewed, and the only kind of message that may be
+ * sent while the service window is closed. It belongs to a business account at the channel; we keep
+ * a copy for each sender of that account.
  *
- * Statuses, categories, qualities and components are WhatsApp's own words, unchanged: it adds new ones.
+ * Statuses, categories, qualities and components are WhatsApp's own words, unchanged: it adds new
+ * ones.
  */
 
 /** The only status in which a template can be sent. */
 export const SENDABLE = 'APPROVED'
-/** It exists no more at the channel; our copy stays, so that everybody who knew it can be told. */
+/**
+ * It exists no more at the channel; our copy stays, so that callers who name it get that answer.
+ */
 export const DELETED = 'DELETED'
 
 /** Why it was rejected: the channel's code, and its own words where it gave any. */
 export type TemplateRejection = { reason: string; detail: string | null; recommendation: string | null }
 
-/** Why it is paused. `number` counts the pauses for low quality: after the second it is disabled for good; null for another cause. */
+/**
+ * Why it is paused. `number` counts the pauses for low quality: after the second it is disabled for
+ * good; null for another cause.
+ */
 export type TemplatePause = { reason: string | null; number: number | null; detail: string | null }
 
 /** The category that it will have, and from when on, if that was said. */
@@ -56,7 +63,10 @@ export type StoredTemplate = Omit<ChannelTemplate, 'components'> & {
   disableAt: Date | null
   createdAt: Date
   updatedAt: Date
-  /** The channel's time of its latest word on each of these, in milliseconds: earlier words change nothing. */
+  /**
+   * The channel's time of its latest word on each of these, in milliseconds: earlier words change
+   * nothing.
+   */
   saidAt: { [About in TemplateNews['about']]?: number }
 }
 

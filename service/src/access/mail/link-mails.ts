@@ -12,7 +12,7 @@ export type LinkMail = {
   workspace: string
   url: string
   expiresAt: Date
-  /** In which the expiry is told. */
+  /** In which the expiry is written. */
   timeZone: string
 }
 

@@ -1,7 +1,8 @@
 /**
  * Sends mail by SMTP. The library is loaded with the first mail: most services send none.
  *
- * A mail is plain text that we wrote. The only thing in it that somebody else chose is names, and the address is one that was checked.
+ * A mail is plain text that we wrote. The only thing in it that other people chose is names, and
+ * the address is one that was checked.
  */
 import type { Log } from '../../engine/log/log.ts'
 import { memberOf } from '../../engine/member-of.ts'
@@ -11,7 +12,10 @@ import type { MailAddress, MailServer } from '../../engine/settings/setting-kind
 export type Mail = { to: string; subject: string; text: string }
 
 export type Mailer = {
-  /** Whether the server took the mail. Never rejects, and takes half a minute at most; why it failed is in the log. */
+  /**
+   * Whether the server took the mail. Never rejects, and takes half a minute at most; why it failed
+   * is in the log.
+   */
   send(mail: Mail): Promise<boolean>
 }
 

@@ -1,13 +1,14 @@
 /**
- * Why a sign-in by OpenID Connect is refused: a row for each reason. The code stands in the log, in the address of the sign-in
- * page and in the output of `recado doctor`. `npm run docs` writes docs/people.md and the words of the console from the rows.
+ * Why a sign-in by OpenID Connect is refused: a row for each reason. The code stands in the log, in
+ * the address of the sign-in page and in the output of `recado doctor`. `npm run docs` writes
+ * docs/people.md and the words of the console from the rows.
  */
 import { memberOf } from '../../engine/member-of.ts'
 
 type Declared = {
   /** For the log and for doctor. */
   detail: string
-  /** Whether doctor finds it, which signs nobody in. */
+  /** Whether doctor finds it, which does not sign in. */
   isSeenByDoctor: boolean
   /** For the person who came, and what an owner does about it. */
   person: { en: string; pt: string }
@@ -168,7 +169,10 @@ export const OIDC_REASONS = {
 
 export type OidcReason = keyof typeof OIDC_REASONS
 
-/** `code`: what the library or the provider calls it, for the log. It has the form of a code, or is null. */
+/**
+ * `code`: what the library or the provider calls it, for the log. It has the form of a code, or is
+ * null.
+ */
 export type OidcRefusal = { reason: OidcReason; code: string | null }
 
 /** The mistakes of a request for a token that are the client's: RFC 6749, section 5.2. */
@@ -199,7 +203,10 @@ export function toDiscoveryRefusal(error: unknown): OidcRefusal {
   return { reason: reason === 'provider_unreachable' ? reason : 'description_missing', code }
 }
 
-/** @param keysUrl where the provider publishes its keys: an answer from there is no answer to the request for a token */
+/**
+ * @param keysUrl where the provider publishes its keys: an answer from there is no answer to the
+ * request for a token
+ */
 export function toRefusal(error: unknown, keysUrl: string | null): OidcRefusal {
   const code = toCode(memberOf(error, 'code'))
   const said = toCode(memberOf(error, 'error'))

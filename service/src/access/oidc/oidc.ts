@@ -1,9 +1,9 @@
 /**
- * Sign-in by OpenID Connect: the code flow with PKCE, state and nonce. The library is loaded, and the provider asked what it is, with the
- * first sign-in.
+ * Sign-in by OpenID Connect: the code flow with PKCE, state and nonce. The library is loaded, and
+ * the provider asked what it is, with the first sign-in.
  *
- * Nobody becomes a user by it: who comes has to be one already, by an e-mail that the provider says is verified, or by a sign-in of
- * before.
+ * It creates no users: who signs in has to be one already, by an e-mail that the provider says is
+ * verified, or by a sign-in of before.
  */
 import type { Configuration } from 'openid-client'
 import type { Clock } from '../../engine/clock.ts'
@@ -23,7 +23,10 @@ export type OidcExamined = {
   /** What the provider calls itself, where it is not the issuer of the settings. */
   saidIssuer: string | null
   refusal: OidcRefusal | null
-  /** How far the clock of the provider is from ours, with a second of rounding; null where the answer has no date. */
+  /**
+   * How far the clock of the provider is from ours, with a second of rounding; null where the
+   * answer has no date.
+   */
   skewMs: number | null
   /** Whether the provider lists `email_verified` among its claims; null where it lists none. */
   listsVerified: boolean | null
@@ -178,8 +181,9 @@ export function createOidc({ issuer, clientId, clientSecret }: OidcSettings, clo
 }
 
 /**
- * The verified e-mail. By the letter of OpenID Connect it stands at the userinfo endpoint, and in the id token only where the provider is
- * generous. A user who was here before needs none, so a userinfo endpoint that fails refuses nobody by itself.
+ * The verified e-mail. By the letter of OpenID Connect it stands at the userinfo endpoint, and in
+ * the id token only where the provider is generous. A user who was here before needs none, so a
+ * userinfo endpoint that fails refuses no one by itself.
  */
 async function findEmail(
   configuration: Configuration,

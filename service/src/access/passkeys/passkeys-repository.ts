@@ -1,4 +1,7 @@
-/** Passkeys in the database. A credential is found before the workspace is known: it tells who signs in. */
+/**
+ * Passkeys in the database. A credential is found before the workspace is known: it says who signs
+ * in.
+ */
 import { newId } from '../../engine/new-id.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 
@@ -25,7 +28,10 @@ export const PASSKEYS_OF_USER_MAX = 20
 
 const COLUMNS = `passkey_id as id, name, created_at as "createdAt", used_at as "usedAt"`
 
-/** Returns `known` if the credential is registered, by whomever, and `full` if the user has as many as may be. */
+/**
+ * Returns `known` if the credential is registered, by whomever, and `full` if the user has as many
+ * as may be.
+ */
 export async function insertPasskey(
   db: Queryable,
   draft: Omit<StoredPasskey, 'id'> & { name: string },
@@ -91,9 +97,10 @@ export async function findPasskey(db: Queryable, credentialId: Buffer): Promise<
 }
 
 /**
- * Records that a passkey signed the challenge of this moment. Returns false, and records nothing, if it has signed that one or a later one
- * before, or has counted as far: the answer is a repetition, or one of two copies made it. A challenge that lies ahead of now by more than
- * one lives was made by a clock that was wrong, and keeps nobody out.
+ * Records that a passkey signed the challenge of this moment. Returns false, and records nothing,
+ * if it has signed that one or a later one before, or has counted as far: the answer is a
+ * repetition, or one of two copies made it. A challenge that lies ahead of now by more than one
+ * lives was made by a clock that was wrong, and does not refuse the user.
  */
 export async function recordSignature(
   db: Queryable,
@@ -112,8 +119,8 @@ export async function recordSignature(
 }
 
 /**
- * Deletes what a user signs in with beside the password: all passkeys and identities. An identity comes back when somebody whom the
- * provider vouches for signs in with the user's e-mail.
+ * Deletes what a user signs in with beside the password: all passkeys and identities. An identity
+ * comes back when somebody whom the provider vouches for signs in with the user's e-mail.
  */
 export async function deleteWays(db: Queryable, workspaceId: string, userId: string): Promise<void> {
   await db.query(

@@ -1,6 +1,7 @@
 /**
- * Links that a person is handed to choose a password: an invitation, or a reset. Each works once; a new one voids that of before, and so
- * does another role. A link works only while the actor that made it may still make one for the user.
+ * Links that a person is handed to choose a password: an invitation, or a reset. Each works once; a
+ * new one voids that of before, and so does another role. A link works only while the actor that
+ * made it may still make one for the user.
  */
 import { DAY_MS } from '../../engine/clock.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
@@ -11,16 +12,22 @@ import { deleteOtherSessions } from '../sessions/sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { USER_COLUMNS, type User } from './users-repository.ts'
 
-/** How long a link works: somebody who is invited may not look at once; a reset is asked for now. */
+/** How long a link works: an invited person may not read it at once; a reset is asked for now. */
 export const LINK_LIFE_MS = { invitation: 7 * DAY_MS, reset: DAY_MS }
 export type LinkKind = keyof typeof LINK_LIFE_MS
 
 export type Link = { token: string; kind: LinkKind; expiresAt: Date }
 
-/** Where the console takes a link. The token is behind `#`, which browsers send to no server: it is in no log of a proxy. */
+/**
+ * Where the console takes a link. The token is behind `#`, which browsers send to no server: it is
+ * in no log of a proxy.
+ */
 export const toLinkUrl = (publicUrl: string, token: string): string => `${publicUrl}/console/link#${token}`
 
-/** Makes a link for a user. `maker` is null for the command. Returns null if there is no such user, or it is disabled. */
+/**
+ * Makes a link for a user. `maker` is null for the command. Returns null if there is no such user,
+ * or it is disabled.
+ */
 export async function insertLink(
   db: Queryable,
   workspaceId: string,
@@ -45,8 +52,8 @@ export async function insertLink(
 }
 
 /**
- * Whom a link is for. Null if it was used, has expired, was never there, its user is disabled, or its maker may not make it any more:
- * nobody is told which.
+ * Whom a link is for. Null if it was used, has expired, was never there, its user is disabled, or
+ * its maker may not make it any more: the answer does not say which.
  */
 export async function findLinkedUser(db: Queryable, token: string, now: Date): Promise<User | null> {
   const { rows } = await db.query<
@@ -68,7 +75,10 @@ export async function findLinkedUser(db: Queryable, token: string, now: Date): P
   return makerKind === null || manages(makersScopes, user.role) ? user : null
 }
 
-/** Uses up a link: the user has this password from now on, and no session of before. Returns null if the link no longer works. */
+/**
+ * Uses up a link: the user has this password from now on, and no session of before. Returns null if
+ * the link no longer works.
+ */
 export async function redeemLink(
   db: Queryable,
   token: string,

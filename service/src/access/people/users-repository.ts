@@ -1,4 +1,7 @@
-/** Users: people of a shop, each with an e-mail and a role. They are disabled and never deleted: what they did keeps their name. */
+/**
+ * Users: people of a shop, each with an e-mail and a role. They are disabled and never deleted:
+ * what they did keeps their name.
+ */
 import { newId } from '../../engine/new-id.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { FIRST, nextTo, type IdPlace } from '../../engine/postgres/id-place.ts'
@@ -23,12 +26,12 @@ export type User = {
   createdAt: Date
 }
 
-/** Somebody who signs in by e-mail, not yet believed. */
+/** A person who signs in by e-mail, not yet authenticated. */
 export type Candidate = { workspaceId: string; userId: string; passwordHash: string | null }
 
 /** Characters of an e-mail (RFC 5321, 4.5.3.1). */
 export const EMAIL_MAX = 254
-/** What has one @ with something on both sides; whether somebody reads it only a mail shows. */
+/** What has one @ with something on both sides; only a mail shows whether it exists. */
 export const EMAIL_PATTERN = '^[^@\\s\\x00-\\x1f]{1,64}@[^@\\s\\x00-\\x1f]{1,189}$'
 
 /** As it is stored and compared. */
@@ -39,7 +42,7 @@ export const USER_COLUMNS = `
   u.user_id as id, u.workspace_id as "workspaceId", u.email, u.name, u.role, u.locale, u.is_available as "isAvailable",
   u.password_hash is not null as "hasPassword", u.disabled_at as "disabledAt", u.created_at as "createdAt"`
 
-/** Returns null if the workspace has somebody with this e-mail. */
+/** Returns null if a user of the workspace has this e-mail. */
 export async function insertUser(
   db: Queryable,
   draft: { workspaceId: string; email: string; name: string; role: Role },
@@ -54,7 +57,9 @@ export async function insertUser(
   return rows[0] ?? null
 }
 
-/** Users before or after the id of `place`, nearest first; all if neither place nor limit is given. */
+/**
+ * Users before or after the id of `place`, nearest first; all if neither place nor limit is given.
+ */
 export async function listUsers(
   db: Queryable,
   workspaceId: string,
@@ -89,7 +94,10 @@ export async function findUserByEmail(
   return rows[0] ?? null
 }
 
-/** Everybody who may sign in with this e-mail, in all workspaces: a person may work for several shops. */
+/**
+ * All users who may sign in with this e-mail, in all workspaces: a person may work for several
+ * shops.
+ */
 export async function findCandidates(db: Queryable, email: string): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
     `select workspace_id as "workspaceId", user_id as "userId", password_hash as "passwordHash"
@@ -108,9 +116,10 @@ export type UserChange = {
 }
 
 /**
- * Changes a user. Another role, and disabling, end all sessions and void the link: who had either for the role of before, gets nothing
- * of the new one. Refused: to leave the workspace without an owner (`last_owner`), and to change a user whose role is not among
- * `managed` (`not_managed`). Returns null if there is no such user.
+ * Changes a user. Another role, and disabling, end all sessions and void the link: who had either
+ * for the role of before, gets nothing of the new one. Refused: to leave the workspace without an
+ * owner (`last_owner`), and to change a user whose role is not among `managed` (`not_managed`).
+ * Returns null if there is no such user.
  */
 export async function updateUser(
   db: Queryable,
@@ -154,7 +163,7 @@ export async function updateUser(
   return user
 }
 
-/** The hash of somebody's password, for a user who has to prove that it is theirs. */
+/** The hash of a user's password, for a user who has to confirm it. */
 export async function findPasswordHash(
   db: Queryable,
   workspaceId: string,
@@ -167,7 +176,7 @@ export async function findPasswordHash(
   return rows[0]?.passwordHash ?? null
 }
 
-/** A hash whose salt those of this e-mail share; null if nobody has a password yet. */
+/** A hash whose salt those of this e-mail share; null if none of them has a password yet. */
 export async function findHashBeside(db: Queryable, email: string): Promise<string | null> {
   return (await findCandidates(db, email)).find(({ passwordHash }) => passwordHash)?.passwordHash ?? null
 }

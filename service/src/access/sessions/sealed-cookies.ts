@@ -1,6 +1,7 @@
 /**
- * What a browser keeps for us for some minutes, such as the challenge that it is to answer: encrypted, so that it can neither read nor make
- * it, and in a cookie, so that nobody else can answer in its place. Any process can open it.
+ * What a browser keeps for us for some minutes, such as the challenge that it is to answer:
+ * encrypted, so that it can neither read nor make it, and in a cookie, so that no one else can
+ * answer in its place. Any process can open it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hkdfSync } from 'node:crypto'
@@ -15,11 +16,16 @@ type Keeper = Needs<'secretKeys' | 'clock'>
 /** A cookie of this name holds values of one kind. */
 export type SealedCookie<Value> = {
   keep(keeper: Keeper, reply: FastifyReply, value: Value): void
-  /** Opens the cookie and deletes it. Null if there is none, or it has expired, or it is not ours. */
+  /**
+   * Opens the cookie and deletes it. Null if there is none, or it has expired, or it is not ours.
+   */
   take(keeper: Keeper, request: FastifyRequest, reply: FastifyReply): { value: Value; madeAt: Date } | null
 }
 
-/** Another key than the one that encrypts what is stored: what a browser brings is never tried at that. */
+/**
+ * Another key than the one that encrypts what is stored: what a browser brings is never tried at
+ * that.
+ */
 const toSealingKey = ({ bytes }: SecretKey): SecretKey =>
   toSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', 'recado sealed cookie', bytes.length)))
 
@@ -48,7 +54,8 @@ export function sealedCookie<Value extends object>(
           ) as Sealed<Value>
           const { value, madeAt, untilMs } = sealed
           const nowMs = clock.now().getTime()
-          // one from a later time was made by a clock that was wrong; those of two processes may differ a little
+          // one from a later time was made by a clock that was wrong; those of two processes may
+          // differ a little
           const isNow = nowMs < untilMs && madeAt <= nowMs + lifeMs
           return isNow ? { value, madeAt: new Date(madeAt) } : null
         } catch {

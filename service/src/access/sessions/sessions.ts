@@ -1,8 +1,9 @@
 /**
- * Sessions of users: one for each browser that signed in. Its cookie has a token of which the database has the hash.
+ * Sessions of users: one for each browser that signed in. Its cookie has a token of which the
+ * database has the hash.
  *
- * A session ends when nobody used it for a while, some days after its beginning whatever happens, when its user ends it, is disabled, or
- * chooses another password.
+ * A session ends when it was not used for a while, some days after its beginning whatever happens,
+ * when its user ends it, is disabled, or chooses another password.
  */
 import { newId } from '../../engine/new-id.ts'
 import { NOT_AWAY } from '../../engine/postgres/away.ts'
@@ -33,8 +34,9 @@ export const SESSIONS_OF_USER_MAX = 50
 const AGENT_MAX = 300
 
 /**
- * Begins a session; its token exists in clear only here. Returns null if the user is disabled, or has not the password any more with which
- * they signed in: it may have been changed because somebody else knew it.
+ * Begins a session; its token exists in clear only here. Returns null if the user is disabled, or
+ * has not the password any more with which they signed in: it may have been changed because another
+ * person knew it.
  */
 export async function insertSession(
   db: Queryable,
@@ -74,7 +76,10 @@ export async function insertSession(
   return rowCount === 1 ? { id, token } : null
 }
 
-/** The caller behind a session's token, or null if it is unknown or has ended, or its user is disabled. */
+/**
+ * The caller behind a session's token, or null if it is unknown or has ended, or its user is
+ * disabled.
+ */
 export async function findSessionCaller(
   db: Queryable,
   hash: Buffer,
@@ -139,8 +144,8 @@ export async function deleteSessionOfToken(db: Queryable, token: string): Promis
 }
 
 /**
- * Ends all sessions of the user but one. Call it after the statement that changed the user, not within: that would not see a session that
- * began while it waited for the user's row.
+ * Ends all sessions of the user but one. Call it after the statement that changed the user, not
+ * within: that would not see a session that began while it waited for the user's row.
  */
 export async function deleteOtherSessions(
   db: Queryable,
@@ -154,7 +159,10 @@ export async function deleteOtherSessions(
   )
 }
 
-/** Records that sessions were used. It runs in the background, so `used_at` is off by up to a minute. */
+/**
+ * Records that sessions were used. It runs in the background, so `used_at` is off by up to a
+ * minute.
+ */
 export async function touchSessions(db: Queryable, callers: Caller[], now: Date): Promise<void> {
   for (const { workspaceId, sessionId } of callers) {
     await db.query(`update sessions set used_at = $3 where workspace_id = $1 and session_id = $2`, [

@@ -1,9 +1,9 @@
 /**
- * How often a person may try a password: from one address, and for one e-mail from one address. Every try is counted before the
- * password is checked; one that succeeds is not.
+ * How often a person may try a password: from one address, and for one e-mail from one address.
+ * Every try is counted before the password is checked; one that succeeds is not.
  *
- * A browser that has signed in before has an allowance of its own for that e-mail, so that a stranger who shares the address of a
- * colleague, or guesses on purpose, locks nobody out.
+ * A browser that has signed in before has an allowance of its own for that e-mail, so that a
+ * stranger who shares the address of a colleague, or guesses on purpose, locks no user out.
  */
 import { Problem } from '../../engine/problems/problems.ts'
 import {

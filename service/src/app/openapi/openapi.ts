@@ -13,7 +13,7 @@ const DESCRIPTION = `
 Recado is the messaging service of a shop that sells over WhatsApp: it sends orders to pay by Pix, link or boleto, texts, files, buttons and templates to customers, receives what they write, and sees by itself when an order is paid.
 
 - Every answer carries \`Request-Id\`. Every error is a problem (RFC 9457) with a stable \`code\` and all faults at once.
-- A body may have 256 KiB, an upload as much as WhatsApp takes of its type. \`RateLimit\` and \`RateLimit-Policy\` tell what the key may still ask for.
+- A body may have 256 KiB, an upload as much as WhatsApp takes of its type. \`RateLimit\` and \`RateLimit-Policy\` say how many requests the key still has.
 - A 200 from a send operation means: on disk. What became of the message is its \`status\`.
 - Times are ISO 8601 in UTC; money is integers in centavos; absent values are \`null\`.
 `.trim()
@@ -52,7 +52,7 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
         },
         {
           name: 'Webhooks',
-          description: 'Systems of yours that are told what happens. Needs the scope `admin`.',
+          description: 'Systems of yours that are notified of what happens. Needs the scope `admin`.',
         },
         { name: 'People', description: 'Users of the console: how they sign in, and who they are.' },
         { name: 'Channels', description: 'Called by WhatsApp and by banks, not by you.' },
@@ -87,7 +87,8 @@ export function openApiOptions(publicUrl: () => string): SwaggerOptions {
       const scopes = guarded.includes('any') ? [] : guarded
       const scoped = { ...schema, 'x-scopes': scopes }
       if (scopes.length === 0 || 'security' in schema) return { schema: scoped, url }
-      // OpenAPI 3.1: what is named beside a scheme that is not OAuth are the roles that it must have
+      // OpenAPI 3.1: what is named beside a scheme that is not OAuth are the roles that it must
+      // have
       const security = scopes.flatMap((scope) => [{ apiKey: [scope] }, { session: [scope] }])
       return { schema: { ...scoped, security }, url }
     },

@@ -13,7 +13,7 @@ const MEMBERS = {
   templates: SENDABLE_SCHEMA,
   resolution: orNull(
     ResolutionAnswer,
-    'With `delivery_not_open`: what was decided; null if nobody decided anything.',
+    'With `delivery_not_open`: what was decided; null if nothing was decided.',
   ),
 }
 
@@ -25,7 +25,10 @@ export type ProblemsOfPaths = {
   >
 }
 
-/** Mutates the document: describes these members in each problem that lists them. Runs before the schemas get their names. */
+/**
+ * Mutates the document: describes these members in each problem that lists them. Runs before the
+ * schemas get their names.
+ */
 export function describeProblemMembers(document: ProblemsOfPaths): void {
   const operations = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))
   for (const response of operations.flatMap(({ responses = {} }) => Object.values(responses))) {

@@ -1,4 +1,4 @@
-/** Webhooks out: tells endpoints of events, and keeps what became of it for a month. */
+/** Webhooks out: sends events to endpoints, and stores the outcomes for a month. */
 import type { Config } from '../../engine/settings/config.ts'
 import { makePartitions } from '../../engine/postgres/partitions.ts'
 import { openWebhooks } from '../../webhooks/webhooks.ts'

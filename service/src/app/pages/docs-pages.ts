@@ -1,7 +1,7 @@
 /**
- * GET /docs/problems, /docs/preflight, /docs/failures and /docs/payments: the meaning of
- * each problem, preflight rule, failure of a message and failure of a provider of payments, generated from the tables of the code, one
- * anchor each.
+ * GET /docs/problems, /docs/preflight, /docs/failures and /docs/payments: the meaning of each
+ * problem, preflight rule, failure of a message and failure of a provider of payments, generated
+ * from the tables of the code, one anchor each.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Channel, PreflightRule } from '../../channels/channel.ts'
@@ -53,7 +53,7 @@ function preflightPage(rules: readonly PreflightRule[]): string {
     return { id, beside: severity, sentences: [checks, `Code \`${code}\`. Source: ${source}.`] }
   })
   const intro =
-    'What is checked before a message is accepted. `refuse`: it is not accepted. `warn`: it is sent, and somebody should know.'
+    'What is checked before a message is accepted. `refuse`: it is not accepted. `warn`: it is sent, and a person should know.'
   return toPage('Preflight', intro, entries)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The script of the reference: the filter of the navigation, the language of the samples, and a button that copies each. Without it
- * the pages can be read all the same, with samples in curl.
+ * The script of the reference: the filter of the navigation, the language of the samples, and a
+ * button that copies each. Without it the pages can be read all the same, with samples in curl.
  */
 const page = document.documentElement
 const index = new URL('reference.json', document.currentScript.src)
@@ -50,7 +50,7 @@ for (const samples of document.querySelectorAll('article .samples')) {
   samples.prepend(button)
 }
 
-/** The texts of all operations are loaded when somebody looks for something. */
+/** The texts of all operations are loaded at the first search. */
 let texts = null
 const load = () => (texts ??= fetch(index).then((answer) => answer.json()))
 

@@ -39,11 +39,11 @@ export const AuditEntryAnswer = strictObject(
     outcome: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       enum: ['done', 'refused', null],
-      description: 'How it ended; null: it was cut short, so nobody knows whether it was done.',
+      description: 'How it ended; null: it was cut short, so it is unknown whether it was done.',
     }),
     problem: nullableText('The code of the problem it was answered with.'),
   },
-  { title: 'AuditEntry', description: 'Who did what, and how it ended. Nobody can change it.' },
+  { title: 'AuditEntry', description: 'Who did what, and how it ended. It cannot be changed.' },
 )
 
 export function toEntryAnswer(entry: AuditEntry) {

@@ -1,4 +1,7 @@
-/** PATCH /conversations/{conversationId}: what people decide about it. Its messages and its contact stay as they are. */
+/**
+ * PATCH /conversations/{conversationId}: what people decide about it. Its messages and its contact
+ * stay as they are.
+ */
 import { DAY_MS } from '../../engine/clock.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'
 import { changeInbox, mayBeAssigned, type InboxChange } from '../change-inbox.ts'
@@ -25,7 +28,7 @@ export const CONVERSATION_LABELS_MAX = 20
 const Body = strictObject(
   {
     state: Type.Optional(
-      oneOf(['open', 'closed'], '`closed`: nobody waits any more, until the contact writes again.'),
+      oneOf(['open', 'closed'], '`closed`: it needs no answer, until the contact writes again.'),
     ),
     snoozedUntil: Type.Optional(
       nullableDate(

@@ -52,9 +52,9 @@ const InboxAnswer = strictObject(
       '`closed`: until the contact writes again; `snoozed`: until `snoozedUntil`, or until the contact writes.',
     ),
     waitsSince: nullableDate(
-      'Since when the contact waits for an answer: they wrote last, then for the first time. Reactions do not count. Null: nobody waits.',
+      'Since when the contact waits for an answer: they wrote last, then for the first time. Reactions do not count. Null: the contact does not wait.',
     ),
-    assignee: orNull(UserName, 'The user who looks after it; null: nobody.'),
+    assignee: orNull(UserName, 'The user to whom it is assigned; null: no user.'),
     snoozedUntil: nullableDate('When it comes back; null unless it is snoozed.'),
     labels: Type.Array(LabelName, { description: 'By name.' }),
     unread: nullableInteger(

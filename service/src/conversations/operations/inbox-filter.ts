@@ -11,11 +11,11 @@ const UUID = '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-
 
 export const inboxParameters = {
   state: Type.Optional(oneOf(inboxStates, 'Only those that are `open`, `snoozed` or `closed`.')),
-  waits: flag('Only those whose contact waits for an answer, or those where nobody waits.'),
+  waits: flag('Only those whose contact waits for an answer, or those whose contact does not.'),
   assignee: Type.Optional(
     Type.String({
       pattern: `^(me|none|${UUID})$`,
-      description: 'Only those that this user looks after (`me`: you), or that nobody does (`none`).',
+      description: 'Only those assigned to this user (`me`: you), or to no user (`none`).',
     }),
   ),
   unread: flag('Only those of which you have not read all, or those of which you have. For users.'),

@@ -1,4 +1,7 @@
-/** POST /conversations/{conversationId}/seen: a user has read it up to a message. The contact learns nothing of it. */
+/**
+ * POST /conversations/{conversationId}/seen: a user has read it up to a message. The contact learns
+ * nothing of it.
+ */
 import { findConversation } from '../../store/conversations-repository.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'
 import { markSeen as mark, moveReadTo } from '../reads-repository.ts'
@@ -22,7 +25,7 @@ export const markSeen = userOperation(
       'Up to the message with this `order`, with the notes that mention you up to there; a mark does not go back. Your other screens follow. That the customer sees it as read is `markRead`.',
     tag: 'Conversations',
     route: 'POST /conversations/:conversationId/seen',
-    audit: { none: 'It says what a person has read, and nobody else is concerned.' },
+    audit: { none: 'It says what a person has read, which concerns no one else.' },
     scope: 'messages:read',
     id: CONVERSATION_ID,
     body: strictObject(

@@ -1,4 +1,4 @@
-/** What streams tell of people right now. */
+/** What streams say of people right now. */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { id, text } from '../../engine/http/answer-fields.ts'
 

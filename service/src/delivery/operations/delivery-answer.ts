@@ -22,7 +22,7 @@ import {
 
 export const StateField = oneOf(
   unresolvedStates,
-  '`unknown`: nobody knows whether WhatsApp took it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.',
+  '`unknown`: it is unknown whether WhatsApp accepted it, and a receipt may still say; `held`: none came, a person decides; `failed`: refused, given up, or reported by a receipt.',
 )
 export const ActionField = oneOf(
   resolveActions,

@@ -12,7 +12,7 @@ export const listDeliveries = operation(
     operationId: 'listDeliveries',
     summary: 'List deliveries that need a person',
     description:
-      'Those whose outcome is unknown or held, and those that failed and that nobody has looked after. In the order of their messages, newest first unless `sort=asc`.',
+      'Those whose outcome is unknown or held, and those that failed and that no person has handled. In the order of their messages, newest first unless `sort=asc`.',
     tag: 'Administration',
     route: 'GET /deliveries',
     scope: 'messages:read',

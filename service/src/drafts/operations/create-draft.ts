@@ -1,6 +1,7 @@
 /**
- * POST /drafts: writes a message for a person to send. Faults of the schema are refused. What preflight refuses is stored and told, for it
- * may be put right, or be right by the time it is sent.
+ * POST /drafts: writes a message for a person to send. Faults of the schema are refused. What
+ * preflight refuses is stored and reported, for it may be put right, or be right by the time it is
+ * sent.
  */
 import { UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'
 import { findConversation } from '../../store/conversations-repository.ts'

@@ -18,7 +18,7 @@ export const UNKNOWN_DRAFT: [code: ProblemCode, detail: string] = [
 
 export const DraftStateField = oneOf(
   draftStates,
-  '`waiting`: for a person to send it; `sent`; `discarded`; `expired`: nobody sent it in time.',
+  '`waiting`: for a person to send it; `sent`; `discarded`; `expired`: it was not sent in time.',
 )
 
 /** The body of a draft, in requests and answers. */
@@ -43,7 +43,7 @@ export const DraftAnswer = strictObject(
       'What preflight says of it now; null unless it waits. Pointers lead into `body`; `/from` and `/to` are addresses of the conversation.',
     ),
     writtenBy: ActorAnswer,
-    decidedBy: orNull(ActorAnswer, 'Who sent or discarded it; null if nobody did.'),
+    decidedBy: orNull(ActorAnswer, 'Who sent or discarded it; null if it was neither.'),
     createDate: date('When it was written.'),
     updateDate: date('When it last changed. Sending it takes this value: what is sent is what was seen.'),
     expireDate: date('When it can no longer be sent: 24 hours after it was written.'),

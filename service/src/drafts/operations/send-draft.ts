@@ -1,11 +1,13 @@
 /**
- * POST /drafts/{draftId}/send: a person sends a draft, as its conversation and the rules are now. It is sent once.
+ * POST /drafts/{draftId}/send: a person sends a draft, as its conversation and the rules are now.
+ * It is sent once.
  *
- * Two things see to that. The id of the message is on disk before it is accepted: should we die in between, the next who sends the draft
- * finds the message, or sends it under the same id. And it is accepted under an idempotency key of the draft's own, for the plan alone
- * would not do: dropped because the window had closed, it may still be on its way to the writer of another process, and be followed by a
- * second. The key is remembered for as long as a draft can be sent. A draft with a charge has that key at the charge, and its message the
- * key of the charge.
+ * Two things see to that. The id of the message is on disk before it is accepted: should we die in
+ * between, the next who sends the draft finds the message, or sends it under the same id. And it is
+ * accepted under an idempotency key of the draft's own, for the plan alone would not do: dropped
+ * because the window had closed, it may still be on its way to the writer of another process, and
+ * be followed by a second. The key is remembered for as long as a draft can be sent. A draft with a
+ * charge has that key at the charge, and its message the key of the charge.
  */
 import { hash } from 'node:crypto'
 import type { Accept, Acceptance, NewMessage } from '../../delivery/accept.ts'
@@ -70,7 +72,8 @@ export const sendDraft = operation(
     if (draft.updatedAt.getTime() !== Date.parse(updateDate)) throw changed()
     const message = await readDraftMessage(needs, workspaceId, draft)
     if (!message) return null
-    // without its key: a draft that would be refused now waits as before, whatever became of an earlier try
+    // without its key: a draft that would be refused now waits as before, whatever became of an
+    // earlier try
     const asked = { ...message, caller: request.caller, idempotency: null, trace: traceOf(request) }
     const checked = await check(needs, asked)
     const requestHash = hash('sha256', draft.body, 'buffer')
@@ -100,7 +103,7 @@ async function acceptOnce(
   if (messageId !== null && chosen !== undefined && messageId !== chosen) {
     await dropDraftPlan(pool, decision, messageId) // of a charge that was withdrawn: its message is never stored
     messageId = await planDraft(pool, decision, seenAt, chosen)
-    if (messageId !== null && messageId !== chosen) throw chargeInProgress() // by somebody who sends it in the same moment
+    if (messageId !== null && messageId !== chosen) throw chargeInProgress() // by another request that sends it in the same moment
   }
   if (messageId === null) {
     const now = await findDraft(pool, workspaceId, draftId, decision.at)
@@ -112,7 +115,7 @@ async function acceptOnce(
   const acceptance: Acceptance = (await findMessageRole(pool, workspaceId, messageId))
     ? replayOf(messageId)
     : await accept.accept({ ...message, messageId }).catch(async (error: unknown) => {
-        if (isUniqueViolation(error)) return replayOf(messageId) // by somebody who sends it in the same moment
+        if (isUniqueViolation(error)) return replayOf(messageId) // by another request that sends it in the same moment
         if (error instanceof QueueFullError) await drop() // nothing was stored
         throw error
       })
@@ -121,7 +124,8 @@ async function acceptOnce(
     await markDraftSent(pool, decision, acceptance.messageId)
     feed.wrote()
   }
-  // a message of this draft under another body was sent before somebody changed it: it is what the draft was sent as
+  // a message of this draft under another body was sent before it was changed: it is what the draft
+  // was sent as
   return acceptance.kind === 'replayed' ? { ...acceptance, matches: true } : acceptance
 }
 

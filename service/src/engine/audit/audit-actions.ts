@@ -1,6 +1,6 @@
 /**
- * What the audit log enters: a row for each action, from which `npm run docs` writes docs/audit-log.md and the words of the
- * console. A test finds who enters each.
+ * What the audit log enters: a row for each action, from which `npm run docs` writes
+ * docs/audit-log.md and the words of the console. A test finds who enters each.
  */
 
 type Declared = {
@@ -15,7 +15,7 @@ type Declared = {
 export const AUDIT_ACTIONS = {
   'session.create': {
     subject: 'user',
-    summary: 'Somebody signed in as this user, or tried to',
+    summary: 'A person signed in as this user, or tried to',
     did: { en: 'signed in', pt: 'entrou' },
   },
   'session.end': {
@@ -113,7 +113,7 @@ export const AUDIT_ACTIONS = {
   },
   'order.say_paid': {
     subject: 'message',
-    summary: 'A user told a customer that an order is paid',
+    summary: 'A user notified a customer that an order is paid',
     did: {
       en: 'notified a customer that an order is paid',
       pt: 'avisou um cliente de que um pedido está pago',
@@ -250,7 +250,7 @@ export const AUDIT_ACTIONS = {
   },
   'contact.erase': {
     subject: null,
-    summary: 'A person, or everybody silent for long, was erased',
+    summary: 'A person, or everyone silent for long, was erased',
     did: { en: 'erased a person’s data', pt: 'apagou os dados de uma pessoa' },
   },
 } as const satisfies Record<string, Declared>

@@ -44,7 +44,7 @@ function openTail() {
   return { tail, ends, asked, state, timers, tick, announced, heard }
 }
 
-test('a watcher is told where the log ends, and again when it has moved, by a hint or without one', async () => {
+test('a watcher is notified where the log ends, and again when it has moved, by a hint or without one', async () => {
   const { tail, ends, tick } = openTail()
   const seen: number[] = []
   tail.watch('w', (last) => seen.push(last))
@@ -60,7 +60,7 @@ test('a watcher is told where the log ends, and again when it has moved, by a hi
   assert.deepEqual(seen, [0, 3, 5], 'not back to the 3 that a slower reading found')
 })
 
-test('one query asks for all that is watched, also after the database was away, and none for nobody', async () => {
+test('one query asks for all that is watched, also after the database was away, and none where nothing is watched', async () => {
   const { tail, ends, asked, state, timers, tick } = openTail()
   const seen: string[] = []
   const ended = ['a', 'b', 'a'].map((id) => tail.watch(id, (last) => seen.push(`${id} ${last}`)))
@@ -79,7 +79,7 @@ test('one query asks for all that is watched, also after the database was away, 
   assert.equal(timers.size, 1, 'that says what is watched')
 })
 
-test('processes tell each other what they append to logs that the other one watches, and nothing else', async () => {
+test('processes notify each other of what they append to logs that the other one watches, and of nothing else', async () => {
   const { tail, tick, announced, heard } = openTail()
   const seen: number[] = []
   tail.watch('w', (last) => seen.push(last))

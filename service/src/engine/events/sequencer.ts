@@ -1,15 +1,22 @@
 /**
- * The sequencer: takes what statements have written (engine/postgres/changes.ts) and appends it to the logs, where each event has its position.
+ * The sequencer: takes what statements have written (engine/postgres/changes.ts) and appends it to
+ * the logs, where each event has its position.
  *
- * **Every process may run it, at any time, side by side.** One statement claims changes by deleting them, in the order of their numbers,
- * raises the ends of the logs and inserts the events: a row of the log for each change. No lease or fence is needed, because nothing of it outlives the statement:
- * - A sequencer that wants a change that another one has claimed waits for it, and finds it gone or, if the other one was killed, still there.
+ * **Every process may run it, at any time, side by side.** One statement claims changes by deleting
+ * them, in the order of their numbers, raises the ends of the logs and inserts the events: a row of
+ * the log for each change. No lease or fence is needed, because nothing of it outlives the
+ * statement:
+ * - A sequencer that wants a change that another one has claimed waits for it, and finds it gone
+ * or, if the other one was killed, still there.
  *   So each change is appended once.
- * - A statement that sees a change also sees those that it follows from, claims or waits for them, and only then raises the end of a log.
+ * - A statement that sees a change also sees those that it follows from, claims or waits for them,
+ * and only then raises the end of a log.
  *   So they have lower positions.
- * - The row of a log is locked from the raise to the commit. So its positions become visible in their order, without gaps.
+ * - The row of a log is locked from the raise to the commit. So its positions become visible in
+ * their order, without gaps.
  *
- * It runs when this process has written something, and every second: another process may have died before it appended what it wrote.
+ * It runs when this process has written something, and every second: another process may have died
+ * before it appended what it wrote.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -24,7 +31,10 @@ const SCAN_MS = 1_000
 /** Changes appended at once; a batch of messages is one. */
 export const APPENDED_MAX = 1_000
 
-/** A log goes on at the day where it was, should the clock of the database be set back: readers look for an event from its day on. */
+/**
+ * A log goes on at the day where it was, should the clock of the database be set back: readers look
+ * for an event from its day on.
+ */
 export const APPEND = `
 with claimed as materialized (
   delete from event_changes c
@@ -38,7 +48,7 @@ counted as materialized (        -- \`events\`: those of the change and of all b
 raised as (
   insert into event_logs as l (workspace_id, epoch, last_position)
   select c.workspace_id, ${NEW_EPOCH}, max(c.events) from counted c group by c.workspace_id
-  order by c.workspace_id        -- as everybody does who raises several
+  order by c.workspace_id        -- in the order in which all writers lock several
   on conflict (workspace_id) do update set last_position = l.last_position + excluded.last_position
   returning l.workspace_id, l.last_position
 ),

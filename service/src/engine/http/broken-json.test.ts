@@ -34,7 +34,7 @@ test('the place of a fault is that of the first character that cannot be there',
     assert.deepEqual(findBrokenJson(text), { line, column, isEnd: false }, text)
 })
 
-test('a text that ends too early is told by its end', () => {
+test('a text that ends too early is reported at its end', () => {
   for (const text of ['', ' ', '{', '{"a"', '{"a":', '[1,', '"abc', '"abc\\', '{"a":{}'])
     assert.equal(findBrokenJson(text)?.isEnd, text !== '"abc\\', text)
 })

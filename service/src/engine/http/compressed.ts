@@ -1,6 +1,6 @@
 /**
- * Large texts that are the same for everybody: compressed once, for callers that take gzip. Answers about a workspace are never
- * compressed: their length would tell what is in them.
+ * Large texts that are the same for every caller: compressed once, for callers that accept gzip.
+ * Answers about a workspace are never compressed: their length would reveal what is in them.
  */
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'

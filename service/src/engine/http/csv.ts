@@ -1,11 +1,13 @@
 /**
- * Comma-separated values as spreadsheets open them: with a byte order mark, and for Portuguese with semicolons and decimal commas.
+ * Comma-separated values as spreadsheets open them: with a byte order mark, and for Portuguese with
+ * semicolons and decimal commas.
  *
- * An apostrophe before a text keeps it a text. It stands before a text that a spreadsheet would take for a formula (OWASP, "CSV Injection"),
- * and before one of which it would change the characters: `0012`, `10-11` and `MAR-66` would become a number and days. It also stands
- * before a text that begins with one itself, so a program gets each text by dropping one apostrophe from its beginning. The form `="0012"`
- * is a formula itself, which LibreOffice shows as it stands. A tab in front of a text cannot be seen, so texts that look
- * alike would differ.
+ * An apostrophe before a text keeps it a text. It stands before a text that a spreadsheet would
+ * take for a formula (OWASP, "CSV Injection"), and before one of which it would change the
+ * characters: `0012`, `10-11` and `MAR-66` would become a number and days. It also stands before a
+ * text that begins with one itself, so a program gets each text by dropping one apostrophe from its
+ * beginning. The form `="0012"` is a formula itself, which LibreOffice shows as it stands. A tab in
+ * front of a text cannot be seen, so texts that look alike would differ.
  */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -17,14 +19,17 @@ export type CsvLanguage = (typeof csvLanguages)[number]
 
 /** A cell that is written as it is: a spreadsheet is to read a moment in it, or nothing. */
 export type Written = { asItIs: string }
-/** A number is an amount, in whole units of its currency. It has two decimals, after the decimal sign of the language. Null is an empty cell. */
+/**
+ * A number is an amount, in whole units of its currency. It has two decimals, after the decimal
+ * sign of the language. Null is an empty cell.
+ */
 export type Cell = string | number | Written | null
 
 export const asItIs = (text: string): Written => ({ asItIs: text })
 
 /**
- * Writes moments as spreadsheets read them, to the second and in this time zone: `23/11/2026 09:05:07` in Brazil, `2026-11-23 09:05:07`
- * elsewhere. Every list has its times so.
+ * Writes moments as spreadsheets read them, to the second and in this time zone: `23/11/2026
+ * 09:05:07` in Brazil, `2026-11-23 09:05:07` elsewhere. Every list has its times so.
  */
 export function createMomentCell(
   language: CsvLanguage,
@@ -64,7 +69,10 @@ const MONTHS =
   'janeiro|fevereiro|março|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'
 /** A day of a month, or a month of a year. */
 const DAY = new RegExp(`^(?:\\d{1,4}[ ./-]*(?:${MONTHS})|(?:${MONTHS})[ ./-]*\\d)[\\d .,:/-]*$`, 'i')
-/** A spreadsheet changes no character of these: figures without a zero in front, fewer than it writes with an exponent. */
+/**
+ * A spreadsheet changes no character of these: figures without a zero in front, fewer than it
+ * writes with an exponent.
+ */
 const SAFE_FIGURES = /^(?:0|[1-9][0-9]{0,10})$/
 const TRUTH = /^(?:true|false|verdadeiro|falso)$/i
 /** No number or day is longer, and the expressions stay quick. */
@@ -90,8 +98,9 @@ function toCell(cell: Cell, language: CsvLanguage): string {
 }
 
 /**
- * Answers with a file of this name. Lines are read as fast as the caller takes them. What fails before the first ones is answered as a
- * problem; later, the answer is cut off, so that nobody takes it for whole.
+ * Answers with a file of this name. Lines are read as fast as the caller takes them. What fails
+ * before the first ones is answered as a problem; later, the answer is cut off, so that it does not
+ * pass for complete.
  * @param pages lines, some at a time
  */
 export async function sendCsv(

@@ -1,6 +1,7 @@
 /**
- * Compiles schemas on first use. A server has more than two hundred, one for each route and status, and a start uses none:
- * compiling them all took a fifth of the time from start to the first accepted message.
+ * Compiles schemas on first use. A server has more than two hundred, one for each route and status,
+ * and a start uses none: compiling them all took a fifth of the time from start to the first
+ * accepted message.
  */
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
@@ -22,8 +23,8 @@ export const AJV_OPTIONS: NonNullable<NonNullable<FastifyServerOptions['ajv']>['
   strictTypes: 'log',
   allowUnionTypes: true, // coordinates are numbers or strings
   keywords: ['example', 'x-words', 'x-rare', 'x-providers'], // for readers of the document alone
-  // at least one visible character: spaces, control and invisible characters do not count; '' is left to `minLength`
-  // the others tell a form how to ask for a value, and check nothing
+  // at least one visible character: spaces, control and invisible characters do not count; '' is
+  // left to `minLength` the others describe a form's fields, and check nothing
   formats: {
     'not-blank': /^$|[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u,
     'certificate-file': true,
@@ -42,7 +43,10 @@ export function compileSchema(schema: object): (value: unknown) => FastifySchema
   }
 }
 
-/** Fastify's compilers, deferred. A schema that does not compile fails the first request to its route, not the start. */
+/**
+ * Fastify's compilers, deferred. A schema that does not compile fails the first request to its
+ * route, not the start.
+ */
 export const compilersFactory: Compilers = {
   buildValidator: ((schemas, options) => {
     const compile = buildValidators(schemas, options)

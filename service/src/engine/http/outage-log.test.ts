@@ -44,7 +44,7 @@ test('after a second without a failure the next is reported at once again', () =
   outage.close()
 })
 
-test('what was left out is told when the service stops, and no timer stays behind', () => {
+test('what was left out is reported when the service stops, and no timer stays behind', () => {
   const { lines, clock, outage, fail } = open()
   for (const id of ['1', '2']) fail(id)
   outage.close()

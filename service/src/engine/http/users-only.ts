@@ -5,6 +5,6 @@ import { userIdOf, type Actor } from './actor.ts'
 export function usersOnly(actor: Actor): string {
   const userId = userIdOf(actor)
   if (userId === null)
-    throw new Problem('users_only', 'A key is nobody: only a user who is signed in has this.')
+    throw new Problem('users_only', 'A key is not a user: only a user who is signed in has this.')
   return userId
 }

@@ -40,7 +40,7 @@ test('when the reader of a pipe is back the first it reads is how many lines are
   await write('five')
   assert.equal(second.read(), 'lost 3 by EPIPE\nfive\n')
   await write('six')
-  assert.equal(second.read(), 'six\n', 'told once')
+  assert.equal(second.read(), 'six\n', 'reported once')
   second.close()
 })
 

@@ -1,18 +1,26 @@
-/** Hides the values in text that others wrote, such as the message of an error, before it is logged. */
+/**
+ * Hides the values in text that others wrote, such as the message of an error, before it is logged.
+ */
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-/** The id of a secret key (`toSecretKey`), by which operators tell keys apart. Never digits alone, as people's numbers are. */
+/**
+ * The id of a secret key (`toSecretKey`), by which operators distinguish keys. Never digits alone,
+ * as people's numbers are.
+ */
 const SECRET_KEY_ID = /(?<![0-9a-z_+=-])(?=[0-9]*[a-f])[0-9a-f]{16}(?![0-9a-z_+=-])/
 const ID = new RegExp(`(${UUID.source}|${SECRET_KEY_ID.source})`, 'i')
 const WHOLE_UUID = new RegExp(`^${UUID.source}$`, 'i')
 
-/** A quoted text is a value, and so hidden, unless it is a name: of a table, a constraint, a setting. */
+/**
+ * A quoted text is a value, and so hidden, unless it is a name: of a table, a constraint, a
+ * setting.
+ */
 const QUOTED = /"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`|“([^”\n]*)”/g
 const NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,62}$/
 
 /**
- * Keys and tokens: long, with both letters and digits. The search starts only where a word begins; otherwise a long word would take
- * hours.
+ * Keys and tokens: long, with both letters and digits. The search starts only where a word begins;
+ * otherwise a long word would take hours.
  */
 const TOKEN = /(?<![0-9A-Za-z_+=-])(?=[0-9A-Za-z_+=-]*[0-9])(?=[0-9A-Za-z_+=-]*[A-Za-z])[0-9A-Za-z_+=-]{20,}/g
 

@@ -1,8 +1,8 @@
 /**
  * Metrics: what this process does and what it holds, as Prometheus reads it.
  *
- * Labels are our own words, route templates and ids of senders. They are bounded, and hold no message, phone number or key.
- * `npm run docs` writes docs/metrics.md from them.
+ * Labels are our own words, route templates and ids of senders. They are bounded, and hold no
+ * message, phone number or key. `npm run docs` writes docs/metrics.md from them.
  */
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
 import { countLostLines } from '../log/log-output.ts'
@@ -118,7 +118,7 @@ export function createMetrics() {
   const fetchedBytes = counter('recado_media_fetched_bytes_total', 'Bytes of the files that were fetched.')
   const mediaGivenUp = counter(
     'recado_media_failed_total',
-    'Files of contacts that are not fetched any more, unless somebody asks for it.',
+    'Files of contacts that are not fetched any more, unless a person asks for it.',
   )
   const unread = counter(
     'recado_webhook_unread_total',

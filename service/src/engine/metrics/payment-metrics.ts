@@ -1,4 +1,7 @@
-/** Metrics of payments: what providers answer, how long after the bank's own time money was booked, and how long certificates last. */
+/**
+ * Metrics of payments: what providers answer, how long after the bank's own time money was booked,
+ * and how long certificates last.
+ */
 import type { Makers } from './makers.ts'
 import { startStopwatch } from '../stopwatch.ts'
 
@@ -32,7 +35,7 @@ export function meterPayments({ counter, gaugeOf, histogram }: Makers) {
   )
   const callbacks = counter(
     'recado_payment_callbacks_total',
-    'Calls of banks to us: taken, refused (the header of the proxy is missing), unknown (nobody has that secret).',
+    'Calls of banks to us: taken, refused (the header of the proxy is missing), unknown (no account has that secret).',
     'outcome',
   )
   gaugeOf(

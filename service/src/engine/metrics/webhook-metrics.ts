@@ -1,4 +1,7 @@
-/** Metrics of webhooks out. Which endpoints there are, and in which state, is counted in the database (database-metrics.ts). */
+/**
+ * Metrics of webhooks out. Which endpoints there are, and in which state, is counted in the
+ * database (database-metrics.ts).
+ */
 import type { Makers } from './makers.ts'
 
 const OUTCOMES = [
@@ -32,7 +35,7 @@ export function meterWebhooks({ counter, gaugeOf, histogram }: Makers): WebhookM
   let lagSeconds = () => 0
   const seconds = histogram(
     'recado_webhook_attempt_duration_seconds',
-    `Time of one attempt to tell an event to an endpoint, by outcome: ${OUTCOMES.join(', ')}.`,
+    `Time of one attempt to send an event to an endpoint, by outcome: ${OUTCOMES.join(', ')}.`,
     ATTEMPT_SECONDS,
     'outcome',
   )

@@ -94,7 +94,10 @@ function message(letter: string, ...content: (string | number[])[]): Buffer {
   return Buffer.concat([Buffer.from(letter), length, bytes])
 }
 
-/** A server that accepts every client and answers every query with true, so also whether it is a standby. */
+/**
+ * A server that accepts every client and answers every query with true, so also whether it is a
+ * standby.
+ */
 async function openStandby() {
   const ready = message('Z', 'I')
   const yes = [
@@ -143,7 +146,7 @@ test('the first questions are answered though the first host is a standby, which
   await standby.isLeft()
 })
 
-test('when no host can be reached, what the last one said is told once each was tried', async () => {
+test('when no host can be reached, what the last one said is reported once each was tried', async () => {
   const url = 'postgresql://recado@127.0.0.1:1,127.0.0.1:2/shop'
   const pool = openPool(url, 1)
   await assert.rejects(pool.query('select 1'), { code: 'ECONNREFUSED', port: 2 })

@@ -1,24 +1,28 @@
 /**
- * Every table of workspaces, a row for each: who writes it, what it holds of a person, what an erasure
- * and a move do with it, and what keeps it from being written once its workspace has left, on a server
- * that has the fence: fleet/moving/migrations. Tests compare the rows with the schema and with the
- * sources, and docs/personal-data.md lists them. A table comes after those that its foreign keys name:
- * moves copy in this order.
+ * Every table of workspaces, a row for each: who writes it, what it holds of a person, what an
+ * erasure and a move do with it, and what keeps it from being written once its workspace has left,
+ * on a server that has the fence: fleet/moving/migrations. Tests compare the rows with the schema
+ * and with the sources, and docs/personal-data.md lists them. A table comes after those that its
+ * foreign keys name: moves copy in this order.
  */
 
 export type Table = {
   /** The folder of service/src that alone writes it. */
   owner: string
-  /** Why it does not go with a workspace that moves to another server. Without it, its rows are copied. */
+  /**
+   * Why it does not go with a workspace that moves to another server. Without it, its rows are
+   * copied.
+   */
   stays?: string
   /**
-   * What the source keeps of a workspace that has left. By these rows it knows what a request is about,
-   * and refuses it: without them a late webhook would be taken for one of an unknown account, and be lost.
+   * What the source keeps of a workspace that has left. By these rows it knows what a request is
+   * about, and refuses it: without them a late webhook would be taken for one of an unknown
+   * account, and be lost.
    */
   tombstone?: 'whole' | 'without credentials'
   /**
-   * Statements that write it also write this, or name a lease, and by that are refused. Without it, the
-   * table has the trigger `away` of the fence itself.
+   * Statements that write it also write this, or name a lease, and by that are refused. Without it,
+   * the table has the trigger `away` of the fence itself.
    */
   fencedWith?: string
 } & (Erased | Kept)
@@ -90,9 +94,9 @@ export const TABLES = {
   },
   conversation_reads: { owner: 'conversations', holds: 'how far each person of the shop has read' },
   notes: { owner: 'notes', holds: 'what people of the shop say of the person' },
-  labels: { owner: 'labels', kept: 'words of the shop, until somebody deletes them' },
+  labels: { owner: 'labels', kept: 'words of the shop, until a user deletes them' },
   conversation_labels: { owner: 'labels', holds: 'the labels of the conversation' },
-  saved_replies: { owner: 'saved-replies', kept: 'texts of the shop, until somebody deletes them' },
+  saved_replies: { owner: 'saved-replies', kept: 'texts of the shop, until a user deletes them' },
   answers: {
     owner: 'store',
     holds: 'which message answered the person, and how long they had waited',
@@ -139,7 +143,7 @@ export const TABLES = {
   },
   receipts: {
     owner: 'store',
-    holds: 'receipts that told of a failure, and those of messages that are not, or no longer, here',
+    holds: 'receipts that reported a failure, and those of messages that are not, or no longer, here',
     until: '30 days where there is no message',
   },
   failed_messages: { owner: 'store', holds: 'which messages failed', fencedWith: 'the event of the failure' },

@@ -1,11 +1,12 @@
-/** Which of the known words somebody meant who wrote one that there is not. */
+/** Which of the known words a caller probably meant with an unknown one. */
 
 /** Longer words are not compared: it takes time with the square of their length. */
 const LENGTH_MAX = 64
 
 /**
- * Those words that become `given` by few changes of one character (put in, left out, changed, or changed places with the next), the
- * nearest first. Words that differ by as many stay in their order.
+ * Those words that become `given` by few changes of one character (put in, left out, changed, or
+ * changed places with the next), the nearest first. Words that differ by as many stay in their
+ * order.
  *
  * @param changesMax for how many changes a word still counts
  */

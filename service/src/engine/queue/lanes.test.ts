@@ -1,4 +1,7 @@
-/** A toy owner whose items are letters: they end when the test says so, by a clock that stands still until it is moved. */
+/**
+ * A toy owner whose items are letters: they end when the test says so, by a clock that stands still
+ * until it is moved.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -245,7 +248,7 @@ test('a lane that tries and says nothing is followed by another one, alone as we
   assert.equal(underWay(), '2')
 })
 
-test('an item from before the pause does not tell that the other side is back', async () => {
+test('an item from before the pause does not show that the other side is back', async () => {
   const { lanes, lane, add, addAll, underWay, end, pass } = openTen()
   add('0', '0')
   add('1', '1')

@@ -1,8 +1,9 @@
 /**
- * The lanes of one owner: each does its items one after another, and all lanes go side by side, within the rate of the
- * owner and its share of the slots. A lane that rests holds up no other.
+ * The lanes of one owner: each does its items one after another, and all lanes go side by side,
+ * within the rate of the owner and its share of the slots. A lane that rests holds up no other.
  *
- * After a pause of the owner a single lane tries whether the other side is back; the others follow once it has come through.
+ * After a pause of the owner a single lane tries whether the other side is back; the others follow
+ * once it has come through.
  */
 import type { Clock } from '../clock.ts'
 import type { ConcurrencyLimit, Slot } from './concurrency-limit.ts'
@@ -44,11 +45,17 @@ export type Lanes<Item, Reason extends string> = {
   takeToken(lane: Lane<Item>): number
   /** The item did not go: its token is there again. */
   returnToken(lane: Lane<Item>): void
-  /** The other side is not there for this owner: nothing begins for so long, and then one lane to try. */
+  /**
+   * The other side is not there for this owner: nothing begins for so long, and then one lane to
+   * try.
+   */
   pause(forMs: number): void
   /** The item of this lane found the other side at work. */
   reached(lane: Lane<Item>): void
-  /** Lanes with a slot, those that wait for one, whether that is because of a pause, and those that rest by why. */
+  /**
+   * Lanes with a slot, those that wait for one, whether that is because of a pause, and those that
+   * rest by why.
+   */
   counts(): { running: number; ready: number; isPaused: boolean; resting: Partial<Record<Reason, number>> }
   /** To be called when `mayRun` or the rate has changed. */
   go(): void
@@ -66,8 +73,9 @@ export type LanesOptions<Item> = {
   laneRate: BucketRate
   mayRun: () => boolean
   /**
-   * Does the first item of the lane, and then calls `goOn` or `rest`; takes the item out if it is done with. Must not reject.
-   * It calls `onAnswered` when its call is over and only the outcome is left to be written.
+   * Does the first item of the lane, and then calls `goOn` or `rest`; takes the item out if it is
+   * done with. Must not reject. It calls `onAnswered` when its call is over and only the outcome is
+   * left to be written.
    */
   run: (lane: Lane<Item>, onAnswered: () => void) => Promise<void>
 }
@@ -91,7 +99,7 @@ export function createLanes<Item, Reason extends string>({
   const bucket = fullBucket(rate(), nowMs())
   const share = limit.share(go)
   const pauses = new Set<() => void>() // each calls off its end
-  let isTrying = false // since the last pause nobody has come through
+  let isTrying = false // since the last pause no item has succeeded
   let scout: Lane<Item> | null = null // the lane that tries
   let cancelWait: (() => void) | null = null // for a token
   let forgottenAtMs = nowMs()

@@ -10,7 +10,10 @@ import type { Lease } from './leases-repository.ts'
 const HOUR_MS = 3_600_000
 const lease = (ownerId: string, fence: number): Lease => ({ workspaceId: 'workspace', ownerId, fence })
 
-/** A keeper over a database that grants and renews what it is told to, when it is told to. It cannot drive `undriven`. */
+/**
+ * A keeper over a database that grants and renews what the test says, when the test says so. It
+ * cannot drive `undriven`.
+ */
 async function openKeeper({
   leaseMs = HOUR_MS,
   granted = [] as Lease[],
@@ -77,7 +80,7 @@ async function openKeeper({
   }
 }
 
-test('a renewal covers all that is driven, and tells what was lost', async () => {
+test('a renewal covers all that is driven, and returns what was lost', async () => {
   const { asked, lost, keeper, renew, take } = await openKeeper({
     granted: [lease('a', 1), lease('b', 1)],
     undriven: 'b',
@@ -115,7 +118,7 @@ test('a lease is ours for as long as it lasts from when it was asked for, howeve
   assert.equal(keeper.has(lease('a', 1)), false)
 })
 
-test('what lapsed is renewed before anything is taken: unless somebody took it, it is still ours', async () => {
+test('what lapsed is renewed before anything is acquired: unless another process has it, it is still ours', async () => {
   const { asked, keeper } = await openKeeper({ leaseMs: 0, granted: [lease('a', 1)] })
   assert.deepEqual([keeper.keeps(lease('a', 1)), keeper.has(lease('a', 1))], [true, false])
   void keeper.take()
@@ -145,7 +148,7 @@ test('what is handed over to us is asked for at once, and once more if that was 
   assert.equal(asked.length, 1, 'the first may have begun too early to see the second')
 })
 
-test('what was handed over is renewed no more, also where nobody knows whether it was', async () => {
+test('what was handed over is renewed no more, also where the outcome of that is unknown', async () => {
   const { asked, keeper, renew } = await openKeeper({
     granted: [lease('a', 1), lease('b', 1), lease('c', 1)],
   })

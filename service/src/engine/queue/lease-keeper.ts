@@ -1,8 +1,10 @@
 /**
- * The leases of one kind that this process holds: takes those that are free or have lapsed, and has their owners driven.
+ * The leases of one kind that this process holds: takes those that are free or have lapsed, and has
+ * their owners driven.
  *
- * Each is renewed from the moment it is taken, whether or not its owner is driven yet. To drive many owners takes a
- * while, and what lapses meanwhile would go to and fro between processes, with calls whose outcome nobody knows each time.
+ * Each is renewed from the moment it is taken, whether or not its owner is driven yet. To drive
+ * many owners takes a while, and what lapses meanwhile would go to and fro between processes, with
+ * calls of unknown outcome each time.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
@@ -34,13 +36,19 @@ export type LeaseKeeper = {
   has(lease: Lease): boolean
   /** All that are driven here, with their loads. */
   held(): HeldLease[]
-  /** Makes it another process's. Its owner is no longer driven here; if this fails, it is soon taken again, by the process that has it then. */
+  /**
+   * Makes it another process's. Its owner is no longer driven here; if this fails, it is soon taken
+   * again, by the process that has it then.
+   */
   handOver(lease: Lease, to: string): Promise<void>
-  /** The fence refused a write: somebody else has it. */
+  /** The fence refused a write: another process has it. */
   lose(lease: Lease): void
   /** Takes nothing more; what there is, is renewed. Resolves when nothing is being taken. */
   stop(): Promise<void>
-  /** Renews nothing more, and hands all back so that another process need not wait for them to lapse. */
+  /**
+   * Renews nothing more, and hands all back so that another process need not wait for them to
+   * lapse.
+   */
   release(): Promise<void>
 }
 
@@ -53,11 +61,20 @@ export type LeaseKeeperOptions = {
   log: Log
   /** Says when another process has released leases, or handed them over to us. */
   notifications: Pick<Notifications, 'on'>
-  /** Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses and is taken again. */
+  /**
+   * Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses
+   * and is taken again.
+   */
   drive: (lease: TakenLease) => Promise<boolean>
-  /** The work of its owner, in pieces a second; undefined while it is not driven here: then what was written down before counts. */
+  /**
+   * The work of its owner, in pieces a second; undefined while it is not driven here: then what was
+   * written down before counts.
+   */
   loadOf?: (lease: Lease) => number | undefined
-  /** Its workspace moves to another server: drives it no longer, and resolves when the outcome of all that was begun is written. */
+  /**
+   * Its workspace moves to another server: drives it no longer, and resolves when the outcome of
+   * all that was begun is written.
+   */
   stopDriving: (lease: Lease) => Promise<void>
   /** Another process has it, or we took it again. */
   onLost: (lease: Lease) => void
@@ -98,7 +115,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     onLost(lease)
   }
 
-  /** It is renewed until everything is written, and so until nobody else may begin. */
+  /** It is renewed until everything is written, so that no other process may begin. */
   function releaseMoving(lease: Lease) {
     if (leaving.has(lease.ownerId)) return
     // what is only being taken is driven a moment later, and would be driven on
@@ -119,7 +136,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
 
   async function takeAll() {
     if (stopped) return
-    // what lapsed and nobody took is still ours
+    // what lapsed and no other process has is still ours
     if ([...kept.values()].some(({ untilMs }) => untilMs <= nowMs())) await renew()
     const untilMs = nowMs() + leaseMs
     const taken = await acquireLeases(db, kind, holder, leaseMs, [...kept.keys()])

@@ -1,11 +1,13 @@
 /**
- * Leases: which process drives which owner of a queue. Their time is the database's, so clocks of machines do not matter.
+ * Leases: which process drives which owner of a queue. Their time is the database's, so clocks of
+ * machines do not matter.
  *
- * The fence grows with each grant. The next holder cannot be overtaken by what the former holder still has under
- * way: its writes lock the lease row and name the old fence.
+ * The fence grows with each grant. The next holder cannot be overtaken by what the former holder
+ * still has under way: its writes lock the lease row and name the old fence.
  *
- * A transaction that locks several leases and may have to wait does it in the order of workspaces and, within them, of owners. So do
- * batches, whose statements are in the order of workspaces. No two can then wait for each other.
+ * A transaction that locks several leases and may have to wait does it in the order of workspaces
+ * and, within them, of owners. So do batches, whose statements are in the order of workspaces. No
+ * two can then wait for each other.
  */
 import type { Queryable } from '../postgres/connection.ts'
 import { NOT_AWAY, notAway } from '../postgres/away.ts'
@@ -29,11 +31,13 @@ export const LOAD_OF_HAVING = 1
 export const LEASE_MS_MAX = 300_000
 
 /**
- * Takes leases of a kind that are free or have lapsed, and those that another process has handed over to the holder. Rows that are being written to are left for the next try. One that would last
- * longer than any was taken before the database's clock was set back: unless its holder is there, and renews it, nobody would drive
- * the owner until the clock has caught up.
+ * Takes leases of a kind that are free or have lapsed, and those that another process has handed
+ * over to the holder. Rows that are being written to are left for the next try. One that would last
+ * longer than any was taken before the database's clock was set back: unless its holder is there,
+ * and renews it, no process would drive the owner until the clock has caught up.
  *
- * @param keptIds the owners of which the holder knows that it has them; what is in its name beside these was handed over
+ * @param keptIds the owners of which the holder knows that it has them; what is in its name beside
+ * these was handed over
  */
 export async function acquireLeases(
   db: Queryable,
@@ -64,7 +68,10 @@ export async function acquireLeases(
 /** @property isLeaving its workspace moves to another server: it is to be given back */
 export type RenewedLease = Lease & { isLeaving: boolean }
 
-/** Renews these leases, writes down the load of each, and returns those that are still the holder's: one that is missing was lost. */
+/**
+ * Renews these leases, writes down the load of each, and returns those that are still the holder's:
+ * one that is missing was lost.
+ */
 export async function renewLeases(
   db: Queryable,
   holder: string,
@@ -109,7 +116,10 @@ export async function releaseLease(
   )
 }
 
-/** Hands all leases of a kind back and says so, so that another process need not wait for them to lapse. */
+/**
+ * Hands all leases of a kind back and says so, so that another process need not wait for them to
+ * lapse.
+ */
 export async function releaseLeases(db: Queryable, kind: LeaseKind, holder: string): Promise<void> {
   await db.query(
     `with ours as materialized (
@@ -130,8 +140,9 @@ export async function releaseLeases(db: Queryable, kind: LeaseKind, holder: stri
 const FENCES_LOST = 1_000_000
 
 /**
- * After the database was restored: nobody holds a lease, and no fence that was given after that moment is given again. So a process
- * that was forgotten, and finds its way to this database, cannot write under one.
+ * After the database was restored: no process holds a lease, and no fence that was given after that
+ * moment is given again. So a process that was forgotten, and finds its way to this database,
+ * cannot write under one.
  */
 export async function renewLeasesAfterRestore(db: Queryable): Promise<void> {
   await db.query(`update leases set holder = null, expires_at = null, fence = fence + ${FENCES_LOST}`)
@@ -141,8 +152,8 @@ export async function renewLeasesAfterRestore(db: Queryable): Promise<void> {
 export const handedTo = (kind: LeaseKind, holder: string): string => `${kind} ${holder}`
 
 /**
- * Makes the lease another process's, and notifies it. For the first third of its time only: if that process has gone, the lease lapses soon. Returns
- * false if it was not the holder's any more.
+ * Makes the lease another process's, and notifies it. For the first third of its time only: if that
+ * process has gone, the lease lapses soon. Returns false if it was not the holder's any more.
  */
 export async function handLeaseOver(
   db: Queryable,

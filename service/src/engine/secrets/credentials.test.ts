@@ -34,7 +34,7 @@ test('another key, another sender, and any changed byte do not open them', () =>
   }
 })
 
-test('the id of a key tells keys apart without telling the key', () => {
+test('the id of a key distinguishes keys without revealing the key', () => {
   assert.match(key.id, /^[0-9a-f]{16}$/)
   assert.notEqual(key.id, toSecretKey(randomBytes(32)).id)
   assert.ok(!key.bytes.toString('hex').includes(key.id))

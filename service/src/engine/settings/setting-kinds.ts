@@ -10,7 +10,7 @@ export type Setting<Value> = {
   hint: string
   fallback: Value
   meaning: string
-  /** Its value is for nobody to read: it may also come from a file. */
+  /** Its value is secret: it may also come from a file. */
   isSecret: boolean
 }
 
@@ -73,7 +73,10 @@ export const httpUrl: Parser<string> = (text) => {
   return isHttp && !url.username && !url.search && !url.hash ? text.replace(/\/+$/, '') : undefined
 }
 
-/** The address may list several hosts, which a URL cannot: each is checked as if it were alone. engine/postgres/servers.ts splits them. */
+/**
+ * The address may list several hosts, which a URL cannot: each is checked as if it were alone.
+ * engine/postgres/servers.ts splits them.
+ */
 export const databaseUrl: Parser<string> = (text) => {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)([/?].*)?$/.exec(text)
   if (!parts) return undefined
@@ -89,21 +92,29 @@ function isAddressRange(text: string): boolean {
   return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Buffer.from skips characters that are not base64, and so would read a mistyped key as another one. */
-/** Some installers make secrets in hexadecimal alone. */
+/**
+ * In base64, or in hexadecimal, which is all that some installers make. Buffer.from skips characters
+ * that are not base64, and so would read a mistyped key as another one.
+ */
 export const parseSecretKey: Parser<Buffer> = (text) => {
   if (/^[A-Za-z0-9+/]{43}=$/.test(text)) return Buffer.from(text, 'base64')
   return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
 }
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-/** A relative folder begins at the repository, wherever the command is run, as with `npm start` and npm. */
+/**
+ * A relative folder begins at the repository, wherever the command is run, as with `npm start` and
+ * npm.
+ */
 export const inRepository = (folder: string): string => resolve(ROOT, folder)
 export const parseFolder: Parser<string> = inRepository
 
 const isHostName = (text: string) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)
 
-/** Host names and suffixes, addresses and ranges; the words for kinds of addresses have the form of a name. */
+/**
+ * Host names and suffixes, addresses and ranges; the words for kinds of addresses have the form of
+ * a name.
+ */
 export const parseReachable: Parser<string[]> = (text) => {
   const entries = text.split(/[\s,]+/).filter(Boolean)
   const isNumber = (one: string) => /^[0-9.]+$/.test(one)
@@ -118,7 +129,10 @@ export const parseRanges: Parser<string[]> = (text) => {
   return ranges.every(isAddressRange) ? ranges : undefined
 }
 
-/** A host, a suffix that begins with a dot, or an origin; `URL` writes each as the parser of addresses will. */
+/**
+ * A host, a suffix that begins with a dot, or an origin; `URL` writes each as the parser of
+ * addresses will.
+ */
 export const parseHosts: Parser<string[]> = (text) => {
   const hosts = text.split(/[\s,]+/).filter(Boolean)
   const isHost = (one: string) =>

@@ -1,7 +1,9 @@
 /**
- * All settings, in the groups in which the service reads them: the name of each, how its text is parsed, and what it is for.
+ * All settings, in the groups in which the service reads them: the name of each, how its text is
+ * parsed, and what it is for.
  *
- * `npm run docs` writes docs/configuration.md from them. config.ts reads them. The larger groups are in settings/.
+ * `npm run docs` writes docs/configuration.md from them. config.ts reads them. The larger groups
+ * are in settings/.
  */
 import { DAYS_MAX } from '../clock.ts'
 import {
@@ -157,7 +159,7 @@ export const settings = {
       null,
       '16 to 200 visible ASCII characters, for example from: openssl rand -hex 24',
       formed(/^[\x21-\x7e]{16,200}$/),
-      'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it nobody can.',
+      'Bearer token with which Prometheus reads `GET /metrics`, 16 to 200 visible ASCII characters; without it no one can.',
     ),
   ),
   traces: tracesSettings,

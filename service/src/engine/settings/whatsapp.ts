@@ -1,4 +1,7 @@
-/** WhatsApp: where it is, how long it may take, and what preflight does where its documents leave a choice. */
+/**
+ * WhatsApp: where it is, how long it may take, and what preflight does where its documents leave a
+ * choice.
+ */
 import {
   setting,
   number,
@@ -56,12 +59,12 @@ export const whatsappSettings = {
     'RECADO_PREFLIGHT_STATIC_PIX',
     'warn',
     ['warn', 'refuse'],
-    'What preflight does about a static Pix code, whose payments cannot be told apart.',
+    'What preflight does about a static Pix code, whose payments cannot be matched to orders.',
   ),
   orderStatusTemplates: oneOf(
     'RECADO_ORDER_STATUS_TEMPLATES',
     'off',
     ['on', 'off'],
-    'Whether a template may tell the status of an order. WhatsApp documents it for India; in Brazil it is unconfirmed.',
+    'Whether a template may give the status of an order. WhatsApp documents it for India; in Brazil it is unconfirmed.',
   ),
 }

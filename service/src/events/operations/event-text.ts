@@ -1,8 +1,9 @@
 /**
  * Events of the stream, in the form of server-sent events (WHATWG HTML, 9.2).
  *
- * An event has its own type as its name, and carries the current state of its subject, not the state at the time of the change: however
- * often it is sent, and in whatever order, the latest is right.
+ * An event has its own type as its name, and carries the current state of its subject, not the
+ * state at the time of the change: however often it is sent, and in whatever order, the latest is
+ * right.
  */
 import type { Clock } from '../../engine/clock.ts'
 import { findConversations } from '../../store/conversations-repository.ts'
@@ -41,8 +42,9 @@ export function leaveOutUnreadable(scopes: Scope[]): (text: string) => string {
 }
 
 /**
- * Those that the stream sends of events that are told together. Each has its subject as it is now, so of what happened to a message the
- * newest is enough; but that it is new, and that a person has to decide about it, is always told.
+ * Those that the stream sends of events that are sent together. Each has its subject as it is now,
+ * so of what happened to a message the newest is enough; but that it is new, and that a person has
+ * to decide about it, is always sent.
  */
 function selectStreamed(events: LoggedEvent[]): LoggedEvent[] {
   const isWhole = new Set(
@@ -72,7 +74,10 @@ export function writeEvents(
   }
 }
 
-/** Reads what the events are about. What it returns gives the data of an event as JSON texts; none if its subject was erased. */
+/**
+ * Reads what the events are about. What it returns gives the data of an event as JSON texts; none
+ * if its subject was erased.
+ */
 async function openWriter(
   db: Queryable,
   clock: Clock,

@@ -1,6 +1,6 @@
 /**
- * GET /events: what happened, in its order, for the caller. With `wait` the answer waits until there is something to tell; meanwhile it
- * holds no connection to the database.
+ * GET /events: what happened, in its order, for the caller. With `wait` the answer waits until
+ * there is something to return; meanwhile it holds no connection to the database.
  */
 import type { FastifyRequest } from 'fastify'
 import { TYPE_PATTERNS } from '../../engine/event-types.ts'
@@ -61,7 +61,7 @@ const Query = strictObject({
     Type.Integer({
       minimum: 0,
       maximum: WAIT_SECONDS_MAX,
-      description: `Seconds to wait until there is something to tell: 0 (if not given) to ${WAIT_SECONDS_MAX}.`,
+      description: `Seconds to wait until there is something to return: 0 (if not given) to ${WAIT_SECONDS_MAX}.`,
     }),
   ),
 })
@@ -121,7 +121,10 @@ function toPlace(after: string): Place {
 
 const isEmpty = ({ events, hasMore }: EventPage) => events.length === 0 && !hasMore
 
-/** Reads on whenever the log has grown, until there is something to tell, the time is over, or nobody waits any more. */
+/**
+ * Reads on whenever the log has grown, until there is something to return, the time is over, or the
+ * caller is gone.
+ */
 async function readLater(
   { feed, clock, listeners }: Needs<'clock'> & { feed: EventFeed; listeners: Listeners },
   request: FastifyRequest,

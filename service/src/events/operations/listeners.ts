@@ -1,6 +1,7 @@
 /**
- * Callers whose answer waits for what happens: how many there may be, and when their waiting ends. It ends when the key is no longer valid
- * and when the service stops; the caller's own end is up to the operation.
+ * Callers whose answer waits for what happens: how many there may be, and when their waiting ends.
+ * It ends when the key is no longer valid and when the service stops; the caller's own end is up to
+ * the operation.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../engine/clock.ts'
@@ -8,7 +9,7 @@ import { Problem } from '../../engine/problems/problems.ts'
 import type { Scope } from '../../engine/http/scopes.ts'
 import type { Authenticate } from '../../access/authenticate.ts'
 
-/** What a key needs to be told of events. */
+/** What a key needs to receive events. */
 export const LISTENING_SCOPE: Scope = 'messages:read'
 export const STREAMS_MAX = 1_000
 export const STREAMS_OF_KEY_MAX = 50
@@ -27,7 +28,7 @@ type Listener = {
 export type Listeners = {
   /** Returns how to leave. Throws `too_many_streams`. */
   admit(listener: Listener): () => void
-  /** The service is stopping: nobody listens any more. */
+  /** The service is stopping: listeners are closed. */
   isOver: () => boolean
   /** Ends the waiting of all, before the server closes. */
   close(): void
@@ -49,7 +50,7 @@ export function openListeners(
       tickOfIt?.()
       authenticate.isStillValid(request, LISTENING_SCOPE).then(
         (isValid) => isValid || end(),
-        () => undefined, // the database is away, so nothing is told meanwhile
+        () => undefined, // the database is away, so nothing is sent meanwhile
       )
     }
     if (listeners.size > 0 && !isOver) cancelTick = clock.after(TICK_MS, tick)
@@ -60,7 +61,8 @@ export function openListeners(
       const { actor, workspaceId } = listener.request.caller
       const own = [...listeners].filter(({ request }) => request.caller.workspaceId === workspaceId)
       const ofKey = own.filter(({ request }) => request.caller.actor.id === actor.id).length
-      // a workspace can make any number of keys, so it may open no more streams than it leaves to the others
+      // a workspace can make any number of keys, so it may open no more streams than it leaves to
+      // the others
       if (own.length >= streamsMax - listeners.size || ofKey >= STREAMS_OF_KEY_MAX) {
         throw new Problem('too_many_streams', 'Too many streams are open.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -1,6 +1,6 @@
 /**
- * Which events a caller is told of: those about what it may read by the other operations too. Otherwise a key that reads messages would
- * read payments in the event log.
+ * Which events a caller receives: those about what it may read by the other operations too.
+ * Otherwise a key that reads messages would read payments in the event log.
  */
 import { EVENT_TYPES, subjectOf, toEventTypes, type EventType } from '../../engine/event-types.ts'
 import { SUBJECTS } from '../subjects/registry.ts'
@@ -22,8 +22,8 @@ export function readableTypes(scopes: Scope[], asked: readonly string[] | null):
 }
 
 /**
- * The types that a webhook endpoint of this caller is told: `*` becomes all that the caller may read. Throws `forbidden` for a type that is
- * asked for by name and may not be read.
+ * The types that a webhook endpoint of this caller receives: `*` becomes all that the caller may
+ * read. Throws `forbidden` for a type that is asked for by name and may not be read.
  */
 export function toSubscribed(scopes: Scope[], asked: readonly string[]): string[] {
   const lacked = toEventTypes(asked.filter((one) => one !== ALL)).filter((type) => !isReadable(type, scopes))

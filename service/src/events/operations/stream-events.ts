@@ -1,8 +1,9 @@
 /**
  * GET /stream: the changes of the workspace, as they happen, as server-sent events.
  *
- * The answer has no end of its own. The service ends it when the key is no longer valid, when the service stops, or when the
- * reader is too slow; the reader reconnects with the last id and continues from there.
+ * The answer has no end of its own. The service ends it when the key is no longer valid, when the
+ * service stops, or when the reader is too slow; the reader reconnects with the last id and
+ * continues from there.
  */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
@@ -30,7 +31,10 @@ declare module 'fastify' {
 
 /** Bytes that may wait for a reader when there is more to send. */
 export const WAITING_BYTES_MAX = 1024 * 1024
-/** Silence after which a heartbeat is sent, so that neither a proxy nor the reader takes the connection for dead. */
+/**
+ * Silence after which a heartbeat is sent, so that neither a proxy nor the reader takes the
+ * connection for dead.
+ */
 const HEARTBEAT_MS = 15_000
 /** How long readers that follow `retry` wait before they reconnect. */
 const RETRY_MS = 1_000
@@ -134,8 +138,9 @@ export const streamEvents: Operation<
       )
       const fields = { requestId: request.id, workspaceId, actorId: actor.id }
       metrics.request(request.method, '/stream', 200, reply.elapsedTime / 1000)
-      log.info({ event: 'stream_opened', ...fields }, 'Somebody listens.')
-      // a caller that half-closes the connection has left: an endless answer would hold the other half open for ever
+      log.info({ event: 'stream_opened', ...fields }, 'A stream was opened.')
+      // a caller that half-closes the connection has left: an endless answer would hold the other
+      // half open for ever
       const { socket } = request.raw
       const endWithCaller = () => finish(stream)
       socket.once('end', endWithCaller)
@@ -165,7 +170,10 @@ function finish(stream: Stream) {
   stream.ended = true
 }
 
-/** Cuts the stream when too much waits for the reader already. A single text may be larger: a reconnecting reader gets it whole. */
+/**
+ * Cuts the stream when too much waits for the reader already. A single text may be larger: a
+ * reconnecting reader gets it whole.
+ */
 function send({ answer, request, ended }: Stream, text: string) {
   if (answer.destroyed || ended) return
   if (answer.readableLength + request.raw.socket.writableLength > WAITING_BYTES_MAX) answer.destroy()

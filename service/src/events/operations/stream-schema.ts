@@ -1,6 +1,7 @@
 /**
- * The events of the stream for the OpenAPI document: one property for each event, with the schema of its `data`. Tests validate every event
- * they receive against it, and the console's types are generated from it.
+ * The events of the stream for the OpenAPI document: one property for each event, with the schema
+ * of its `data`. Tests validate every event they receive against it, and the console's types are
+ * generated from it.
  */
 import { draftStates } from '../../drafts/drafts-repository.ts'
 import { EVENT_TYPES, subjectOf, type EventType, type Subject } from '../../engine/event-types.ts'
@@ -67,7 +68,7 @@ const DATA: Record<Exclude<Subject, 'message'>, TSchema | null> = {
     { accountId: id('Identifier of the payment account.') },
     { title: 'StreamedPaymentAccount' },
   ),
-  order: null, // the message that told it comes, or the payment
+  order: null, // the event of its message comes, or of the payment
   webhook_endpoint: null,
 }
 

@@ -1,4 +1,7 @@
-/** Events of conversations. Those that were merged into others have events too, in the order of the one that has their messages now. */
+/**
+ * Events of conversations. Those that were merged into others have events too, in the order of the
+ * one that has their messages now.
+ */
 import type { EventType } from '../../engine/event-types.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { BY_USER, ids } from './example-fields.ts'
@@ -25,13 +28,13 @@ const MergeFact = strictObject(
 const AssignedFact = strictObject(
   {
     ...fields,
-    assigneeId: nullableId('The user who looks after it from then on; null: nobody.'),
+    assigneeId: nullableId('The user to whom it is assigned from then on; null: no user.'),
     by: orNull(
       EventActor,
-      'Who decided it; null: nobody, it was given in turn, or the user who had it was disabled or made a reader.',
+      'Who decided it; null: no person, it was assigned in turn, or the user who had it was disabled or made a reader.',
     ),
   },
-  { title: 'AssignedFact', description: 'A conversation was assigned to somebody, or to nobody.' },
+  { title: 'AssignedFact', description: 'A conversation was assigned to a user, or to no user.' },
 )
 const InboxFact = strictObject(
   { ...fields, by: orNull(EventActor, 'Who did it; null: the contact, by writing.') },
@@ -69,17 +72,17 @@ export const conversationEvents = eventsOf('conversation', {
       example: { ...example, mergedIds: [ids.merged] },
     },
     'conversation.assigned': {
-      summary: 'A user looks after a conversation from now on, or nobody.',
+      summary: 'A conversation was assigned to a user, or to no user.',
       schema: AssignedFact,
       example: { ...example, assigneeId: ids.user, by: BY_USER },
     },
     'conversation.closed': {
-      summary: 'Somebody closed a conversation.',
+      summary: 'A person closed a conversation.',
       schema: InboxFact,
       example: { ...example, by: BY_USER },
     },
     'conversation.reopened': {
-      summary: 'A conversation is open again: the contact wrote, or somebody opened it.',
+      summary: 'A conversation is open again: the contact wrote, or a person opened it.',
       schema: InboxFact,
       example: { ...example, by: null },
     },

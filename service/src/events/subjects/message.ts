@@ -1,4 +1,6 @@
-/** Events of messages. What a contact sent is there whole, everything else as a fact of that moment. */
+/**
+ * Events of messages. What a contact sent is there whole, everything else as a fact of that moment.
+ */
 import type { EventType } from '../../engine/event-types.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { Message, messageStatuses } from '../../kinds/message.ts'
@@ -105,12 +107,12 @@ export const messageEvents = eventsOf('message', {
     }),
     'message.unknown': becomes(
       'unknown',
-      'Nobody knows whether WhatsApp took a message; a receipt may still tell.',
+      'It is unknown whether WhatsApp accepted a message; a receipt may still say.',
       NO_ANSWER,
     ),
     'message.held': becomes(
       'unknown',
-      'Nobody knows whether WhatsApp took a message, and a person has to decide.',
+      'It is unknown whether WhatsApp accepted a message, and a person has to decide.',
       NO_ANSWER,
     ),
     'message.changed': becomes(

@@ -11,7 +11,7 @@ const NoteFact = strictObject(
     mentions: Type.Array(id('A user whom it concerns.')),
     by: orNull(EventActor, 'Who wrote it.'),
   },
-  { title: 'NoteFact', description: 'Somebody of the shop said something of a conversation.' },
+  { title: 'NoteFact', description: 'A user or a program of the shop wrote a note about a conversation.' },
 )
 
 type Row = { conversationId: string; senderId: string }
@@ -29,7 +29,7 @@ export const noteEvents = eventsOf('note', {
   canBeErased: true,
   types: {
     'note.created': {
-      summary: 'Somebody of the shop wrote a note about a conversation.',
+      summary: 'A user or a program of the shop wrote a note about a conversation.',
       schema: NoteFact,
       example: { id: ids.note, ...OF_CONVERSATION, mentions: [ids.user], by: BY_USER },
     },

@@ -15,7 +15,7 @@ const EndpointFact = strictObject(
 )
 const EndpointTest = strictObject(
   { id: id('Identifier of the webhook endpoint.'), test: Type.Boolean({ description: 'Always true.' }) },
-  { title: 'EndpointTest', description: 'Nothing happened: somebody tests the endpoint.' },
+  { title: 'EndpointTest', description: 'Nothing happened: this is a test of the endpoint.' },
 )
 
 export const webhookEndpointEvents = eventsOf('webhook_endpoint', {
@@ -39,7 +39,7 @@ export const webhookEndpointEvents = eventsOf('webhook_endpoint', {
 export const TEST_TYPE = 'webhook_endpoint.test'
 
 export const endpointTest: Shown = {
-  summary: 'Somebody tests the endpoint. It is in no log.',
+  summary: 'A test of the endpoint. It is in no log.',
   schema: EndpointTest,
   example: { id: ids.endpoint, test: true },
 }

@@ -1,8 +1,9 @@
 /**
  * The directory in memory: which servers there are, and on which a workspace is.
  *
- * It follows the database by notifications, and reads it every few seconds besides. While the database is away, what is known stays in
- * force: the directory only says where to ask, and a server that has not the workspace refuses by itself.
+ * It follows the database by notifications, and reads it every few seconds besides. While the
+ * database is away, what is known stays in force: the directory only says where to ask, and a
+ * server that has not the workspace refuses by itself.
  */
 import { systemClock, type Clock } from '../../engine/clock.ts'
 import { ConfigError, type Config } from '../../engine/settings/config.ts'
@@ -31,7 +32,10 @@ export type Directory = {
   countByServer(): Map<string, number>
   /** Calls the listener whenever servers or placements have changed here. */
   onChanged(listener: () => void): void
-  /** Reads what is new now. Rejects when the database does not answer; then what is known stays in force. */
+  /**
+   * Reads what is new now. Rejects when the database does not answer; then what is known stays in
+   * force.
+   */
   refresh(): Promise<void>
   /** Milliseconds since the database was last read. */
   ageMs(): number
@@ -51,8 +55,9 @@ const CONNECTIONS = 2
 type Settings = Pick<Config, 'directoryUrl' | 'secretKey' | 'secretKeyPrevious'>
 
 /**
- * Opens the directory of RECADO_DIRECTORY_URL, makes or updates its schema, and reads it whole. Rejects if its database does not answer,
- * and with a `ConfigError` without settings for it. @param scans false: it is read once, for a short command
+ * Opens the directory of RECADO_DIRECTORY_URL, makes or updates its schema, and reads it whole.
+ * Rejects if its database does not answer, and with a `ConfigError` without settings for it. @param
+ * scans false: it is read once, for a short command
  */
 export async function openDirectory(
   config: Settings,
@@ -100,7 +105,7 @@ export async function openDirectory(
   if (scans) {
     const notifications = await openNotifications(directoryUrl, pool, clock, log, ['directory'])
     opened.defer(() => notifications.close())
-    const hear = () => void refresh().catch(() => undefined) // the scan tells of it
+    const hear = () => void refresh().catch(() => undefined) // the scan reports it
     notifications.on('directory', hear)
     notifications.onReconnected(hear)
     opened.defer(await repeat({ clock, log }, 'directory_read', SCAN_MS, refresh))

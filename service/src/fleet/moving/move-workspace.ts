@@ -1,11 +1,14 @@
 /**
  * Moves a workspace to another server while it works there.
  *
- * The directory keeps which step a move has begun. Each step may be repeated, so a move that died goes on where it was, by the same command.
- * At every moment at most one server takes anything in:
- * - the source stops for good (fence) before the directory names the target (flip), and the target opens after that;
- * - each server refuses by itself, in its database: a process that has not heard of the move cannot write;
- * - a process that sets the state of a workspace names the move. A mover that was frozen and wakes too late changes nothing.
+ * The directory keeps which step a move has begun. Each step may be repeated, so a move that died
+ * goes on where it was, by the same command. At every moment at most one server takes anything in:
+ * - the source stops for good (fence) before the directory names the target (flip), and the target
+ * opens after that;
+ * - each server refuses by itself, in its database: a process that has not heard of the move cannot
+ * write;
+ * - a process that sets the state of a workspace names the move. A mover that was frozen and wakes
+ * too late changes nothing.
  */
 import type pg from 'pg'
 import { pause, type Clock } from '../../engine/clock.ts'
@@ -55,9 +58,14 @@ export type MoveOptions = {
 const PAUSE_MS = 5
 /** Time in which the copy must catch up while the workspace works. */
 const FOLLOW_MS = 10 * 60_000
-/** Time in which calls to the channel end, and leases of a dead process lapse: RECADO_LEASE_MS may be as much. */
+/**
+ * Time in which calls to the channel end, and leases of a dead process lapse: RECADO_LEASE_MS may
+ * be as much.
+ */
 const PART_MS = 5 * 60_000
-/** Time in which nothing is accepted. If the copy takes longer, the workspace goes on at the source. */
+/**
+ * Time in which nothing is accepted. If the copy takes longer, the workspace goes on at the source.
+ */
 const CUT_MS = 10_000
 
 async function until(clock: Clock, ms: number, ask: () => Promise<boolean>, what: string): Promise<void> {
@@ -92,7 +100,10 @@ export async function moveWorkspace(workspaceId: string, to: string, options: Mo
   })
 }
 
-/** Gives up the move that is under way: the workspace goes on at the source. Throws `MoveError` once it has flipped. */
+/**
+ * Gives up the move that is under way: the workspace goes on at the source. Throws `MoveError` once
+ * it has flipped.
+ */
 export async function abortMove(workspaceId: string, options: MoveOptions): Promise<void> {
   const { directory, clock } = options
   await withMove(workspaceId, directory, async (move) => {
@@ -164,7 +175,7 @@ async function run(move: Move, options: MoveOptions): Promise<Moved> {
       )
       if (!isParting) throw new MoveError('The source does not have this workspace.')
       const isFree = async () => (await countHeldLeases(source, workspaceId)) === 0
-      await until(clock, PART_MS, isFree, 'nobody sends for the workspace any more')
+      await until(clock, PART_MS, isFree, 'no process sends for the workspace any more')
     },
     async fence(source) {
       fencedMs = clock.monotonicMs()

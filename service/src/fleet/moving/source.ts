@@ -15,7 +15,7 @@ import {
 } from './moved-tables.ts'
 import { asMove, connectReplication, literal, nameOf, quoted } from './server-connection.ts'
 
-/** Tells processes to look at the place of a workspace again: callers, senders, leases. */
+/** Notifies processes that the location of a workspace changed: callers, senders, leases. */
 export async function announcePlace(db: Queryable, workspaceId: string): Promise<void> {
   for (const topic of ['keys', 'senders', 'payment_accounts'] as const) await notify(db, topic, workspaceId)
   for (const kind of ['sender', 'webhook_endpoint']) await notify(db, 'leases', kind)
@@ -89,7 +89,10 @@ export async function unpublish(source: pg.Client, workspaceId: string): Promise
 const SLOT_TRIES = 100
 const SLOT_PAUSE_MS = 50
 
-/** Sets the state, unless it is none of `from` or another move has set it. Returns whether it is so now. */
+/**
+ * Sets the state, unless it is none of `from` or another move has set it. Returns whether it is so
+ * now.
+ */
 export async function setState(
   db: Queryable,
   { id, workspaceId }: { id: string; workspaceId: string },
@@ -116,8 +119,8 @@ export async function countHeldLeases(source: pg.Client, workspaceId: string): P
 }
 
 /**
- * Ends all writing about the workspace: whatever began before has been committed or has failed when this resolves, and nothing can begin.
- * Every change of it has become an event.
+ * Ends all writing about the workspace: whatever began before has been committed or has failed when
+ * this resolves, and nothing can begin. Every change of it has become an event.
  */
 export async function fence(source: pg.Client, move: { id: string; workspaceId: string }): Promise<boolean> {
   const { workspaceId } = move
@@ -178,7 +181,10 @@ export const goOnHere = (source: pg.Client, move: { id: string; workspaceId: str
     return isHere
   })
 
-/** Deletes what the workspace had here, except by what its requests are known: none of that is a secret. */
+/**
+ * Deletes what the workspace had here, except by what its requests are known: none of that is a
+ * secret.
+ */
 export async function clear(source: pg.Client, workspaceId: string): Promise<void> {
   const emptied = [...STAYING_TABLES, ...MOVED_TABLES.toReversed()].filter(
     (table) => !TOMBSTONE_TABLES.includes(table),

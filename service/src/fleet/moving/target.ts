@@ -50,8 +50,9 @@ export async function copyWorkspace(
 }
 
 /**
- * Empties the target of the workspace and fills it again, in one transaction without triggers and checks of foreign keys: the rows come from
- * where they were checked. Throws if the workspace is here already.
+ * Empties the target of the workspace and fills it again, in one transaction without triggers and
+ * checks of foreign keys: the rows come from where they were checked. Throws if the workspace is
+ * here already.
  */
 const arriving = <Result>(target: pg.Client, move: Name, fill: () => Promise<Result>): Promise<Result> =>
   asMove(target, move.workspaceId, async () => {
@@ -91,13 +92,17 @@ export async function detach(target: pg.Client, workspaceId: string): Promise<vo
   await target.query(`drop subscription ${name}`)
 }
 
-/** The workspace is here from now on: what the source would have gone on with is taken up by the processes here. */
+/**
+ * The workspace is here from now on: what the source would have gone on with is taken up by the
+ * processes here.
+ */
 export const openHere = (target: pg.Client, move: Name): Promise<boolean> =>
   asMove(target, move.workspaceId, async () => {
     const before = await findState(target, move.workspaceId)
     if (before?.state === 'here' && before.moveId === move.id) return true
     if (!(await setState(target, move, ['arriving'], 'here'))) return false
-    // a process of the source held them: a call of theirs that is not settled is one whose outcome nobody knows
+    // a process of the source held them: a call of theirs that is not settled is one of unknown
+    // outcome
     await target.query(
       'update leases set holder = null, expires_at = null, fence = fence + 1 where workspace_id = $1',
       [move.workspaceId],

@@ -1,9 +1,11 @@
 /**
- * Webhooks of channels. One body may name accounts of several workspaces: it goes as it is, because it is signed, to the server of each, and
- * each takes in what is its own. The channel is told 200 only when all have committed their part, and else delivers it to all again, which
- * those that have it recognise.
+ * Webhooks of channels. One body may name accounts of several workspaces: it goes as it is, because
+ * it is signed, to the server of each, and each stores its own part. The channel gets 200 only when
+ * all have committed their part, and else delivers it to all again, which those that have it
+ * recognise.
  *
- * Anybody may post here. A body goes to several servers only once its signature is known to be right; else it goes to one at most.
+ * Anybody may post here. A body goes to several servers only once its signature is known to be
+ * right; else it goes to one at most.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Channel } from '../../channels/channel.ts'
@@ -17,7 +19,7 @@ import { readWhole, relayWhole, sendToOwner, toOutgoing, untilGone, type WholeAn
 import { unavailable, type Upstream } from './upstream.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** More than one body of a channel names: WhatsApp tells of a thousand things at most. */
+/** More than one body of a channel names: WhatsApp reports a thousand things at most. */
 const ACCOUNTS_MAX = 1_000
 const REFUSED = 401
 
@@ -34,7 +36,10 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
 
   const reread = () => Promise.all(upstreams.all().map(({ senders }) => senders.reread()))
 
-  /** The server of each account that the body names, with one of its accounts. Throws while a server may have one that is not known. */
+  /**
+   * The server of each account that the body names, with one of its accounts. Throws while a server
+   * may have one that is not known.
+   */
   async function findOwners(accounts: string[]): Promise<Map<Upstream, string>> {
     const isUnknown = (account: string) => ownerOf(account) === null
     if (accounts.some(isUnknown)) await reread()
@@ -70,7 +75,8 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
     const [first, ...rest] = accountOf
     if (signedBy === null) {
       if (!first) throw notSigned(upstreams)
-      // its server notes who posts what is not signed, and may know a secret that is not read here yet
+      // its server notes who posts what is not signed, and may know a secret that is not read here
+      // yet
       const answer = await notifyOwner(first)
       return answer.status === REFUSED ? answer : worstOf([answer, ...(await settled(rest.map(notifyOwner)))])
     }
@@ -87,7 +93,9 @@ export function createPassWebhook(parts: Parts, channel: Channel): PassWebhook {
     return worstOf(counting.length > 0 ? counting : answers)
   }
 
-  /** The channel verifies the webhook with the token of any sender: a server that knows it answers. */
+  /**
+   * The channel verifies the webhook with the token of any sender: a server that knows it answers.
+   */
   async function verify(request: FastifyRequest, reply: FastifyReply): Promise<WholeAnswer> {
     const { verification, verifiedWith } = channel.webhook
     const asked = verification.read(request.query as Record<string, unknown>)

@@ -1,4 +1,7 @@
-/** Which headers pass the router: all but those that belong to one connection (RFC 9110, 7.6.1). Those of traces pass as they are. */
+/**
+ * Which headers pass the router: all but those that belong to one connection (RFC 9110, 7.6.1).
+ * Those of traces pass as they are.
+ */
 import type { FastifyRequest } from 'fastify'
 import type { AnswerHeaders } from '../../engine/retry-after.ts'
 import type { Outgoing } from './upstream.ts'
@@ -18,8 +21,10 @@ const OF_PROXIES = new Set([
 ])
 
 /**
- * The headers for a server: who calls is told as the router believes it, from the connection and its own trusted proxies alone.
- * @param vouched the header by which a proxy vouches for callers; it passes only if a trusted proxy sent the request
+ * The headers for a server: the caller's address is given as the router trusts it, from the
+ * connection and its own trusted proxies alone.
+ * @param vouched the header by which a proxy vouches for callers; it passes only if a trusted proxy
+ * sent the request
  */
 export function toServerHeaders(request: FastifyRequest, vouched: string | null): Outgoing['headers'] {
   const isProxied = (request.ips ?? []).length > 1

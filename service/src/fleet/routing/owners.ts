@@ -1,6 +1,7 @@
 /**
- * Whose a key, a session or an account is. All servers are asked once, and the workspace is remembered: it stays the same. On which server
- * it is, the directory says each time. A workspace that was never placed is where it was found.
+ * Whose a key, a session or an account is. All servers are asked once, and the workspace is
+ * remembered: it stays the same. On which server it is, the directory says each time. A workspace
+ * that was never placed is where it was found.
  */
 import type { Directory } from '../directory/directory.ts'
 import { Problem } from '../../engine/problems/problems.ts'
@@ -8,13 +9,22 @@ import { unavailable, type Question, type Upstream } from './upstream.ts'
 import type { Upstreams } from './upstreams.ts'
 
 export type Owners = {
-  /** The server of the workspace that has this, or null if no server knows it. Throws `server_unavailable` when that is not known. */
+  /**
+   * The server of the workspace that has this, or null if no server knows it. Throws
+   * `server_unavailable` when that is not known.
+   */
   find(question: Exclude<Question, 'email'>, ...values: Value[]): Promise<Upstream | null>
-  /** The same for what may be in several workspaces. Servers that do not answer are left out where another one knows it. */
+  /**
+   * The same for what may be in several workspaces. Servers that do not answer are left out where
+   * another one knows it.
+   */
   findAll(question: Question, ...values: Value[]): Promise<Upstream[]>
   /** Throws `server_unavailable` if its server is unknown. */
   ofWorkspace(workspaceId: string): Upstream | null
-  /** The server of the workspace that has the account of a channel, as far as it is known; null if none has. */
+  /**
+   * The server of the workspace that has the account of a channel, as far as it is known; null if
+   * none has.
+   */
   ofAccount(channel: string, account: string): Upstream | null
   /** Whether this was found before, and is remembered. */
   isRemembered(question: Question, ...values: Value[]): boolean
@@ -66,7 +76,10 @@ export function createOwners(
     misses.set(id, nowMs() + MISS_MS)
   }
 
-  /** Asks all servers at once. @param isOne the first that knows it is enough: nobody waits for a server that hangs */
+  /**
+   * Asks all servers at once. @param isOne the first that knows it is enough: then it does not wait
+   * for a server that hangs
+   */
   function askAll(question: Question, values: Value[], isOne: boolean): Promise<Found[]> {
     const all = upstreams.all()
     const found: Found[] = []

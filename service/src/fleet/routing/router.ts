@@ -1,8 +1,10 @@
 /**
- * `recado route`: the one address of several servers. It finds out to which workspace a request belongs, and passes it to the server of that
- * workspace. It keeps nothing: any number of routers may run side by side.
+ * `recado route`: the one address of several servers. It finds out to which workspace a request
+ * belongs, and passes it to the server of that workspace. It keeps nothing: any number of routers
+ * may run side by side.
  *
- * A stale directory does no harm. A server that has not the workspace refuses by itself, and the router reads the directory again.
+ * A stale directory does no harm. A server that has not the workspace refuses by itself, and the
+ * router reads the directory again.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createAuthThrottle } from '../../access/auth-throttle.ts'
@@ -129,7 +131,7 @@ export async function startRouter(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const find = () => owners.find(by, hash)
-    // before the body is read: nobody without a key makes the router keep one
+    // before the body is read: no caller without a key makes the router store one
     const watch = by === 'callback' ? callbackThrottle : throttle
     const found = await watch
       .watch(request.ip, owners.isRemembered(by, hash), find)
@@ -141,7 +143,10 @@ export async function startRouter(
     return relay(reply, await sendToOwner(locate, refresh, toOutgoing(request, body, vouched), signal))
   }
 
-  /** What needs no workspace, and what no server knows: any answers it, one after the other while it only reads. */
+  /**
+   * What needs no workspace, and what no server knows: any answers it, one after the other while it
+   * only reads.
+   */
   async function passToAny(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const body = isReading ? null : ((request.body ?? null) as Parameters<typeof toOutgoing>[1])
@@ -171,7 +176,10 @@ export async function startRouter(
 
 const isUnknown = (error: unknown) => error instanceof Problem && error.code === 'unauthenticated'
 
-/** How the router itself is. It serves on from memory while the directory is away, and says so in its metrics alone. */
+/**
+ * How the router itself is. It serves on from memory while the directory is away, and says so in
+ * its metrics alone.
+ */
 function addOwnPages(app: FastifyInstance, isDraining: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {

@@ -1,6 +1,7 @@
 /**
- * People who sign in: the body says who it is. A link or a passkey is known to one server. An e-mail may be known to several: each is asked,
- * and the person chooses where more than one takes the password.
+ * People who sign in: the body says who it is. A link or a passkey is known to one server. An
+ * e-mail may be known to several: each is asked, and the person chooses where more than one takes
+ * the password.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toEmail } from '../../access/people/users-repository.ts'
@@ -31,7 +32,7 @@ export async function passSignIn(
   const signal = untilGone(reply)
   const locate = () => findServers(owners, by, fields)
   const found = await locate()
-  // a person whom nobody knows gets the answer of any server, which takes as long as for one who is known
+  // an unknown person gets the answer of any server, which takes as long as for one who is known
   const [first, ...others] = found.length > 0 ? found : upstreams.wellFirst().slice(0, 1)
   if (!first) throw new Problem('server_unavailable', 'There is no server yet.', { retryAfterSeconds: 5 })
   if (others.length === 0) {
@@ -62,7 +63,10 @@ async function findServers(
   return []
 }
 
-/** Of the answers of several servers: that of the only one that knows the password, or a choice between all workspaces that do. */
+/**
+ * Of the answers of several servers: that of the only one that knows the password, or a choice
+ * between all workspaces that do.
+ */
 function relayOne(reply: FastifyReply, answers: WholeAnswer[]): FastifyReply {
   const taken = answers.filter(({ status }) => status === 200 || status === 409)
   const [only, ...others] = taken

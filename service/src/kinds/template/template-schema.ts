@@ -1,9 +1,10 @@
 /**
- * The `template` object. Shape and limits: Cloud API reference, sending templates; template buttons; payments-br, order details template and
- * payment request.
+ * The `template` object. Shape and limits: Cloud API reference, sending templates; template
+ * buttons; payments-br, order details template and payment request.
  *
- * A parameter, a component and an action are each one schema with all of their fields, not one for each type: a fault is then told once, where
- * it stands. Preflight checks that the fields are those that the type names.
+ * A parameter, a component and an action are each one schema with all of their fields, not one for
+ * each type: a fault is then reported once, where it stands. Preflight checks that the fields are
+ * those that the type names.
  */
 import { Type, type Static } from '../../engine/schema.ts'
 import { ReferenceId } from '../interactive.ts'

@@ -1,4 +1,7 @@
-/** An API key as the public API shows it: everything but the key itself, which is shown once, when it is made. */
+/**
+ * An API key as the public API shows it: everything but the key itself, which is shown once, when
+ * it is made.
+ */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { oneOf } from '../../../engine/text-schema.ts'
 import { scopes } from '../../../engine/http/scopes.ts'
@@ -14,7 +17,7 @@ export const KeyScopes = Type.Array(oneOf(scopes, 'What it may do; `admin` inclu
 const fields = {
   id: id('Identifier of the key.'),
   name: text('What it is for.'),
-  prefix: text('The beginning of the key, to tell keys apart.'),
+  prefix: text('The beginning of the key, to distinguish keys.'),
   scopes: KeyScopes,
   ratePerMinute: nullableInteger('Requests a minute it may make of one process; null for the default.'),
   createDate: date('When it was made.'),

@@ -1,6 +1,6 @@
 /**
- * GET /session/oidc: sends a browser to the OpenID provider. What it has to bring back is in a cookie of this browser, so that what another
- * one brings is refused.
+ * GET /session/oidc: sends a browser to the OpenID provider. What it has to bring back is in a
+ * cookie of this browser, so that what another one brings is refused.
  */
 import type { OidcAttempt } from '../oidc.ts'
 import { OIDC_REASONS } from '../oidc-reasons.ts'
@@ -39,7 +39,7 @@ const schema = {
   tags: ['People'],
   security: [],
   querystring: Type.Object({
-    workspaceId: idFilter('The workspace, for somebody who is a user of several.'),
+    workspaceId: idFilter('The workspace, for a user of several.'),
   }),
   response: {
     ...redirection(

@@ -43,7 +43,7 @@ export const createPasskey = userOperation(
     if (!read) throw notRight()
     const draft = { workspaceId, userId, name: body.name, ...read }
     const made = await insertPasskey(needs.pool, draft, needs.clock.now())
-    if (made === 'known') throw notRight() // its challenge was new, so somebody has copied the credential
+    if (made === 'known') throw notRight() // its challenge was new, so the credential was copied
     if (made === 'full')
       throw new Problem('too_many_passkeys', `A user may have ${PASSKEYS_OF_USER_MAX} passkeys.`)
     return toPasskeyAnswer(made)

@@ -1,4 +1,6 @@
-/** DELETE /passkeys/{passkeyId}: nobody signs in with it any more. Sessions that it began go on. */
+/**
+ * DELETE /passkeys/{passkeyId}: it can no longer be used to sign in. Sessions that it began go on.
+ */
 import { deletePasskey as removePasskey } from '../passkeys-repository.ts'
 import { strictObject } from '../../../engine/schema.ts'
 import { asAnswer, id } from '../../../engine/http/answer-fields.ts'
@@ -14,7 +16,8 @@ export const deletePasskey = userOperation(
   {
     operationId: 'deletePasskey',
     summary: 'Delete one of your passkeys',
-    description: 'Nobody signs in with it any more. Sessions that began with it go on: end them apart.',
+    description:
+      'It can no longer be used to sign in. Sessions that began with it go on: end them separately.',
     tag: 'People',
     route: 'DELETE /passkeys/:passkeyId',
     audit: 'passkey.delete',

@@ -16,7 +16,7 @@ export const PasskeyAnswer = strictObject(
     id: id('Identifier of the passkey.'),
     name: text('What the user calls it.'),
     createDate: date('When it was registered.'),
-    useDate: nullableDate('When somebody signed in with it last.'),
+    useDate: nullableDate('When it was last used to sign in.'),
   },
   { title: 'Passkey', description: 'A passkey of a user, without the key.' },
 )
@@ -35,7 +35,10 @@ const TEXT_MAX = 20_000
 const encoded = (description: string) =>
   Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '^[A-Za-z0-9_-]+$', description })
 
-/** What `toJSON` of a browser's credential gives. Browsers may add to it, so other fields are let in and not looked at. */
+/**
+ * What `toJSON` of a browser's credential gives. Browsers may add to it, so other fields are let in
+ * and not looked at.
+ */
 const toCredentialSchema = (title: string, description: string, response: Record<string, object>) =>
   Type.Unsafe<{ id: string; response: Record<string, unknown> }>({
     ...{ type: 'object', title, description, required: ['id', 'rawId', 'type', 'response'] },
@@ -71,15 +74,15 @@ export const SignedCredential = toCredentialSchema(
   },
 )
 
-/** What the browser is to answer. `userId`: who is to register a passkey; null for somebody who signs in. */
+/** What the browser is to answer. `userId`: who is to register a passkey; null for a sign-in. */
 export const challenges = sealedCookie<{ challenge: string; userId: string | null }>(
   '__Host-recado-challenge',
   CHALLENGE_LIFE_MS,
 )
 
 /**
- * For which host and pages passkeys are made: those of the public address. Without a name there are none, but on this machine, where a
- * browser may call us `localhost`.
+ * For which host and pages passkeys are made: those of the public address. Without a name there are
+ * none, but on this machine, where a browser may call us `localhost`.
  */
 export function relyingPartyOf(
   { publicUrl }: Needs<'publicUrl'>,

@@ -1,4 +1,7 @@
-/** POST /session/passkey/options: what a browser needs to sign in with a passkey. It names nobody: the browser shows what it has. */
+/**
+ * POST /session/passkey/options: what a browser needs to sign in with a passkey. It names no user:
+ * the browser shows what it has.
+ */
 import { toSignInOptions } from '../webauthn.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
 import { openOperation } from '../../../engine/http/operation.ts'

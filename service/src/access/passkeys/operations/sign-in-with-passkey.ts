@@ -1,6 +1,7 @@
 /**
- * POST /session/passkey: signs in the user who has the passkey. One answer for all that is not right: a credential that nobody registered, another
- * challenge than that of this browser, one that was answered before, a page of somebody else, a counter that went back.
+ * POST /session/passkey: signs in the user who has the passkey. One answer for all that is not
+ * right: an unknown credential, another challenge than that of this browser, one that was answered
+ * before, a page of another site, a counter that went back.
  */
 import { findPasskey, recordSignature, type StoredPasskey } from '../passkeys-repository.ts'
 import { findUser, type User } from '../../people/users-repository.ts'
@@ -61,7 +62,7 @@ const toActing = ({ workspaceId, id, role }: User) => ({
 
 const refused = () => new Problem('sign_in_refused', 'The passkey is not right.')
 
-/** For the audit log: somebody tried to sign in as the user of this passkey. */
+/** For the audit log: a try to sign in as the user of this passkey. */
 function enterRefusal(
   { audit }: Needs<'audit'>,
   { workspaceId, userId: subjectId }: StoredPasskey,

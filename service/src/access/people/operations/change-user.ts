@@ -1,4 +1,7 @@
-/** PATCH /users/{userId}: changes name or role of a user, and disables or enables them. It holds in every process within a second. */
+/**
+ * PATCH /users/{userId}: changes name or role of a user, and disables or enables them. It holds in
+ * every process within a second.
+ */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { managedRoles, manages } from '../../permissions.ts'
 import { updateUser } from '../users-repository.ts'
@@ -34,7 +37,7 @@ export const changeUser = operation(
     operationId: 'changeUser',
     summary: 'Change a user',
     description:
-      'What is not given stays. Managers change attendants and readers, owners everybody; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.',
+      'What is not given stays. Managers change attendants and readers, owners everyone; a key needs every scope of the roles. Another role ends every session of the user and voids the link. Before somebody gets a higher role, look at `GET /users/{userId}/methods`. The last owner stays one.',
     tag: 'People',
     route: 'PATCH /users/:userId',
     scope: 'users:write',

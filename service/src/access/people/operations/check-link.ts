@@ -1,6 +1,7 @@
 /**
- * POST /session/link/check: for whom a link is, before a password is chosen with it. The link is not used up. One that is wrong, used or
- * expired gives one answer, and an address may fail as often as with keys: the token is what nobody can guess.
+ * POST /session/link/check: for whom a link is, before a password is chosen with it. The link is
+ * not used up. One that is wrong, used or expired gives one answer, and an address may fail as
+ * often as with keys: the token cannot be guessed.
  */
 import { findLinkedUser } from '../links.ts'
 import { findWorkspace } from '../../../workspaces/workspaces-repository.ts'

@@ -1,4 +1,7 @@
-/** POST /users: invites a person. A person who invites gets the link with which they choose a password, this once. */
+/**
+ * POST /users: invites a person. A person who invites gets the link with which they choose a
+ * password, this once.
+ */
 import { strictObject } from '../../../engine/schema.ts'
 import { insertLink } from '../links.ts'
 import { manages } from '../../permissions.ts'
@@ -29,7 +32,7 @@ export const createUser = operation(
     operationId: 'createUser',
     summary: 'Invite a user',
     description:
-      'Managers invite attendants and readers, owners everybody; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.',
+      'Managers invite attendants and readers, owners everyone; a key needs every scope of the role. Hand the link to the person: it is shown this once, and never to a key. The user gets it by mail, where a mail server is set; else somebody who is signed in makes another.',
     tag: 'People',
     route: 'POST /users',
     scope: 'users:write',
@@ -42,7 +45,7 @@ export const createUser = operation(
     const { pool, clock } = needs
     if (!manages(scopes, body.role)) throw notManaged()
     const user = await insertUser(pool, { workspaceId, ...body }, clock.now())
-    if (!user) throw new Problem('email_taken', 'Somebody in this workspace has this e-mail.')
+    if (!user) throw new Problem('email_taken', 'A user of this workspace has this e-mail.')
     const link = await insertLink(pool, workspaceId, user.id, actor, clock.now())
     if (!link) throw new Error('The user was disabled at once.')
     return { id: user.id, user: toUserAnswer(user, true), ...(await handOut(needs, user, link, actor)) }

@@ -1,4 +1,7 @@
-/** A link as the public API shows it, once. Where a mail server is set it is sent to the user as well. */
+/**
+ * A link as the public API shows it, once. Where a mail server is set it is sent to the user as
+ * well.
+ */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { toLinkUrl, type Link } from '../links.ts'
 import { toLinkMail } from '../../mail/link-mails.ts'
@@ -12,7 +15,7 @@ import { date, nullableText, toDate } from '../../../engine/http/answer-fields.t
 export const LinkAnswer = strictObject(
   {
     link: nullableText(
-      'Its address. The person who opens it chooses the password of the user: hand it to nobody else. Null for a key: a link is for the user, by mail, or for a person who hands it out.',
+      'Its address. The person who opens it chooses the password of the user: hand it to no one else. Null for a key: a link is for the user, by mail, or for a person who hands it out.',
     ),
     kind: oneOf(['invitation', 'reset'], '`reset`: the user has a password already.'),
     expireDate: date('Until when it works. It works once, and until another one is made.'),
@@ -32,7 +35,10 @@ export const toLinkAnswer = (publicUrl: string, { token, kind, expiresAt }: Link
   expireDate: toDate(expiresAt),
 })
 
-/** Sends the link to the user, where a mail server is set, and shows it to a person: a key could become the user by it. */
+/**
+ * Sends the link to the user, where a mail server is set, and shows it to a person: a key could
+ * become the user by it.
+ */
 export async function handOut(
   { pool, people, publicUrl }: Needs<'pool' | 'people' | 'publicUrl'>,
   user: User,

@@ -1,4 +1,7 @@
-/** POST /users/{userId}/link: makes the link with which a user chooses a password, and voids the one of before. */
+/**
+ * POST /users/{userId}/link: makes the link with which a user chooses a password, and voids the one
+ * of before.
+ */
 import { insertLink } from '../links.ts'
 import { manages } from '../../permissions.ts'
 import { findUser } from '../users-repository.ts'
@@ -15,7 +18,7 @@ export const makeLink = operation(
     operationId: 'makeLink',
     summary: 'Make a link for a user',
     description:
-      'An invitation, or a reset for a user who has a password already. Managers make links for attendants and readers, owners for everybody; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.',
+      'An invitation, or a reset for a user who has a password already. Managers make links for attendants and readers, owners for everyone; a key needs every scope of the role. It is shown to a person who is signed in, never to a key: then the user gets it by mail, and where no mail server is set the answer is 403 `users_only`. A user who is disabled gets none: the answer is as for one that there is not.',
     tag: 'People',
     route: 'POST /users/:userId/link',
     scope: 'users:write',
@@ -32,7 +35,7 @@ export const makeLink = operation(
     if (actor.kind === 'key' && !needs.people.mailer)
       throw new Problem(
         'users_only',
-        'No mail server is set, and a link is shown to no key: somebody who is signed in makes it.',
+        'No mail server is set, and a link is shown to no key: a user who is signed in makes it.',
       )
     const link = await insertLink(pool, workspaceId, id, actor, clock.now())
     return link && (await handOut(needs, user, link, actor))

@@ -1,7 +1,7 @@
 /**
- * GET and DELETE /users/{userId}/methods: what a user signs in with beside the password. A person who held a link of the user, or sat at
- * their screen, may have added some; they outlive another password. So they are looked at before a user gets a higher role, and by the
- * user after a reset.
+ * GET and DELETE /users/{userId}/methods: what a user signs in with beside the password. A person
+ * who held a link of the user, or sat at their screen, may have added some; they outlive another
+ * password. So they are looked at before a user gets a higher role, and by the user after a reset.
  */
 import { listIdentities } from '../../oidc/identities-repository.ts'
 import { deleteWays, listPasskeys } from '../../passkeys/passkeys-repository.ts'
@@ -25,7 +25,7 @@ const WaysAnswer = strictObject(
     identities: Type.Array(
       strictObject({
         issuer: text('Address of the OpenID provider.'),
-        createDate: date('When somebody signed in there as this user for the first time.'),
+        createDate: date('When this user first signed in there.'),
       }),
       { description: 'Where the user signs in by OpenID Connect, latest first.' },
     ),
@@ -90,7 +90,10 @@ export const deleteMethodsOfUser = operation(
   },
 )
 
-/** Returns false if there is no such user; throws `forbidden` unless it is the caller, or one whom the caller may change. */
+/**
+ * Returns false if there is no such user; throws `forbidden` unless it is the caller, or one whom
+ * the caller may change.
+ */
 async function isReached(
   { pool }: Needs<'pool'>,
   { workspaceId, actor, scopes }: Pick<Caller, 'workspaceId' | 'actor' | 'scopes'>,

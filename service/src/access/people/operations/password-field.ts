@@ -1,4 +1,4 @@
-/** A password that somebody chooses. */
+/** A password that a person chooses. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../sessions/passwords.ts'
 import { Type } from '../../../engine/schema.ts'
 

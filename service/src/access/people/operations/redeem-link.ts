@@ -1,6 +1,7 @@
 /**
- * POST /session/link: chooses a password with a link, an invitation or a reset, and signs in. The link is used up, and every session of
- * before has ended. A link that is wrong, used or expired gives one answer; an address may fail as often as with keys.
+ * POST /session/link: chooses a password with a link, an invitation or a reset, and signs in. The
+ * link is used up, and every session of before has ended. A link that is wrong, used or expired
+ * gives one answer; an address may fail as often as with keys.
  */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { findLinkedUser, redeemLink as redeem } from '../links.ts'
@@ -73,7 +74,7 @@ export const redeemLink = openOperation(
       { ...auditedAction, address: request.ip, requestId: request.id },
       async () => {
         const taken = await redeem(pool, token, { passwordHash, name }, clock.now())
-        if (!taken) throw linkNotFound() // somebody was faster
+        if (!taken) throw linkNotFound() // another request was faster
         return taken
       },
     )

@@ -1,8 +1,9 @@
 /**
  * POST /session: signs a person in by e-mail and password.
  *
- * The caller learns nothing of who has an account: an unknown e-mail, a wrong password, and a user who is disabled or has no password
- * give the same answer after the same work. The e-mail of several workspaces costs no more.
+ * The caller learns nothing of who has an account: an unknown e-mail, a wrong password, and a user
+ * who is disabled or has no password give the same answer after the same work. The e-mail of
+ * several workspaces costs no more.
  */
 import type { FastifyRequest } from 'fastify'
 import { strictObject, Type } from '../../../engine/schema.ts'
@@ -67,7 +68,10 @@ export const signIn = openOperation(
   },
 )
 
-/** Whose e-mail it was, for the audit log alone. Nothing waits for it: the answer comes as soon as for an e-mail that nobody has. */
+/**
+ * Whose e-mail it was, for the audit log alone. Nothing waits for it: the answer comes as soon as
+ * for an unknown e-mail.
+ */
 function noteRefusal(
   { audit }: Needs<'audit'>,
   { ip, id }: FastifyRequest,
@@ -82,7 +86,7 @@ function noteRefusal(
   )
 }
 
-/** Tells somebody who has given the password of several workspaces which these are. */
+/** Lists the workspaces for a person who has given the password of several. */
 async function ambiguous(needs: Needs<'pool'>, proven: Candidate[]): Promise<Problem> {
   const workspaces = await toWorkspaceChoices(needs, proven)
   return new Problem('workspace_ambiguous', 'This e-mail is a user of several workspaces.', {

@@ -1,4 +1,7 @@
-/** DELETE /session: signs out. The cookie is worth nothing from now on, also to somebody who has copied it. */
+/**
+ * DELETE /session: signs out. The cookie is invalid from now on, also in the hands of one who has
+ * copied it.
+ */
 import { deleteSession } from '../../sessions/sessions.ts'
 import { SESSION_COOKIE, setCookie } from '../../sessions/cookies.ts'
 import { userOperation } from '../../../engine/http/operation.ts'

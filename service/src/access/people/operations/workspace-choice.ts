@@ -1,4 +1,4 @@
-/** The workspaces between which somebody who has proven who they are has to choose. */
+/** The workspaces between which an authenticated person has to choose. */
 import { findWorkspace } from '../../../workspaces/workspaces-repository.ts'
 import type { Needs } from '../../../engine/http/needs.ts'
 

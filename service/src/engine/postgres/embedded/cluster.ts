@@ -1,6 +1,6 @@
 /**
- * The cluster: the folder in which PostgreSQL keeps its databases. It appears complete or not at all, so an
- * interrupted creation leaves nothing that the next start could mistake for data.
+ * The cluster: the folder in which PostgreSQL keeps its databases. It appears complete or not at
+ * all, so an interrupted creation leaves nothing that the next start could mistake for data.
  */
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,10 +11,16 @@ import { isRoot, namedAccount, runAs } from './server-account.ts'
 import type { ServerAccount } from './server-account.ts'
 import type { OnStep } from './step.ts'
 
-/** Superuser and database of the cluster. Every process that may enter the socket folder can log in as it. */
+/**
+ * Superuser and database of the cluster. Every process that may enter the socket folder can log in
+ * as it.
+ */
 export const DATABASE = 'recado'
 
-/** Makes sure that there is a cluster of our version. Throws EmbeddedPostgresError if the folder holds anything else. */
+/**
+ * Makes sure that there is a cluster of our version. Throws EmbeddedPostgresError if the folder
+ * holds anything else.
+ */
 export async function openCluster(place: Place, onStep: OnStep): Promise<void> {
   const { clusterDir } = place
   const content: string[] = await readdir(clusterDir).catch((error: NodeJS.ErrnoException) => {
@@ -54,7 +60,10 @@ async function createCluster(place: Place, onStep: OnStep): Promise<void> {
   onStep({ event: 'postgres_initdb_done', durationMs: Math.round(performance.now() - startedAt) })
 }
 
-/** The C locale keeps sorting independent of the machine's libraries, so a folder can move between machines. */
+/**
+ * The C locale keeps sorting independent of the machine's libraries, so a folder can move between
+ * machines.
+ */
 async function initialize({ binaries, account }: Place, folder: string): Promise<void> {
   const initdb = [programPath(binaries, 'initdb'), '-D', folder, '-U', DATABASE]
   await runNamed(account, folder, [...initdb, '--auth=trust', '--encoding=UTF8', '--locale=C'])
@@ -78,9 +87,9 @@ async function runNamed(
 
 function creationFailed(folder: string, output: string): EmbeddedPostgresError {
   const lines = output.split('\n').map((line) => line.trim())
-  const telling = lines.findLast((line) => /error:|FATAL|PANIC|ENOENT|cannot|could not/.test(line))
+  const explaining = lines.findLast((line) => /error:|FATAL|PANIC|ENOENT|cannot|could not/.test(line))
   return new EmbeddedPostgresError(
-    `The database could not be created in ${path.dirname(folder)}: ${telling ?? lines.at(-1) ?? 'initdb said nothing'}. ` +
+    `The database could not be created in ${path.dirname(folder)}: ${explaining ?? lines.at(-1) ?? 'initdb said nothing'}. ` +
       'Use another data folder, or set DATABASE_URL to a PostgreSQL 15 or newer.',
   )
 }

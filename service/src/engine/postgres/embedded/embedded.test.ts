@@ -48,7 +48,10 @@ async function query(connectionString: string, sql: string): Promise<string> {
   }
 }
 
-/** Opens the folder in another process, inserts a row there, and returns the process and the server's pid. */
+/**
+ * Opens the folder in another process, inserts a row there, and returns the process and the
+ * server's pid.
+ */
 async function openElsewhere(): Promise<{ child: ChildProcess; serverPid: number }> {
   const script = path.join(import.meta.dirname, 'open-until-killed.fixture.ts')
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -136,7 +139,7 @@ test('when process and server are killed together the next start recovers by its
   })
 })
 
-test('a server that nobody watches any more is stopped and replaced', async () => {
+test('a server without a watcher is stopped and replaced', async () => {
   const { account, binaries, socketDir } = await preparePlace(dataDir)
   const command = [
     programPath(binaries, 'postgres'),
@@ -163,7 +166,7 @@ test('a lock file whose process number now belongs to another program does not p
   process.kill(serverPid, 'SIGKILL')
   await kill(child)
   const pidFile = path.join(clusterDir, 'postmaster.pid')
-  // A process of the server's own account, which is the case PostgreSQL itself cannot tell apart.
+  // A process of the server's own account, which is the case PostgreSQL itself cannot detect.
   const { account } = await preparePlace(dataDir)
   const other = spawnAs(account, ['sleep', '600'], 'ignore')
   try {

@@ -39,6 +39,6 @@ test('a statement reads each item as a row, in its order, beside its other param
   ])
 })
 
-test('a column that nobody described is asked for in vain', () => {
+test('an undescribed column is refused', () => {
   assert.throws(() => INPUT.parameter('width'), /no column width/)
 })

@@ -53,7 +53,7 @@ test('what is taken leaves its bytes to those who come, of its own group and of 
   assert.equal(join('a', 60), true)
 })
 
-test('nobody joins behind an item that has waited too long, but for other groups there is room', () => {
+test('no item joins behind one that has waited too long, but for other groups there is room', () => {
   const { line, join } = createLine()
   join('a', 1, 0)
   assert.equal(join('a', 1, 5_000), true)

@@ -72,7 +72,7 @@ test('a refused batch is tried item by item, so that only the poisoned one is re
   assert.deepEqual(tried, [['a', 'poison', 'b'], ['a'], ['poison'], ['b']])
 })
 
-test('a lost connection leaves the outcome unknown: everybody is told, and nothing is written a second time', async () => {
+test('a lost connection leaves the outcome unknown: every caller gets an error, and nothing is written a second time', async () => {
   const { batches, write } = createScriptedWrite()
   const group = createGroupCommit(write, options)
   const results = Promise.allSettled(['a', 'b'].map((item) => group.add(item)))
@@ -120,7 +120,7 @@ test('beyond the bounds callers are turned away at once, and those who wait are 
   )
 })
 
-test('nobody queues behind a write that hangs; once it is over, all may come again', async () => {
+test('no item queues behind a write that hangs; once it is over, all may queue again', async () => {
   let nowMs = 0
   const clock = { ...systemClock, now: () => new Date(nowMs) }
   const { batches, write } = createScriptedWrite()

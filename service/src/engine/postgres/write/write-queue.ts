@@ -1,7 +1,8 @@
 /**
- * A write queue: waiting items of all kinds go out together over one connection, in one transaction, with a statement for each
- * workspace and kind. Workspaces share the queue fairly. Items that API callers wait for are refused beyond its bounds. What the
- * service writes on its own is bounded at its origin, and is never refused.
+ * A write queue: waiting items of all kinds go out together over one connection, in one
+ * transaction, with a statement for each workspace and kind. Workspaces share the queue fairly.
+ * Items that API callers wait for are refused beyond its bounds. What the service writes on its own
+ * is bounded at its origin, and is never refused.
  */
 import type { Clock } from '../../clock.ts'
 import type { Writer } from '../connection.ts'
@@ -11,13 +12,21 @@ import type { QueueBounds } from './fair-queue.ts'
 
 /** Items in one write: more would make callers wait longer than the shared round trip saves. */
 export const BATCH_MAX = 500
-/** Bytes in one write, approximately: each is in memory several times on its way to the database. */
+/**
+ * Bytes in one write, approximately: each is in memory several times on its way to the database.
+ */
 export const BATCH_BYTES_MAX = 8 * 1024 * 1024
-/** What API callers may have waiting for one writer: a second or two of work, so that a 200 never takes long. */
+/**
+ * What API callers may have waiting for one writer: a second or two of work, so that a 200 never
+ * takes long.
+ */
 export const WRITE_BOUNDS: QueueBounds = {
   itemsMax: 20_000,
   bytesMax: 64 * 1024 * 1024,
-  /** Longer than a checkpoint on a slow disk delays a commit. Items need not queue behind a write that hangs. */
+  /**
+   * Longer than a checkpoint on a slow disk delays a commit. Items need not queue behind a write
+   * that hangs.
+   */
   oldestMaxMs: 5_000,
 }
 
@@ -33,22 +42,30 @@ export type QueueMeter = {
 export type BatchStatement<Item, Result> = {
   /** The statement for items of one workspace; it returns one row for each, in their order. */
   toStatement: (workspaceId: string, items: readonly Item[]) => Statement
-  /** Statements that come before it in the same transaction, such as for rows that everybody locks before those of `toStatement`. */
+  /**
+   * Statements that come before it in the same transaction, such as for rows that all writers lock
+   * before those of `toStatement`.
+   */
   toPreceding?: (workspaceId: string, items: readonly Item[]) => Statement[]
   /**
-   * Statements that follow it in the same transaction. Each sees what those before it wrote, and what others committed while these waited
-   * for their locks.
+   * Statements that follow it in the same transaction. Each sees what those before it wrote, and
+   * what others committed while these waited for their locks.
    */
   toFollowing?: (workspaceId: string, items: readonly Item[]) => Statement[]
   toResult: (item: Item, row: Record<string, unknown>) => Result
-  /** Rows are written in the order of this key, so that all processes lock them in the same order. */
+  /**
+   * Rows are written in the order of this key, so that all processes lock them in the same order.
+   */
   lockKey: (item: Item) => string
   /** Bytes of the item in memory, approximately; 0 for rows of a few ids and times. */
   bytesOf: (item: Item) => number
 }
 
 export type WriteQueue = {
-  /** Adds a kind of items. In a transaction they come after those of the kinds that were added before. */
+  /**
+   * Adds a kind of items. In a transaction they come after those of the kinds that were added
+   * before.
+   */
   of<Item extends { workspaceId: string }, Result>(
     statement: BatchStatement<Item, Result>,
     options: { isRefusable: boolean; meter?: QueueMeter },
