@@ -516,7 +516,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file to send
-         * @description One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes. Where bytes do not tell it, as for text and CSV, it is the type that the part declares, or the ending of its filename. The same file uploaded again has another `id`, and is stored once.
+         * @description One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes. Where bytes do not show it, as for text and CSV, it is the type that the part declares, or the ending of its filename. The same file uploaded again has another `id`, and is stored once.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
         get: operations["getRefund"];
         /**
          * Give a payment back
-         * @description Asks the bank to give back a payment, or a part of it. The answer comes before that of the bank: `refund.changed` of `GET /events` and of webhooks, or the same address with `GET`, tells what became of it. The same request again asks for nothing more. All refunds of a payment together never exceed it.
+         * @description Asks the bank to give back a payment, or a part of it. The answer comes before that of the bank: `refund.changed` of `GET /events` and of webhooks, or the same address with `GET`, has the outcome. The same request again asks for nothing more. All refunds of a payment together never exceed it.
          */
         put: operations["makeRefund"];
         post?: never;
@@ -1885,7 +1885,7 @@ export interface paths {
         };
         /**
          * List payments that cannot be read
-         * @description What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. A refund that cannot be read is listed too, with the id of its payment. One that the bank writes otherwise later is booked, and leaves this list.
+         * @description What a bank lists without an id, or with an amount or a moment in an ambiguous form. It is not booked: check at the bank, report the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. A refund that cannot be read is listed too, with the id of its payment. One that the bank writes otherwise later is booked, and leaves this list.
          */
         get: operations["listUnreadablePayments"];
         put?: never;
@@ -2627,7 +2627,7 @@ export interface paths {
         };
         /**
          * Get the workspace
-         * @description With what is set for everybody in it. Anyone with a valid key or a session may ask.
+         * @description With the settings for everyone in it. Anyone with a valid key or a session may ask.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -5227,7 +5227,7 @@ export interface components {
         };
         /**
          * ListedOrder
-         * @description An order, as its messages that did not fail tell it.
+         * @description An order, as its messages that did not fail describe it.
          */
         ListedOrder: {
             /**
@@ -5248,7 +5248,7 @@ export interface components {
             createDate: string;
             /**
              * Format: date-time
-             * @description Until when it can be paid; null: for ever, or nobody knows.
+             * @description Until when it can be paid; null: for ever, or unknown.
              */
             expireDate: string | null;
             /**
@@ -5278,7 +5278,7 @@ export interface components {
              */
             paidDate: string | null;
             /**
-             * @description What that means now. `expired`: nobody paid, and what asked for the payment has lapsed. `canceled`: before it was paid.
+             * @description What that means now. `expired`: it was not paid, and what asked for the payment has lapsed. `canceled`: before it was paid.
              * @enum {string}
              */
             payment: "unpaid" | "paid" | "expired" | "failed" | "canceled";
@@ -5728,7 +5728,7 @@ export interface components {
         };
         /**
          * Mention
-         * @description A note of somebody else that mentions you.
+         * @description A note of another user that mentions you.
          */
         Mention: {
             /** @description Whom the conversation is with; null if they are being erased. */
@@ -6392,7 +6392,7 @@ export interface components {
         };
         /**
          * Note
-         * @description What somebody of the shop says of a conversation. The contact never sees it.
+         * @description What a user or a program of the shop writes about a conversation. The contact never sees it.
          */
         Note: {
             /**
@@ -7176,7 +7176,7 @@ export interface components {
             email?: string;
             /**
              * Format: not-blank
-             * @description Who owes. Recado tells the bank and stores it nowhere.
+             * @description Who owes. Recado passes it to the bank and stores it nowhere.
              */
             name: string;
             /**
@@ -7213,7 +7213,7 @@ export interface components {
              * @description Where the order was asked for last; null: nowhere, or its contact was erased.
              */
             conversationId: string | null;
-            /** @description What a person decided; null: nobody has. */
+            /** @description What a person decided; null: nothing yet. */
             decision: {
                 /**
                  * Format: uuid
@@ -9195,7 +9195,7 @@ export interface components {
             sent: number;
             /** @description All of them: the sum of the five. */
             total: number;
-            /** @description Not sent yet, or nobody knows whether WhatsApp has it. */
+            /** @description Not sent yet, or it is unknown whether WhatsApp has it. */
             waiting: number;
         };
         /**
@@ -9365,7 +9365,7 @@ export interface components {
                 sent: number;
                 /** @description All of them: the sum of the five. */
                 total: number;
-                /** @description Not sent yet, or nobody knows whether WhatsApp has it. */
+                /** @description Not sent yet, or it is unknown whether WhatsApp has it. */
                 waiting: number;
             }[];
             /** @description The first day. */
@@ -9386,7 +9386,7 @@ export interface components {
                 sent: number;
                 /** @description All of them: the sum of the five. */
                 total: number;
-                /** @description Not sent yet, or nobody knows whether WhatsApp has it. */
+                /** @description Not sent yet, or it is unknown whether WhatsApp has it. */
                 waiting: number;
             }[];
             /** @description The time zone of the workspace, in which days and hours are counted. */
@@ -9991,7 +9991,7 @@ export interface components {
          */
         Workspace: {
             /**
-             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: round robin among those who are available.
+             * @description How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.
              * @enum {string}
              */
             assigns: "by_hand" | "in_turn";
@@ -10013,7 +10013,7 @@ export interface components {
         /** WorkspaceChange */
         WorkspaceChange: {
             /**
-             * @description How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: round robin among those who are available.
+             * @description How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.
              * @enum {string}
              */
             assigns?: "by_hand" | "in_turn";
@@ -14741,7 +14741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The order, as its messages tell. */
+            /** @description The order, as its messages describe it. */
             200: {
                 headers: {
                     [name: string]: unknown;

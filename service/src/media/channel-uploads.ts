@@ -1,9 +1,10 @@
 /**
- * The files of messages at the channel: each is uploaded once for each sender, before the first message that needs it, and again a day
- * before the channel forgets it.
+ * The files of messages at the channel: each is uploaded once for each sender, before the first
+ * message that needs it, and again a day before the channel forgets it.
  *
- * An upload sends nothing to anybody, so it is no attempt: nothing is in doubt if it fails. Messages that need the same file wait for one
- * upload. What failed is remembered in memory alone; after a restart it is tried at once.
+ * An upload sends nothing to anybody, so it is no attempt: nothing is in doubt if it fails.
+ * Messages that need the same file wait for one upload. What failed is remembered in memory alone;
+ * after a restart it is tried at once.
  */
 import type { Channels, Failure, UploadOutcome } from '../channels/channel.ts'
 import { DAY_MS, type Clock } from '../engine/clock.ts'
@@ -27,7 +28,10 @@ export type MediaAtChannel =
   | { kind: 'stopped'; failure: Failure }
 
 export type ChannelUploads = {
-  /** Where the files of a message are; begins to upload those that are not at the channel. Rejects when the database is away. */
+  /**
+   * Where the files of a message are; begins to upload those that are not at the channel. Rejects
+   * when the database is away.
+   */
   find(sender: SenderAccount, mediaIds: readonly string[]): Promise<MediaAtChannel>
   /** Gives up the uploads under way, and waits for their ends. */
   close(): Promise<void>
@@ -44,7 +48,9 @@ type Options = {
 
 /** Uploads that one process makes at once; each holds a connection and some chunks of its file. */
 export const CHANNEL_UPLOADS_MAX = 16
-/** The channel's id is used until so long before its end: a message may wait between its attempts. */
+/**
+ * The channel's id is used until so long before its end: a message may wait between its attempts.
+ */
 const MARGIN_MS = DAY_MS
 /** A refused file is not offered again for so long. */
 const REFUSED_KEPT_MS = 10 * 60_000
@@ -94,7 +100,7 @@ export function createChannelUploads({ db, channel, store, clock, log, limits }:
 
   function toAnswer({ kind, failure, until }: Trouble, key: string): MediaAtChannel {
     if (kind === 'waiting') return { kind, dueAt: until, failure }
-    if (kind === 'stopped') troubles.delete(key) // told once: after a person resumed the sender it is tried again
+    if (kind === 'stopped') troubles.delete(key) // reported once: after a person resumed the sender it is tried again
     return { kind, failure }
   }
 

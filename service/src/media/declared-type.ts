@@ -1,9 +1,12 @@
 /**
- * The type of a file, by its bytes, by the type that was declared with it, and by the ending of its name.
+ * The type of a file, by its bytes, by the type that was declared with it, and by the ending of its
+ * name.
  *
- * Programs and systems declare many types wrongly or under old names: Windows with Excel declares each `.csv` as an Excel file, a JPEG is
- * often called `.png`. So the bytes decide wherever a signature tells the type. The declared type, and then the name, decide only among
- * types whose bytes look the same: text and CSV, the packages and old files of Office, MP4 with and without pictures.
+ * Programs and systems declare many types wrongly or under old names: Windows with Excel declares
+ * each `.csv` as an Excel file, a JPEG is often called `.png`. So the bytes decide wherever a
+ * signature shows the type. The declared type, and then the name, decide only among types whose
+ * bytes look the same: text and CSV, the packages and old files of Office, MP4 with and without
+ * pictures.
  */
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -74,7 +77,7 @@ const UNDECLARED = new Set([
   ...['application/unknown', 'application/x-unknown', 'unknown/unknown'],
 ])
 
-/** The type that the ending of a name says, of the types that bytes alone do not tell. */
+/** The type that the ending of a name says, of the types that bytes alone do not show. */
 const ENDINGS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   xml: 'application/xml',
@@ -93,7 +96,10 @@ export function toMimeType(contentType: string): string {
   return OTHER_NAMES[type] ?? type
 }
 
-/** What people see a file as: two types of one kind are mixed up in good faith. Null for text, which has no signature. */
+/**
+ * What people see a file as: two types of one kind are mixed up in good faith. Null for text, which
+ * has no signature.
+ */
 export function fileKindOf(mimeType: string): string | null {
   const [kind] = mimeType.split('/')
   if (kind === 'image' || kind === 'audio' || kind === 'video') return kind

@@ -1,6 +1,7 @@
 /**
- * One try to fetch a file: the channel loads it, the store receives it, its row names it, the store keeps it. What a failure means is
- * decided here: the file waits for another try, or has failed for as long as nobody asks again.
+ * One try to fetch a file: the channel loads it, the store receives it, its row names it, the store
+ * keeps it. What a failure means is decided here: the file waits for another try, or has failed
+ * until it is requested again.
  */
 import type { Channels, FetchOutcome } from '../channels/channel.ts'
 import { DAY_MS, type Clock } from '../engine/clock.ts'
@@ -15,9 +16,12 @@ import { failMedia, finishMedia, nameContent, postponeMedia, type ClaimedMedia }
 import { removeUnnamed } from './prune-media.ts'
 import { startStopwatch } from '../engine/stopwatch.ts'
 
-/** Waits between two tries of one file: many tries while somebody looks, few in the days after. */
+/** Waits between two tries of one file: many tries while a person waits, few in the days after. */
 const RETRY = { retryFirstMs: 2_000, retryMaxMs: 30 * 60_000 }
-/** As long as WhatsApp keeps what a contact sent (Cloud API reference, media): then the file is given up. */
+/**
+ * As long as WhatsApp keeps what a contact sent (Cloud API reference, media): then the file is
+ * given up.
+ */
 const TRIED_FOR_MS = 7 * DAY_MS
 
 export type FetchTools = {

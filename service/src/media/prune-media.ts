@@ -1,6 +1,7 @@
 /**
- * Deletes files that have served their time: rows and, where no other row names them, bytes. Bytes go first, under the lock of
- * their content: a crash in between leaves a row that the next prune deletes.
+ * Deletes files that have served their time: rows and, where no other row names them, bytes. Bytes
+ * go first, under the lock of their content: a crash in between leaves a row that the next prune
+ * deletes.
  */
 import { NOT_AWAY, notAway } from '../engine/postgres/away.ts'
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
@@ -8,12 +9,18 @@ import { inTransaction } from '../engine/postgres/transaction.ts'
 import { lockContent } from './media-repository.ts'
 import type { MediaStore } from './store/media-store.ts'
 
-/** How long the store may take to delete one file while a transaction waits for it; the usual limit is for the database alone. */
+/**
+ * How long the store may take to delete one file while a transaction waits for it; the usual limit
+ * is for the database alone.
+ */
 const PATIENCE_MS = 90_000
 
 type Row = { workspaceId: string; mediaId: string; sha256: string | null }
 
-/** Deletes files whose `removable_at` has come, at most `limit`; returns how many it looked at. Rejects with `MediaStoreError`. */
+/**
+ * Deletes files whose `removable_at` has come, at most `limit`; returns how many it looked at.
+ * Rejects with `MediaStoreError`.
+ */
 export async function pruneMedia(pool: Pool, store: MediaStore, now: Date, limit: number): Promise<number> {
   const { rows } = await pool.query<Row>(
     `select workspace_id as "workspaceId", media_id as "mediaId", encode(sha256, 'hex') as sha256
@@ -41,8 +48,9 @@ const EXPIRED = JSON.stringify({
 })
 
 /**
- * Deletes the bytes and names of files whose last message is older than `before`, at most `limit`; returns how many it looked at. The
- * rows stay, so that a message still tells what it had. Rejects with `MediaStoreError`.
+ * Deletes the bytes and names of files whose last message is older than `before`, at most `limit`;
+ * returns how many it looked at. The rows stay, so that a message still shows what it had. Rejects
+ * with `MediaStoreError`.
  */
 export async function expireMedia(
   pool: Pool,
@@ -80,7 +88,10 @@ const NAMED_BEFORE = `not exists (
 /** The smallest id that is made at this moment (UUIDv7). */
 const firstIdOf = (at: Date): string => at.getTime().toString(16).padStart(12, '0').padEnd(32, '0')
 
-/** A message has come to name it: then it is there for as long as messages do, and is not looked at again. */
+/**
+ * A message has come to name it: then it is there for as long as messages do, and is not looked at
+ * again.
+ */
 async function keepIfNamed(client: Queryable, { workspaceId, mediaId }: Row): Promise<boolean> {
   const { rowCount } = await client.query(
     `update media set removable_at = null

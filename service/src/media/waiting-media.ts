@@ -1,6 +1,7 @@
 /**
- * Files that wait to be fetched, in the table `media`. A process claims a file by moving its `due_at` ahead, and renews that while it
- * fetches: a file whose process died is due again soon. What two processes fetch at once, because one stood still, is the same file.
+ * Files that wait to be fetched, in the table `media`. A process claims a file by moving its
+ * `due_at` ahead, and renews that while it fetches: a file whose process died is due again soon.
+ * What two processes fetch at once, because one stood still, is the same file.
  */
 import type { Failure } from '../channels/channel.ts'
 import type { EventType } from '../engine/event-types.ts'
@@ -42,7 +43,10 @@ export async function listDueSenders(
   return rows
 }
 
-/** How many of the sender's files failed and arrived since `failedSince`, and how many wait that arrived before `lateBefore`. */
+/**
+ * How many of the sender's files failed and arrived since `failedSince`, and how many wait that
+ * arrived before `lateBefore`.
+ */
 export async function countOverdueMedia(
   db: Queryable,
   { workspaceId, id: senderId }: { workspaceId: string; id: string },
@@ -59,7 +63,9 @@ export async function countOverdueMedia(
   return rows[0] ?? { failed: 0, late: 0 }
 }
 
-/** The file of the sender that has been due for longest, claimed until `until`; null if none is due. */
+/**
+ * The file of the sender that has been due for longest, claimed until `until`; null if none is due.
+ */
 export async function claimMedia(
   db: Queryable,
   { workspaceId, senderId }: MediaOwner,
@@ -84,7 +90,9 @@ export async function claimMedia(
   return rows[0] ?? null
 }
 
-/** Moves `due_at` of claimed files: ahead while they are fetched, to now when they are given back. */
+/**
+ * Moves `due_at` of claimed files: ahead while they are fetched, to now when they are given back.
+ */
 export async function moveClaims(db: Queryable, claimed: readonly MediaKey[], dueAt: Date): Promise<void> {
   await db.query(
     `update media m set due_at = $3
@@ -96,7 +104,10 @@ export async function moveClaims(db: Queryable, claimed: readonly MediaKey[], du
 
 export type FetchedContent = { sha256: string; bytes: number; mimeType: string }
 
-/** Names the bytes of a file before the store keeps them, see `lockContent`. Returns false if the file waits no longer: it was erased. */
+/**
+ * Names the bytes of a file before the store keeps them, see `lockContent`. Returns false if the
+ * file waits no longer: it was erased.
+ */
 export async function nameContent(
   pool: Pool,
   { workspaceId, mediaId }: MediaKey,
@@ -113,13 +124,16 @@ export async function nameContent(
   })
 }
 
-/** The columns that a state needs, and the events that tell of it: SQL of a query on `settled` and `told`. */
+/**
+ * The columns that a state needs, and the events that report it: SQL of a query on `settled` and
+ * `named`.
+ */
 const settle = (set: string, from: string, events: string) => `
   with settled as (
     update media set ${set} where workspace_id = $1 and media_id = $2 and ${from}
     returning workspace_id, media_id, sender_id
   ),
-  told as (
+  named as (
     select n.message_id from settled s join message_media n on n.workspace_id = $1 and n.media_id = s.media_id
   ),
   recorded_events as (${recordEventsOf(events)})
@@ -128,7 +142,7 @@ const settle = (set: string, from: string, events: string) => `
 /** @param failure SQL of JSON text of `toFailureFact` */
 const ofMedia = (type: EventType, failure: string) => `
   select '${type}' as type, s.media_id as id,
-         '{' || concat_ws(',', '"messageIds":' || coalesce((select json_agg(t.message_id) from told t)::text, '[]'), '"failure":' || ${failure}) || '}' as fact,
+         '{' || concat_ws(',', '"messageIds":' || coalesce((select json_agg(t.message_id) from named t)::text, '[]'), '"failure":' || ${failure}) || '}' as fact,
          1 as n
   from settled s`
 
@@ -145,7 +159,7 @@ const FAILED = settle(
 const AGAIN = settle(
   `state = 'waiting', failure = null, attempts = 0, due_at = $3`,
   `state = 'failed' and channel_media_id is not null and removable_at is null`,
-  `select 'message.changed' as type, message_id as id, ${statusFact({ status: "'received'" })} as fact, 1 as n from told`,
+  `select 'message.changed' as type, message_id as id, ${statusFact({ status: "'received'" })} as fact, 1 as n from named`,
 )
 
 /** The store has the bytes. Returns false if the file is gone: it was erased meanwhile. */
@@ -160,7 +174,10 @@ export const failMedia = async (
   (await findSettled(db, FAILED, [workspaceId, mediaId, JSON.stringify(failure), toFailureFact(failure)])) !==
   null
 
-/** Lets a file that failed wait again. Returns its sender, or null for any other file, such as one that was uploaded. */
+/**
+ * Lets a file that failed wait again. Returns its sender, or null for any other file, such as one
+ * that was uploaded.
+ */
 export const retryMedia = (
   db: Queryable,
   { workspaceId, mediaId }: MediaKey,

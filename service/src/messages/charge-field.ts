@@ -1,4 +1,7 @@
-/** The field `charge` of orders: Recado makes the charge at the shop's bank, and its code becomes the first way to pay. */
+/**
+ * The field `charge` of orders: Recado makes the charge at the shop's bank, and its code becomes
+ * the first way to pay.
+ */
 import { Text } from '../engine/text-schema.ts'
 import { strictObject, Type, type Static } from '../engine/schema.ts'
 
@@ -43,7 +46,7 @@ const Charge = strictObject(
     payer: Type.Optional(
       strictObject(
         {
-          name: Text(140, 'Who owes. Recado tells the bank and stores it nowhere.'),
+          name: Text(140, 'Who owes. Recado passes it to the bank and stores it nowhere.'),
           taxId: Type.Optional(Text(18, 'CPF or CNPJ, plain or as it is printed.')),
           email: Type.Optional(
             Type.String({

@@ -1,4 +1,7 @@
-/** What is to be charged for an order, from a body of any shape. The schema reports what cannot be read. */
+/**
+ * What is to be charged for an order, from a body of any shape. The schema reports what cannot be
+ * read.
+ */
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { DAY_MS } from '../engine/clock.ts'
@@ -130,7 +133,7 @@ async function findAccount(
   return null
 }
 
-/** Until when it can be paid; null if nobody can tell. */
+/** Until when it can be paid; null if that is unknown. */
 function toEnd(
   { expiresIn, dueDate }: ChargeField,
   timestamp: unknown,
@@ -162,7 +165,10 @@ function toEnd(
   return end
 }
 
-/** The end of a day in São Paulo, where clocks have stayed the same since 2019; of Saturday and Sunday it is that of the next Monday. */
+/**
+ * The end of a day in São Paulo, where clocks have stayed the same since 2019; of Saturday and
+ * Sunday it is that of the next Monday.
+ */
 function endOf(day: string): Date | null {
   const end = new Date(`${day}T23:59:59-03:00`)
   if (Number.isNaN(end.getTime())) return null

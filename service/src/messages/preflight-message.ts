@@ -1,9 +1,9 @@
 /**
- * Preflight of a request: one list of all faults that the readers of body and query, the schema, the rules of the channel and the
- * service window find.
+ * Preflight of a request: one list of all faults that the readers of body and query, the schema,
+ * the rules of the channel and the service window find.
  *
- * The rules also examine a body that the schema refuses, so that one answer lists everything. No rule repeats what the schema can
- * say.
+ * The rules also examine a body that the schema refuses, so that one answer lists everything. No
+ * rule repeats what the schema can say.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Finding, KnownTemplate } from '../channels/channel.ts'
@@ -39,7 +39,7 @@ export type Findings = {
   isMalformed: boolean
 }
 
-/** A message that somebody wrote, of any shape. */
+/** A message of any shape. */
 export type Written = {
   workspaceId: string
   /** The body of the operation that sends it. */
@@ -48,7 +48,10 @@ export type Written = {
   malformed: Fault[]
 }
 
-/** For a route that attaches schema errors instead of answering with them. @param headerFaults listed first */
+/**
+ * For a route that attaches schema errors instead of answering with them. @param headerFaults
+ * listed first
+ */
 export function toWritten(
   { caller, body, validationError, parseErrors }: FastifyRequest,
   headerFaults: Fault[] = [],
@@ -76,7 +79,8 @@ export async function preflight(
   const charging = await readCharging(needs, written.workspaceId, kind, written.body)
   if (!charging) return { ...(await preflightWhole(needs, written, kind, purpose)), charging }
   const found = await preflightWhole(needs, { ...written, body: charging.standIn }, kind, purpose)
-  // with a charge it is no warning: a second message under the same reference id would end in nothing that can be paid
+  // with a charge it is no warning: a second message under the same reference id would end in
+  // nothing that can be paid
   const [used, others] = [
     found.warnings.filter(({ code }) => code === needs.channels.referenceUsed.code),
     found.warnings.filter(({ code }) => code !== needs.channels.referenceUsed.code),
@@ -87,10 +91,12 @@ export async function preflight(
 }
 
 /**
- * Checks a message with all that is known of its sender, recipient, template and order. It says nothing of a charge.
+ * Checks a message with all that is known of its sender, recipient, template and order. It says
+ * nothing of a charge.
  *
- * Two checks of a message that is sent belong to the statement that stores it: whether the window is open, unless faults were found
- * here, and whether the reference id of an order was used before. Queries of their own would cost every message.
+ * Two checks of a message that is sent belong to the statement that stores it: whether the window
+ * is open, unless faults were found here, and whether the reference id of an order was used before.
+ * Queries of their own would cost every message.
  */
 export async function preflightWhole(
   needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'publicUrl'>,

@@ -1,6 +1,7 @@
 /**
- * A body with a charge, as it is checked and as it is sent. The rules of an order are checked before there is a code: a code that stands
- * in for it takes its place, so that everything else is told without a charge.
+ * A body with a charge, as it is checked and as it is sent. The rules of an order are checked
+ * before there is a code: a code that stands in for it takes its place, so that all other faults
+ * are reported without a charge.
  */
 import { DAY_MS } from '../engine/clock.ts'
 import { isObject, memberOf } from '../engine/member-of.ts'
@@ -19,11 +20,17 @@ export type Charging = {
   faults: Fault[]
   /** Null if there are faults. */
   plan: ChargePlan | null
-  /** The body with the code of a charge, as it is sent. @param referenceId of the order, or of a copy */
+  /**
+   * The body with the code of a charge, as it is sent. @param referenceId of the order, or of a
+   * copy
+   */
   complete(pix: PixSetting, expiresAt: Date, referenceId: string): Record<string, unknown>
   /** The same with a code that stands in for it. */
   standIn: Record<string, unknown>
-  /** Faults of a completed body, with pointers into the body as it was given. @param isStandIn leaves out what is wrong with the code */
+  /**
+   * Faults of a completed body, with pointers into the body as it was given. @param isStandIn
+   * leaves out what is wrong with the code
+   */
   toGiven(faults: Fault[], isStandIn: boolean): Fault[]
 }
 
@@ -89,7 +96,10 @@ const untilWhen = new Intl.DateTimeFormat('pt-BR', {
   ...{ timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' },
 })
 
-/** The code stands before the other ways to pay, and the expiration was not given: what is said of these is said of the charge. */
+/**
+ * The code stands before the other ways to pay, and the expiration was not given: what is said of
+ * these is said of the charge.
+ */
 function toGiven(fault: Fault, base: string, parameters: unknown, isStandIn: boolean): Fault[] {
   const settings = `${base}/payment_settings/`
   const { pointer } = fault

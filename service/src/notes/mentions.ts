@@ -1,6 +1,6 @@
 /**
- * Mentions: the notes that name a user, and which of them the user has read. Who has read a conversation up to a message has read the
- * notes that stand up to there as well.
+ * Mentions: the notes that name a user, and which of them the user has read. Who has read a
+ * conversation up to a message has read the notes that stand up to there as well.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { nextTo, type IdPlace } from '../engine/postgres/id-place.ts'
@@ -8,7 +8,9 @@ import { CURRENT_ID } from '../store/conversations-repository.ts'
 import { selectNotes, type Note } from './notes-repository.ts'
 
 export type Mention = Note & {
-  /** The message after which the note stands; null if it stands before all, or the message is gone. */
+  /**
+   * The message after which the note stands; null if it stands before all, or the message is gone.
+   */
   messageId: string | null
   isSeen: boolean
 }
@@ -16,7 +18,7 @@ export type Mention = Note & {
 /** SQL of whether the user has read note `n`. @param user the parameter that holds their id */
 const isSeenBy = (user: string) => `n.seen_by @> array[${user}::uuid]`
 
-/** Notes that mention the user and that somebody else wrote. @param isSeen null: read or not */
+/** Notes that mention the user and that another user wrote. @param isSeen null: read or not */
 export async function listMentions(
   db: Queryable,
   workspaceId: string,
@@ -39,7 +41,10 @@ export async function listMentions(
   return rows
 }
 
-/** Marks the notes of a conversation that mention the user as read, up to those after the message at a position. */
+/**
+ * Marks the notes of a conversation that mention the user as read, up to those after the message at
+ * a position.
+ */
 export async function markMentionsSeen(
   db: Queryable,
   workspaceId: string,

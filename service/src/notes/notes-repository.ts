@@ -1,4 +1,7 @@
-/** Notes: what people of the shop tell each other about a conversation. The contact never sees them. */
+/**
+ * Notes: what people of the shop write to each other about a conversation. The contact never sees
+ * them.
+ */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { hidden, prepared, toReadSize } from '../engine/postgres/prepared.ts'
@@ -25,7 +28,9 @@ export type Note = {
   createdAt: Date
 }
 
-/** A query for notes `n` of the workspace `$1`. @param more SQL of further columns, after a comma */
+/**
+ * A query for notes `n` of the workspace `$1`. @param more SQL of further columns, after a comma
+ */
 export const selectNotes = (condition: string, more = ''): string => `
   select n.note_id as id, n.conversation_id as "conversationId", n.text, n.mentions, ${actorOf('n.written_by')} as "writtenBy",
          n.position, n.created_at as "createdAt"${more}
@@ -33,7 +38,10 @@ export const selectNotes = (condition: string, more = ''): string => `
 
 export type NoteDraft = Pick<Note, 'id' | 'conversationId' | 'text' | 'mentions'> & { workspaceId: string }
 
-/** `full`: there are as many as may be. Null: the conversation is not there, or was merged meanwhile. */
+/**
+ * `full`: there are as many as may be. Null: the conversation is not there, or was merged
+ * meanwhile.
+ */
 export async function insertNote(
   db: Queryable,
   { workspaceId, id, conversationId, text, mentions }: NoteDraft,
@@ -141,7 +149,10 @@ export async function moveNotes(db: Queryable, workspaceId: string, from: string
   ])
 }
 
-/** Puts each note after the latest message of its time again, once the messages have been numbered again. */
+/**
+ * Puts each note after the latest message of its time again, once the messages have been numbered
+ * again.
+ */
 export async function renumberNotes(
   db: Queryable,
   workspaceId: string,

@@ -1,9 +1,10 @@
 /**
  * Lists of orders, in the order of one of their times, at any size of the workspace.
  *
- * If only a few orders meet a condition, they are found first and then sorted. If many do, the condition is tested on each order along an
- * index. For each time there is one; that of `created` has a range for each state of payment and order, so a list that asks for some
- * states reads no order in another.
+ * If only a few orders meet a condition, they are found first and then sorted. If many do, the
+ * condition is tested on each order along an index. For each time there is one; that of `created`
+ * has a range for each state of payment and order, so a list that asks for some states reads no
+ * order in another.
  */
 import type { Parameter } from '../conversations/condition.ts'
 import { beginsWith, searchedContact } from '../conversations/list-conversations.ts'
@@ -42,7 +43,10 @@ const COLUMNS: Record<OrderTime, string> = {
 type Condition = {
   /** SQL for whether order `o` meets the condition. */
   holds: (parameter: Parameter) => string
-  /** Queries whose `sender_id` and `reference_id` are those of the orders that meet it; none if many probably do. */
+  /**
+   * Queries whose `sender_id` and `reference_id` are those of the orders that meet it; none if many
+   * probably do.
+   */
   orders: ((parameter: Parameter) => string)[]
 }
 
@@ -148,7 +152,10 @@ async function findFew(
   return null
 }
 
-/** The conditions, the most selective first. What a range of the index of the time tells is not looked for elsewhere. */
+/**
+ * The conditions, the most selective first. What a range of the index of the time finds is not
+ * searched elsewhere.
+ */
 function toConditions(
   { by, conversationId, q, payment, status, senderId }: OrderFilter,
   now: Date,
@@ -203,7 +210,9 @@ function paid(payment: Payment, by: OrderTime, now: Date): Condition | null {
   }
 }
 
-/** Orders whose reference id begins so, and those of contacts who are called so or have the number. */
+/**
+ * Orders whose reference id begins so, and those of contacts who are called so or have the number.
+ */
 function found({ references, contact }: Search): Condition {
   const people = searchedContact(contact)
   return {

@@ -1,9 +1,11 @@
 /**
- * Books what a bank answered to our own authenticated call. Nothing else is ever booked by way of this: a callback is only a reason to ask.
+ * Books what a bank answered to our own authenticated call. Nothing else is ever booked by way of
+ * this: a callback is only a reason to ask.
  *
- * Each payment is one row, by the id that the bank gives it, however it is learned and however often: of two processes that book the same
- * page one inserts it, and the other finds it. What the shop had reported before becomes the payment of the bank, and what the bank listed without
- * its charge gets it once the bank names it.
+ * Each payment is one row, by the id that the bank gives it, however it is learned and however
+ * often: of two processes that book the same page one inserts it, and the other finds it. What the
+ * shop had reported before becomes the payment of the bank, and what the bank listed without its
+ * charge gets it once the bank names it.
  */
 import type pg from 'pg'
 import { newId } from '../engine/new-id.ts'
@@ -16,7 +18,9 @@ import { noteShiftedTimes } from './shifted-times.ts'
 import { forgetReadable, storeUnreadable } from './unreadable-payments.ts'
 
 export type Heard = {
-  /** By what our call was caused: a callback, the list of what was received, or a look at a charge. */
+  /**
+   * By what our call was caused: a callback, the list of what was received, or a look at a charge.
+   */
   source: 'callback' | 'list' | 'charge'
   received: readonly Received[]
   /** The txids of charges of which the bank says that money came for them. */
@@ -25,13 +29,18 @@ export type Heard = {
 }
 
 export type BookTools = LedgerTools & {
-  /** Called for each payment that was booked now. @param delayMs since the time that the bank gives */
+  /**
+   * Called for each payment that was booked now. @param delayMs since the time that the bank gives
+   */
   onBooked?: (source: Heard['source'], delayMs: number) => void
   /** Called where entries were heard for the first time that cannot be read. */
   onUnreadable?: (account: { workspaceId: string; accountId: string }, count: number) => void
 }
 
-/** Returns how many payments were new. Throws only if the database does; then nothing is booked, and the same call may be repeated. */
+/**
+ * Returns how many payments were new. Throws only if the database does; then nothing is booked, and
+ * the same call may be repeated.
+ */
 export async function book(
   tools: BookTools,
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
@@ -138,7 +147,10 @@ const orderOf = (of: OrderOf | undefined): OrderName | null =>
 const learns = (known: Known | undefined, { txid }: Received) =>
   known !== undefined && (known.accountId === null || (known.txid === null && txid !== null))
 
-/** Whether a person took money of the bank for another order before the bank said of which charge it is. That stays. */
+/**
+ * Whether a person took money of the bank for another order before the bank said of which charge it
+ * is. That stays.
+ */
 function isDecided(known: Known, charge: Charge): boolean {
   const [before, named] = [orderOf(known), orderOf(charge)]
   if (known.accountId === null || before === null) return false
@@ -159,7 +171,10 @@ async function findKnown(
   return new Map(rows.map((row) => [row.providerId, row]))
 }
 
-/** By the txid that we chose, also of another account of the shop at the same bank: nothing else matches money to a charge. */
+/**
+ * By the txid that we chose, also of another account of the shop at the same bank: nothing else
+ * matches money to a charge.
+ */
 async function findCharges(
   { client, workspaceId }: Context,
   received: readonly Received[],
@@ -174,8 +189,8 @@ async function findCharges(
 }
 
 /**
- * Refunds that the bank has: those that nobody asked for here are inserted, and ours are looked at, if they are not settled yet.
- * Returns the ids of payments that have new ones.
+ * Refunds that the bank has: those that were not requested here are inserted, and ours are checked,
+ * if they are not settled yet. Returns the ids of payments that have new ones.
  */
 async function bookRefunds(context: Context, received: readonly Received[]): Promise<string[]> {
   const heard = received.flatMap(({ id, refunds: all }) => all.map((refund) => ({ paymentId: id, refund })))
@@ -228,7 +243,10 @@ async function bookRefunds(context: Context, received: readonly Received[]): Pro
 
 type HeardRefund = { paymentId: string; refund: RefundRecord }
 
-/** Those that the provider calls by names of its own get our id where they are ours. What nobody can tell apart yet is left to the next run. */
+/**
+ * Those that the provider calls by names of its own get our id where they are ours. What is still
+ * ambiguous is left to the next run.
+ */
 async function nameOurs(context: Context, heard: HeardRefund[]): Promise<HeardRefund[]> {
   if (heard.every(({ refund }) => refund.ownId === undefined)) return heard
   const { client, workspaceId } = context
@@ -260,12 +278,12 @@ async function nameOurs(context: Context, heard: HeardRefund[]): Promise<HeardRe
   return result
 }
 
-/** What a provider does not say is taken for what nobody here asked for. */
+/** What a provider does not say counts as not requested here. */
 const originOf = ({ origin }: RefundRecord) => origin ?? 'bank'
 
 /**
- * The bank takes no more money for a charge for which some came. One that is to be withdrawn is looked at instead: only the bank knows
- * which came first, and says so in the state of the charge.
+ * The bank takes no more money for a charge for which some came. One that is to be withdrawn is
+ * looked at instead: only the bank knows which came first, and says so in the state of the charge.
  */
 async function conclude(
   { client, workspaceId, now, touched }: Context,

@@ -1,6 +1,7 @@
 /**
- * Settles charges that are due: those that a crash or a silent bank left, those that are to be withdrawn, those whose time is over, and those of
- * which the bank said that something happened. Each run may be repeated, also beside another one.
+ * Settles charges that are due: those that a crash or a silent bank left, those that are to be
+ * withdrawn, those whose time is over, and those of which the bank said that something happened.
+ * Each run may be repeated, also beside another one.
  */
 import { DAY_MS } from '../engine/clock.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
@@ -27,10 +28,13 @@ export const STILL_MAKING_MS = 120_000
 const UNLISTED_MS = 30_000
 /** Attempts in a row that found nothing new, after the bank said that something happened. */
 export const ATTEMPTS_MAX = 4
-/** The same where the bank says that money came and does not tell it: it may tell it in its list days later. */
+/** The same where the bank says that money came and does not list it: it may list it days later. */
 const CONCLUDED_ATTEMPTS_MAX = 76
 
-/** When an open charge that a message asks for is looked at next: once a day, or soon where payments cannot be listed. */
+/**
+ * When an open charge that a message asks for is looked at next: once a day, or soon where payments
+ * cannot be listed.
+ */
 export function nextDueAt({ expiresAt }: Pick<Charge, 'expiresAt'>, lists: boolean, now: Date): Date {
   const atEnd = expiresAt.getTime() + LAST_ASKED_MS
   return new Date(Math.min(Math.max(atEnd, now.getTime()), now.getTime() + (lists ? DAY_MS : UNLISTED_MS)))
@@ -67,7 +71,10 @@ async function withdrawIfUnasked(tools: ChargeTools, charge: Charge): Promise<Ch
   return { ...charge, withdrawAt }
 }
 
-/** Whether the customer has the code of the charge that takes the place of this one. The charge is then to be withdrawn. */
+/**
+ * Whether the customer has the code of the charge that takes the place of this one. The charge is
+ * then to be withdrawn.
+ */
 async function hasArrived(tools: ChargeTools, charge: Charge): Promise<boolean> {
   if (charge.successorId === null) return false
   const { db, clock } = tools

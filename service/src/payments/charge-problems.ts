@@ -2,7 +2,7 @@
 import { Problem } from '../engine/problems/problems.ts'
 import type { Failure } from '../providers/provider.ts'
 
-/** Somebody else is at it, and will be done in a moment. */
+/** Another request is at it, and will be done in a moment. */
 const SOON_SECONDS = 2
 /** A bank that was silent or away is asked again then. */
 const LATER_SECONDS = 10
@@ -23,7 +23,7 @@ export const chargeInProgress = () =>
   })
 
 export const chargeUnknown = () =>
-  new Problem('charge_unknown', 'The bank did not answer, and nobody knows what it did.', {
+  new Problem('charge_unknown', 'The bank did not answer, and it is unknown what it did.', {
     retryAfterSeconds: LATER_SECONDS,
   })
 

@@ -1,17 +1,19 @@
 /**
  * Charges in the database: what a bank was asked to charge for an order.
  *
- * The row is committed before the bank is called, so that after a crash somebody can ask the bank by its txid. A charge only moves
- * forward: `making` → `open` → one of the ends, or from `making` to an end at once.
+ * The row is committed before the bank is called, so that after a crash the bank can be asked by
+ * its txid. A charge only moves forward: `making` → `open` → one of the ends, or from `making` to
+ * an end at once.
  */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Failure } from '../providers/provider.ts'
 
 /**
- * `making`: the bank is being asked for it, or nobody knows what it said. `open`: it can be paid. `concluded`: some money came, and no more
- * is taken; the ledger says whether it was enough. `withdrawn`: by the shop. `expired`: its time is over. `removed`: by the bank.
- * `failed`: it was never made.
+ * `making`: the bank is being asked for it, or its answer is unknown. `open`: it can be paid.
+ * `concluded`: some money came, and no more is taken; the ledger says whether it was enough.
+ * `withdrawn`: by the shop. `expired`: its time is over. `removed`: by the bank. `failed`: it was
+ * never made.
  */
 export const chargeStates = [
   ...(['making', 'open', 'concluded', 'withdrawn'] as const),
@@ -41,7 +43,9 @@ export type Charge = {
   dueDate: string | null
   /** Since when it is to be withdrawn; null: it is not. */
   withdrawAt: Date | null
-  /** The charge that takes its place once WhatsApp has the message with its code. Null: none does. */
+  /**
+   * The charge that takes its place once WhatsApp has the message with its code. Null: none does.
+   */
   successorId: string | null
   failure: Failure | null
   /** When the bank is asked about it next; null: never. */
@@ -56,8 +60,9 @@ export type Charge = {
 }
 
 /**
- * The message of a charge is accepted under this route, with the id of the charge as the key, where no request can have one. The job
- * that withdraws a charge whose message is not stored takes the key first.
+ * The message of a charge is accepted under this route, with the id of the charge as the key, where
+ * no request can have one. The job that withdraws a charge whose message is not stored takes the
+ * key first.
  */
 export const CHARGE_ROUTE = 'charge'
 
@@ -111,8 +116,8 @@ export async function hasCharge(
 }
 
 /**
- * The charges of an order that are being made or can be paid, the oldest first. All but one of them have a
- * successor.
+ * The charges of an order that are being made or can be paid, the oldest first. All but one of them
+ * have a successor.
  */
 export const findLiveCharges = (
   db: Queryable,
@@ -125,8 +130,8 @@ export const findLiveCharges = (
   ])
 
 /**
- * Gives all other live charges of the order of this one as their successor. The caller inserts it in the same
- * transaction.
+ * Gives all other live charges of the order of this one as their successor. The caller inserts it
+ * in the same transaction.
  * @param dueAt when the job asks whether WhatsApp has the message with the new code
  */
 export async function succeed(
@@ -167,8 +172,8 @@ export async function findSuccession(
 }
 
 /**
- * The successor of a charge failed. It is withdrawn, and the charge is the one to be paid again, or follows the
- * one that is. The caller runs it in a transaction.
+ * The successor of a charge failed. It is withdrawn, and the charge is the one to be paid again, or
+ * follows the one that is. The caller runs it in a transaction.
  */
 export async function takeBack(
   db: Queryable,
@@ -198,8 +203,9 @@ export async function hasPayment(db: Queryable, { workspaceId, id }: Charge): Pr
 }
 
 /**
- * Whether the bank said of a charge of the order that money came for it, and nothing could be booked: the bank does not tell the money yet, or
- * writes it so that it cannot be read. False once a person has settled that entry.
+ * Whether the bank said of a charge of the order that money came for it, and nothing could be
+ * booked: the bank does not list the money yet, or writes it so that it cannot be read. False once
+ * a person has settled that entry.
  */
 export async function hasUnbookedMoney(
   db: Queryable,
@@ -261,7 +267,10 @@ export async function findChargeByKey(
   return { charge: toCharge(charge), requestHash }
 }
 
-/** Takes the key from a charge that is over, or has had it for longer than keys are remembered, so that another one can have it. */
+/**
+ * Takes the key from a charge that is over, or has had it for longer than keys are remembered, so
+ * that another one can have it.
+ */
 export async function releaseKey(
   db: Queryable,
   workspaceId: string,
@@ -292,7 +301,8 @@ export type NewCharge = Pick<
 >
 
 /**
- * Stores a charge that is about to be made. False: the order has a live charge, or another charge has the key.
+ * Stores a charge that is about to be made. False: the order has a live charge, or another charge
+ * has the key.
  * @param dueAt when the job asks what became of it
  */
 export async function insertCharge(
@@ -334,8 +344,9 @@ export async function openCharge(
 export type ChargeEnd = Exclude<ChargeStateHere, 'making' | 'open'>
 
 /**
- * A live charge ends, as the ledger has to know: see `endInLedger`. If it was sent to a customer it is told as an event; of one that is
- * concluded the payment is told. False: it had ended before.
+ * A live charge ends, as the ledger has to know: see `endInLedger`. If it was sent to a customer,
+ * an event is recorded; of one that is concluded the event is of the payment. False: it had ended
+ * before.
  * @param failure why, if it failed
  */
 export async function endCharge(
@@ -366,7 +377,7 @@ export async function endCharge(
 }
 
 /**
- * Whatever becomes of the call, it is not to be paid any more: somebody withdraws it from `dueAt` on.
+ * Whatever becomes of the call, it is not to be paid any more: it is withdrawn from `dueAt` on.
  * @param dueAt null: when it would be looked at anyway
  */
 export async function planWithdrawal(
@@ -391,7 +402,10 @@ export async function setDue(db: Queryable, { workspaceId, id }: Charge, dueAt: 
   ])
 }
 
-/** The bank is asked about these charges at once, whatever became of them: it said that something happened. Returns the txids that are ours. */
+/**
+ * The bank is asked about these charges at once, whatever became of them: it said that something
+ * happened. Returns the txids that are ours.
+ */
 export async function makeChargesDue(
   db: Queryable,
   workspaceId: string,

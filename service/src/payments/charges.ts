@@ -25,7 +25,7 @@ export const createCharges = (tools: ChargeTools & { readMs: number }) => ({
   drop: (charge: Charge): Promise<void> => setDue(tools.db, charge, tools.clock.now()),
   /** See withdraw-charge.ts. */
   beforeClosing: createBeforeClosing(tools),
-  /** Whether a payload of the order has the code of a charge that nobody can pay any more. */
+  /** Whether a payload of the order has the code of a charge that can no longer be paid. */
   hasExpiredPixCode: (workspaceId: string, senderId: string, referenceId: string, contentData: string) =>
     hasExpiredPixCode(tools.db, workspaceId, senderId, referenceId, contentData),
   /** Settles charges as they are due, until it is closed. */

@@ -1,16 +1,23 @@
-/** What a person decides about a payment that does not fit: it is accepted as it is, or waits until a later day. Giving it back: make-refund.ts. */
+/**
+ * What a person decides about a payment that does not fit: it is accepted as it is, or waits until
+ * a later day. Giving it back: make-refund.ts.
+ */
 import type { OrderName } from '../store/confirm-orders.ts'
 import { Problem } from '../engine/problems/problems.ts'
 import { inLedger, settle, type LedgerTools } from './ledger.ts'
 import { findPayment, type Payment } from './payments-list.ts'
 
 export type Decision =
-  /** `order`: money that no charge asked for is taken for this order; null: for something else, or for the order that it has. */
+  /**
+   * `order`: money that no charge asked for is taken for this order; null: for something else, or
+   * for the order that it has.
+   */
   { kind: 'accept'; order: OrderName | null } | { kind: 'wait'; until: Date }
 
 /**
- * Accepting what is accepted already, for the same order, changes nothing. Null if there is no such payment.
- * Throws the problem `payment_not_open` where nothing is to be decided, and `payment_of_order` where it is of another order.
+ * Accepting what is accepted already, for the same order, changes nothing. Null if there is no such
+ * payment. Throws the problem `payment_not_open` where nothing is to be decided, and
+ * `payment_of_order` where it is of another order.
  */
 export async function decide(
   tools: LedgerTools,
@@ -30,7 +37,7 @@ export async function decide(
     if (!payment.isOpen && !(isNamed && payment.decision === 'accept'))
       throw new Problem(
         'payment_not_open',
-        'The payment waits for nobody: somebody has decided, or nothing is to be decided.',
+        'The payment waits for no decision: it was decided, or needs none.',
       )
     const order = own ?? named
     await client.query({

@@ -1,12 +1,13 @@
 /**
- * What is forgotten of the money of orders whose person is erased: what they were told of it, and why something went back. Who owes has to
- * keep books: charges, payments and refunds stay, with the reference of the order and nothing of the person.
+ * What is forgotten of the money of orders whose person is erased: what they were notified of, and
+ * why something went back. Who owes has to keep books: charges, payments and refunds stay, with the
+ * reference of the order and nothing of the person.
  */
 import type pg from 'pg'
 
 /**
- * Orders that no message speaks of any more are gone: a new order may have their reference, and their money is none of it. The ledger is
- * locked by `lockLedger`.
+ * Orders that no message speaks of any more are gone: a new order may have their reference, and
+ * their money is none of it. The ledger is locked by `lockLedger`.
  */
 export async function detachMoney(
   client: pg.PoolClient,
@@ -22,7 +23,7 @@ export async function detachMoney(
     await client.query(`${detach} ${gone}`, [workspaceId, senderId, referenceIds])
 }
 
-/** Nobody can pay these orders any more: charges of them that are open are withdrawn. */
+/** These orders can no longer be paid: charges of them that are open are withdrawn. */
 export async function forgetOrders(
   client: pg.PoolClient,
   workspaceId: string,

@@ -1,4 +1,7 @@
-/** Compares what a bank made with what it was asked for: nobody is sent a code that pays another amount, or somebody else. */
+/**
+ * Compares what a bank made with what it was asked for: no customer is sent a code that pays
+ * another amount, or another receiver.
+ */
 import { brObject, readBrCode } from '../engine/pix/br-code.ts'
 import { hasRightChecksum } from '../engine/pix/crc16.ts'
 import { findAddress } from '../engine/pix/dynamic-code.ts'
@@ -9,7 +12,9 @@ import type { ChargeRecord } from '../providers/provider.ts'
 /** Characters of a code that an order can carry. */
 const CODE_CHARS_MAX = 512
 
-/** What is wrong with the record of a charge that can be paid, in a word for the log; null: nothing. */
+/**
+ * What is wrong with the record of a charge that can be paid, in a word for the log; null: nothing.
+ */
 export function differenceOf(
   { txid, amount }: Pick<Charge, 'txid' | 'amount'>,
   record: ChargeRecord,

@@ -74,7 +74,7 @@ test('money after the order was paid waits, whichever charge it is for', () => {
   assert.deepEqual(judgedOf({ charges, payments }), [['1 exact', '2 twice!', '3 twice!'], '1'])
 })
 
-test('late money pays nothing until somebody accepts it', () => {
+test('late money pays nothing until a person accepts it', () => {
   const [inTime, tooLate] = [LATE_AFTER_MS / 60_000 + 60, LATE_AFTER_MS / 60_000 + 60.001]
   assert.deepEqual(judgedOf({ payments: [payment('1', 100, inTime)] }), [['1 exact'], '1'])
   assert.deepEqual(judgedOf({ payments: [payment('1', 100, tooLate)] }), [['1 late!'], null])
@@ -82,7 +82,7 @@ test('late money pays nothing until somebody accepts it', () => {
   assert.deepEqual(judgedOf({ payments: [accepted] }), [['1 late'], '1'])
 })
 
-test('money for a withdrawn charge, or a canceled order, pays nothing until somebody accepts it', () => {
+test('money for a withdrawn charge, or a canceled order, pays nothing until a person accepts it', () => {
   for (const state of ['withdrawn', 'removed', 'failed'] as const)
     assert.deepEqual(judgedOf({ charges: [charge('C', 100, { state })], payments: [payment('1', 100, 5)] }), [
       ['1 canceled!'],
@@ -103,7 +103,7 @@ test('while a withdrawal is not decided, money for the charge pays nothing; then
   assert.deepEqual(judgedOf({ charges: [paid], payments }), [['1 exact'], '1'])
 })
 
-test('money that no charge asked for waits, and pays an order only if somebody says which', () => {
+test('money that no charge asked for waits, and pays an order only if a person says which', () => {
   const stray = { chargeId: null }
   assert.deepEqual(judgedOf({ payments: [payment('1', 100, 5, stray)] }), [['1 unknown!'], null])
   const accepted = payment('1', 70, 5, { ...stray, ...decided('accept', 9) })
@@ -150,7 +150,7 @@ const orders = fc
   .record({
     amounts: fc.array(fc.constantFrom(30, 70, 100, 130), { maxLength: 6 }),
     times: fc.infiniteStream(fc.integer({ min: 0, max: 80 })),
-    kinds: fc.infiniteStream(fc.constantFrom('C', 'D', 'told', 'stray')),
+    kinds: fc.infiniteStream(fc.constantFrom('C', 'D', 'reported', 'stray')),
     decisions: fc.infiniteStream(fc.constantFrom(null, null, 'accept', 'wait')),
     back: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 }),
     canceled: fc.option(fc.integer({ min: 0, max: 80 }), { freq: 4 }),
@@ -166,7 +166,7 @@ const orders = fc
       const decision = next(decisions)
       return payment(`${n}`, amount, next(times), {
         chargeId: kind === 'C' || kind === 'D' ? kind : null,
-        isReported: kind === 'told',
+        isReported: kind === 'reported',
         ...(decision && decided(decision, 80 + next(times))),
       })
     })

@@ -1,9 +1,12 @@
 /**
- * What money means for an order. The facts are in the books of banks, and in what people decided: this judges them.
+ * What money means for an order. The facts are in the books of banks, and in what people decided:
+ * this judges them.
  *
- * Everything follows from the facts and their own times, and nothing from the order in which they were heard: a callback that comes
- * twice, a list that is read again and a payment that is heard days later leave the same verdicts. What happened is gone through in the
- * order of time. An order is paid by the first money that covers what is due, and stays paid: what comes later waits for a person.
+ * Everything follows from the facts and their own times, and nothing from the order in which they
+ * were heard: a callback that comes twice, a list that is read again and a payment that is heard
+ * days later leave the same verdicts. What happened is gone through in the order of time. An order
+ * is paid by the first money that covers what is due, and stays paid: what comes later waits for a
+ * person.
  */
 import type { Verdict } from '../kinds/order-states.ts'
 import type { ChargeStateHere } from './charges-repository.ts'
@@ -13,7 +16,7 @@ export type ChargeFacts = {
   amount: number
   state: ChargeStateHere
   expiresAt: Date
-  /** Somebody wants it withdrawn. Until the bank has said which came first, money for it pays nothing. */
+  /** It is to be withdrawn. Until the bank has said which came first, money for it pays nothing. */
   isToBeWithdrawn: boolean
 }
 
@@ -41,8 +44,8 @@ export type RefundFacts = {
 /** All that is known of the money of one order, in hundredths of the real. */
 export type OrderFacts = {
   /**
-   * What its messages ask for, with the parts that came before a charge over the rest. It is what is due of money that no
-   * charge asked for. Null: nobody knows, and any amount will do.
+   * What its messages ask for, with the parts that came before a charge over the rest. It is what
+   * is due of money that no charge asked for. Null: that is unknown, and any amount will do.
    */
   total: number | null
   /** Null unless it is canceled. */
@@ -114,7 +117,10 @@ export function judge({ total, canceledAt, charges, payments, refunds }: OrderFa
     paid = { by: payment.id, at: payment.at }
   }
 
-  /** Parts that came for other charges are right too, where a charge over the rest has paid the order. */
+  /**
+   * Parts that came for other charges are right too, where a charge over the rest has paid the
+   * order.
+   */
   function settleParts(paying: Purse, due: number): void {
     const parts = [...purses.values()].flatMap((purse) => (purse === paying ? [] : purse.counted))
     const sum = parts.reduce((all, { left }) => all + left, 0)
@@ -122,7 +128,10 @@ export function judge({ total, canceledAt, charges, payments, refunds }: OrderFa
     for (const { payment, left } of parts) if (left > 0) verdictOf.set(payment.id, 'exact')
   }
 
-  /** What went back before the order was paid does not count for it; what goes back later leaves it paid. */
+  /**
+   * What went back before the order was paid does not count for it; what goes back later leaves it
+   * paid.
+   */
   function goBack({ paymentId, amount }: RefundFacts): void {
     if (paid) return
     for (const { counted } of purses.values())
@@ -168,7 +177,7 @@ export function judge({ total, canceledAt, charges, payments, refunds }: OrderFa
   }
 }
 
-/** Whether the bank said, or nobody contradicts, that a payment of it is for the order. */
+/** Whether the bank said, or nothing contradicts, that a payment of it is for the order. */
 const takesMoney = ({ state, isToBeWithdrawn }: ChargeFacts): boolean =>
   state === 'concluded' || (['making', 'open', 'expired'].includes(state) && !isToBeWithdrawn)
 

@@ -1,10 +1,11 @@
 /**
  * The ledger: what banks and the shop say of money, and what that means for orders.
  *
- * A transaction that writes a fact of it (a payment, a refund, a decision, how a charge ended) does so in a transaction under one lock for each
- * workspace, and settles the orders that it touches before the commit. So facts and verdicts are one, an order is reported as paid once, and
- * nobody waits for two rows in another order than somebody else. No bank is called under the lock. After the lock come rows of charges,
- * payments and refunds, then those of orders.
+ * A transaction that writes a fact of it (a payment, a refund, a decision, how a charge ended) does
+ * so in a transaction under one lock for each workspace, and settles the orders that it touches
+ * before the commit. So facts and verdicts are one, an order is reported as paid once, and no two
+ * transactions wait for two rows in different orders. No bank is called under the lock. After the
+ * lock come rows of charges, payments and refunds, then those of orders.
  */
 import type pg from 'pg'
 import type { Clock } from '../engine/clock.ts'
@@ -23,7 +24,9 @@ export type LedgerTools = {
   clock: Clock
 }
 
-/** Runs in a transaction that alone writes facts of this workspace. It calls no bank: others wait. */
+/**
+ * Runs in a transaction that alone writes facts of this workspace. It calls no bank: others wait.
+ */
 export async function inLedger<Result>(
   { db, onChanged }: Pick<LedgerTools, 'db' | 'onChanged'>,
   workspaceId: string,
@@ -37,7 +40,10 @@ export async function inLedger<Result>(
   return result
 }
 
-/** Until the transaction ends nobody else writes facts of this workspace. It comes before the locks of rows. */
+/**
+ * Until the transaction ends no other writes facts of this workspace. It comes before the locks of
+ * rows.
+ */
 export async function lockLedger(client: pg.PoolClient, workspaceId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('recado ledger ' || $1, 0))`, [
     workspaceId,
@@ -48,9 +54,12 @@ export async function lockLedger(client: pg.PoolClient, workspaceId: string): Pr
 export type Touched = OrderName | { paymentId: string }
 
 /**
- * Judges again what was touched, and writes what it means: verdicts, orders, what customers and the systems of the shop are notified of.
- * @param receivedIds payments that were just booked: they are reported as received, others only if something of them changed
- * @param changedIds payments of which a fact changed, so that they are reported even if their verdict is the same
+ * Judges again what was touched, and writes what it means: verdicts, orders, what customers and the
+ * systems of the shop are notified of.
+ * @param receivedIds payments that were just booked: they are reported as received, others only if
+ * something of them changed
+ * @param changedIds payments of which a fact changed, so that they are reported even if their
+ * verdict is the same
  */
 export async function settle(
   client: pg.PoolClient,
@@ -89,7 +98,10 @@ async function settleLone(client: pg.PoolClient, workspaceId: string, paymentId:
   return facts ? writeVerdicts(client, workspaceId, judgeLone(facts), facts.isListed) : []
 }
 
-/** What was judged while the customer of its order was known stays so; a person may still have to settle it. */
+/**
+ * What was judged while the customer of its order was known stays so; a person may still have to
+ * settle it.
+ */
 function judgeLone(facts: LoneFacts): Judged {
   const judged = judge(facts)
   const { before } = facts
@@ -141,7 +153,10 @@ const toPaidNews = (
   },
 })
 
-/** Returns the ids of payments whose verdict is another now. @param isListed whether what is open waits for a person */
+/**
+ * Returns the ids of payments whose verdict is another now. @param isListed whether what is open
+ * waits for a person
+ */
 async function writeVerdicts(
   client: pg.PoolClient,
   workspaceId: string,
@@ -165,7 +180,7 @@ async function writeVerdicts(
   return rows.map(({ id }) => id)
 }
 
-/** Nobody is to pay the order again. */
+/** The order is not to be paid again. */
 async function withdrawOthers(
   client: pg.PoolClient,
   workspaceId: string,

@@ -1,10 +1,11 @@
 /**
- * Making a charge for an order: its row is committed, then the bank is asked, then the row has the code. What a crash or a lost answer
- * leaves between is read back by the txid: by a repeated request under the same key, or by the job.
+ * Making a charge for an order: its row is committed, then the bank is asked, then the row has the
+ * code. What a crash or a lost answer leaves between is read back by the txid: by a repeated
+ * request under the same key, or by the job.
  *
- * An order has one charge at most that is to be paid. A database constraint sees to that, across processes. A copy
- * of an order has a charge of its own. The customer holds the code of the charge before it, which stays payable until
- * WhatsApp has the copy: charge-job.ts withdraws it then.
+ * An order has one charge at most that is to be paid. A database constraint sees to that, across
+ * processes. A copy of an order has a charge of its own. The customer holds the code of the charge
+ * before it, which stays payable until WhatsApp has the copy: charge-job.ts withdraws it then.
  */
 import { IDEMPOTENCY_AGE_MS, findIdempotencyKey } from '../store/idempotency-keys-repository.ts'
 import { findMessageRole } from '../store/messages-repository.ts'
@@ -41,7 +42,10 @@ import type { ChargeRecord, Payer } from '../providers/provider.ts'
 import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-charge.ts'
 import { withdrawCharge, type Withdrawal } from './withdraw-charge.ts'
 
-/** How long the request may take to store the message before the job settles the charge: longer than the bank is asked. */
+/**
+ * How long the request may take to store the message before the job settles the charge: longer than
+ * the bank is asked.
+ */
 export const ORPHAN_MS = 60_000
 
 /** How long the bank may take to say what became of the charge before. */
@@ -92,8 +96,9 @@ export async function findPriorCharge(
 }
 
 /**
- * Makes a charge, or goes on with what an earlier request under the same key began. Throws why there is none: `order_paid`,
- * `charge_in_progress`, `charge_refused`, `charge_not_made`, `charge_unknown`, `payment_account_stopped`, `idempotency_mismatch`.
+ * Makes a charge, or goes on with what an earlier request under the same key began. Throws why
+ * there is none: `order_paid`, `charge_in_progress`, `charge_refused`, `charge_not_made`,
+ * `charge_unknown`, `payment_account_stopped`, `idempotency_mismatch`.
  */
 export async function makeCharge(
   tools: ChargeTools,
@@ -138,8 +143,8 @@ export async function makeCharge(
 }
 
 /**
- * Throws unless the order may be charged: it is not paid, no money came for it that is still to be booked, and what
- * could be paid for it is withdrawn, or is to be.
+ * Throws unless the order may be charged: it is not paid, no money came for it that is still to be
+ * booked, and what could be paid for it is withdrawn, or is to be.
  */
 async function clearTheWay(tools: ChargeTools, request: ChargeRequest): Promise<void> {
   const { db } = tools
@@ -209,7 +214,7 @@ async function take(
     record.expiresAt && record.expiresAt > charge.expiresAt ? record.expiresAt : charge.expiresAt
   if (await openCharge(db, charge, { code, providerId, expiresAt }))
     return { ...charge, state: 'open', code, providerId, expiresAt }
-  const now = await findCharge(db, workspaceId, charge.id) // somebody else asked under the same key, or it is to be withdrawn
+  const now = await findCharge(db, workspaceId, charge.id) // another request used the same key, or it is to be withdrawn
   if (now?.state === 'open' && now.withdrawAt === null && now.code !== null) return { ...now, code: now.code }
   throw chargeInProgress()
 }

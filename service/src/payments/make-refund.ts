@@ -1,7 +1,8 @@
 /**
- * Giving money back. What is asked for is committed before the bank is called, under an id that never changes: so a crash leaves a
- * question that can be asked, and no refund is made twice. All refunds of a payment together never exceed it: they are counted under the
- * lock of the ledger, those of which nobody knows yet too.
+ * Giving money back. What is asked for is committed before the bank is called, under an id that
+ * never changes: so a crash leaves a question that can be asked, and no refund is made twice. All
+ * refunds of a payment together never exceed it: they are counted under the lock of the ledger,
+ * also those of unknown outcome.
  */
 import { Problem } from '../engine/problems/problems.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -34,8 +35,9 @@ export type RefundRequest = {
 }
 
 /**
- * Asks for a refund; the job makes it. The same request again gives the same refund. Returns null if there is no such payment. Throws
- * the problems `refund_id_used`, `refund_not_possible` and `refund_too_much`.
+ * Asks for a refund; the job makes it. The same request again gives the same refund. Returns null
+ * if there is no such payment. Throws the problems `refund_id_used`, `refund_not_possible` and
+ * `refund_too_much`.
  */
 export async function askRefund(tools: RefundTools, request: RefundRequest): Promise<Refund | null> {
   const { workspaceId, paymentId, refundId, amount, reason, askedBy } = request
@@ -128,7 +130,10 @@ const touchedBy = ({
 }: Pick<Refund, 'paymentId' | 'senderId' | 'referenceId'>): Touched =>
   senderId !== null && referenceId !== null ? { senderId, referenceId } : { paymentId }
 
-/** Asks the bank what became of a refund, makes it if the bank has none, and writes down what it says. */
+/**
+ * Asks the bank what became of a refund, makes it if the bank has none, and writes down what it
+ * says.
+ */
 export async function carryOut(
   tools: LedgerTools,
   open: OpenAccount,
@@ -145,7 +150,10 @@ export async function carryOut(
 /** A refund that the bank had, and does not show any more, or not yet. */
 const ABSENT: Failure = toFailure('refund_absent')
 
-/** `refused`: the bank has said that it does not give back, and that nothing has gone back under this id. */
+/**
+ * `refused`: the bank has said that it does not give back, and that nothing has gone back under
+ * this id.
+ */
 async function readOrMake(
   db: Queryable,
   { provider, account }: OpenAccount,

@@ -1,9 +1,11 @@
 /**
- * Knows refunds of ours again at a provider that does not keep the id that we chose. Its own id of each is stored with the outcome, and
- * that alone decides from then on. A refund whose answer was lost has none yet: it is known by its payment, its amount and its time.
+ * Knows refunds of ours again at a provider that does not keep the id that we chose. Its own id of
+ * each is stored with the outcome, and that alone decides from then on. A refund whose answer was
+ * lost has none yet: it is known by its payment, its amount and its time.
  *
- * Refunds of one payment and of the same amount are alike, so it does not matter which of ours gets which id, as long as all were made. If
- * fewer were made than were asked for, only the same call again says which.
+ * Refunds of one payment and of the same amount are alike, so it does not matter which of ours gets
+ * which id, as long as all were made. If fewer were made than were asked for, only the same call
+ * again says which.
  */
 import type { Refund } from './refunds-repository.ts'
 import type { RefundRecord } from '../providers/provider.ts'
@@ -14,7 +16,7 @@ const BEHIND_MS_MAX = 5 * 60_000
 export type PairedRefunds = {
   /** Ours, by the provider's own id. */
   ours: Map<string, Refund>
-  /** Own ids of refunds that are of ours, and nobody can say yet of which. */
+  /** Own ids of refunds that are ours, where it is not known yet of which. */
   unclear: Set<string>
 }
 

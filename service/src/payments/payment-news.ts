@@ -10,7 +10,7 @@ export type News = {
   fact?: object
 }
 
-/** Records the events in the order given; what they tell of payments is true now. */
+/** Records the events in the order given; what they say of payments is true now. */
 export async function recordNews(db: Queryable, workspaceId: string, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
   await db.query({

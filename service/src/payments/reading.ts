@@ -112,14 +112,18 @@ export async function storeNewest(
   })
 }
 
-/** Between two open charges that are asked about once a day: all at once would keep the bank's pace from what is read. */
+/**
+ * Between two open charges that are asked about once a day: all at once would keep the bank's pace
+ * from what is read.
+ */
 const APART_SECONDS = 5
 /** A charge that is asked about within this time anyway is left to that. */
 const SOON_SECONDS = 600
 
 /**
- * Once a day: the days before are read again from `place`, and each open charge is asked about, because only the charge itself tells that the
- * bank removed it. They had their runs, so each is asked once. Returns whether this process was the first.
+ * Once a day: the days before are read again from `place`, and each open charge is asked about,
+ * because only the charge itself shows that the bank removed it. They had their runs, so each is
+ * asked once. Returns whether this process was the first.
  */
 export async function beginSweep(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * The bank's list of a day beside what the shop knows. The bank is asked now, page by page; what it has and the shop does not is booked on
- * the way, as by any sweep, and named all the same.
+ * The bank's list of a day beside what the shop knows. The bank is asked now, page by page; what it
+ * has and the shop does not is booked on the way, as by any sweep, and named all the same.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { book, type BookTools } from './book.ts'
@@ -9,8 +9,9 @@ import type { Failure, Received } from '../providers/provider.ts'
 import { toShiftMs } from './shifted-times.ts'
 
 /**
- * `none`: both say the same. `not_booked`: the shop did not know of it; it has been booked now. `not_at_bank`: the bank does not list it.
- * `amount`: the amounts differ. `refund`: what went back of it differs; it has been booked now.
+ * `none`: both say the same. `not_booked`: the shop did not know of it; it has been booked now.
+ * `not_at_bank`: the bank does not list it. `amount`: the amounts differ. `refund`: what went back
+ * of it differs; it has been booked now.
  */
 export const differences = ['none', 'not_booked', 'not_at_bank', 'amount', 'refund'] as const
 export type Difference = (typeof differences)[number]
@@ -39,16 +40,18 @@ export const PAGES_MAX = 100
 /** How long all of them may take. */
 const MS_MAX = 60_000
 
-/** The bank did not tell the whole list. */
+/** The bank did not give the whole list. */
 export class ListLost extends Error {
   readonly failure: Failure | null
   constructor(failure: Failure | null) {
-    super('The bank did not tell the whole list.')
+    super('The bank did not give the whole list.')
     this.failure = failure
   }
 }
 
-/** Rows in the order in which the bank lists them, then what it does not list. Throws `ListLost`. */
+/**
+ * Rows in the order in which the bank lists them, then what it does not list. Throws `ListLost`.
+ */
 export async function* reconcile(
   tools: BookTools,
   { provider, account, stored }: OpenAccount,

@@ -1,4 +1,6 @@
-/** Refunds in the database: money that goes back, asked for by the shop or taken back by the banks. */
+/**
+ * Refunds in the database: money that goes back, asked for by the shop or taken back by the banks.
+ */
 import type pg from 'pg'
 import { newId } from '../engine/new-id.ts'
 import { recordEventsOf } from '../engine/postgres/changes.ts'
@@ -12,7 +14,10 @@ export type Refund = {
   paymentId: string
   /** Of the refund at the provider: ours, chosen before the call, or the bank's. */
   providerId: string
-  /** What the provider itself calls it; null while that is not known, and at providers that keep our id. */
+  /**
+   * What the provider itself calls it; null while that is not known, and at providers that keep our
+   * id.
+   */
   ownId: string | null
   origin: RefundOrigin
   /** In hundredths of the real. */
@@ -75,7 +80,10 @@ export type NewRefund = Pick<
   'id' | 'workspaceId' | 'paymentId' | 'providerId' | 'amount' | 'reason' | 'askedBy'
 >
 
-/** Stores a refund that the bank is asked for from `now` on, and that it is what somebody decided about the payment. */
+/**
+ * Stores a refund that the bank is asked for from `now` on, and that a person decided so about the
+ * payment.
+ */
 export async function insertRefund(client: pg.PoolClient, refund: NewRefund, now: Date): Promise<void> {
   const { workspaceId, id, paymentId, providerId, amount, reason, askedBy } = refund
   await client.query(
@@ -90,8 +98,8 @@ export async function insertRefund(client: pg.PoolClient, refund: NewRefund, now
 }
 
 /**
- * Writes down what the bank says of a refund, unless it was done before: the bank's word also stands against a refusal of before. Returns
- * false if nothing of it changed.
+ * Writes down what the bank says of a refund, unless it was done before: the bank's word also
+ * stands against a refusal of before. Returns false if nothing of it changed.
  */
 export async function writeRecord(
   client: pg.PoolClient,
@@ -112,7 +120,10 @@ export async function writeRecord(
   return rowCount === 1
 }
 
-/** Keeps what the provider calls these refunds. The first name of each stays, and no two refunds of a payment have the same. */
+/**
+ * Keeps what the provider calls these refunds. The first name of each stays, and no two refunds of
+ * a payment have the same.
+ */
 export async function nameRefunds(
   client: pg.PoolClient,
   workspaceId: string,
@@ -129,7 +140,7 @@ export async function nameRefunds(
   )
 }
 
-/** Why nobody knows yet what becomes of it. */
+/** Why its outcome is still unknown. */
 export async function noteFailure(
   db: Queryable,
   { workspaceId, id }: Refund,

@@ -1,4 +1,7 @@
-/** What a bank says of a charge becomes its state here. Money first: it is booked before the charge ends, so that a crash between loses nothing. */
+/**
+ * What a bank says of a charge becomes its state here. Money first: it is booked before the charge
+ * ends, so that a crash between loses nothing.
+ */
 import type { Log } from '../engine/log/log.ts'
 import type { Heard } from './book.ts'
 import { endCharge, setDue, type Charge, type ChargeEnd } from './charges-repository.ts'
@@ -8,7 +11,10 @@ import type { ChargeName, ChargeRecord, Failure } from '../providers/provider.ts
 
 export type ChargeTools = LedgerTools & {
   accounts: Accounts
-  /** Books money that came, each payment once. @param concluded txids of charges for which some came, as the bank says */
+  /**
+   * Books money that came, each payment once. @param concluded txids of charges for which some
+   * came, as the bank says
+   */
   book: (to: OpenAccount, heard: Pick<Heard, 'received' | 'concluded' | 'unreadable'>) => Promise<void>
   log: Log
 }
@@ -19,7 +25,10 @@ export const nameOf = ({ txid, providerId, dueDate }: Charge): ChargeName => ({
   isDue: dueDate !== null,
 })
 
-/** Returns the state in which the bank has it. One that took money which the bank does not tell yet is looked at again. */
+/**
+ * Returns the state in which the bank has it. One that received money which the bank does not list
+ * yet is checked again.
+ */
 export async function settleCharge(
   tools: ChargeTools,
   open: OpenAccount,

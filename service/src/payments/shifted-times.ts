@@ -1,6 +1,7 @@
 /**
- * Banks that mark local time as UTC. Such a bank may read the ends of a period in the same way, so once that is seen of an account, each
- * period that it is asked for begins as many hours before: then it has all that came, whichever way the bank reads it.
+ * Banks that mark local time as UTC. Such a bank may read the ends of a period in the same way, so
+ * once that is seen of an account, each period that it is asked for begins as many hours before:
+ * then it has all that came, whichever way the bank reads it.
  */
 import { DAY_MS } from '../engine/clock.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -25,8 +26,8 @@ export function toShiftMs(shifted: Pick<ShiftedTimes, 'hours' | 'at'> | null, no
 }
 
 /**
- * Keeps what payments that were booked now say of the times of their bank. Seen for the first time, the last three days are read again soon:
- * the list may have had payments that nobody asked for.
+ * Keeps what payments that were booked now say of the times of their bank. Seen for the first time,
+ * the last three days are read again soon: the list may have had payments without a charge.
  */
 export async function noteShiftedTimes(
   db: Queryable,

@@ -1,8 +1,10 @@
 /**
- * Withdrawing a charge, so that nobody pays it any more. The bank's word wins: a charge that was paid in that moment stays paid.
+ * Withdrawing a charge, so that it can no longer be paid. The bank's word wins: a charge that was
+ * paid in that moment stays paid.
  *
- * A charge whose message is not stored has a code that nobody knows. Its idempotency key decides between the message and the withdrawal:
- * the first with the key wins, and the other one finds that out.
+ * A charge whose message is not stored has a code that no customer has. Its idempotency key decides
+ * between the message and the withdrawal: the first with the key wins, and the other one finds that
+ * out.
  */
 import type { BeforeClosing } from '../delivery/accept.ts'
 import { blockIdempotencyKey, findIdempotencyKey } from '../store/idempotency-keys-repository.ts'
@@ -23,8 +25,8 @@ import { endInLedger, nameOf, settleCharge, type ChargeTools } from './settle-ch
 const WITHDRAWING_MS = 10_000
 
 /**
- * `gone`: nobody can pay it any more. `concluded`: money came. `unknown`: to be asked again. `absent`: the bank does not know it, or not yet
- * if it was asked for it a moment ago.
+ * `gone`: it can no longer be paid. `concluded`: money came. `unknown`: to be asked again.
+ * `absent`: the bank does not know it, or not yet if it was asked for it a moment ago.
  */
 export type Withdrawal = 'gone' | 'concluded' | 'unknown' | 'absent'
 
@@ -51,7 +53,10 @@ export async function carryOutWithdrawal(
   return state === 'open' ? 'unknown' : 'gone'
 }
 
-/** Plans that a charge is withdrawn, and does so. Should the process die or the bank be silent, the job goes on. */
+/**
+ * Plans that a charge is withdrawn, and does so. Should the process die or the bank be silent, the
+ * job goes on.
+ */
 export async function withdrawCharge(tools: ChargeTools, charge: Charge): Promise<Withdrawal> {
   const now = tools.clock.now()
   await planWithdrawal(tools.db, charge, now, new Date(now.getTime() + CLAIM_MS))
@@ -68,8 +73,9 @@ export async function blockMessage(
 }
 
 /**
- * Before a message cancels its order, or says that it is paid: withdraws what can be paid for it. An order is canceled only once that is
- * sure: throws `order_paid` if money came for it and was not given back, booked or not, and `charge_unknown` if nobody knows whether it can still be paid.
+ * Before a message cancels its order, or says that it is paid: withdraws what can be paid for it.
+ * An order is canceled only once that is sure: throws `order_paid` if money came for it and was not
+ * given back, booked or not, and `charge_unknown` if it is unknown whether it can still be paid.
  */
 export const createBeforeClosing =
   (tools: ChargeTools): BeforeClosing =>
@@ -83,7 +89,7 @@ export const createBeforeClosing =
     const isPaid = order.orderStatus !== 'canceled'
     for (const live of await findLiveCharges(db, workspaceId, senderId, referenceId)) {
       if (isPaid || (await blockMessage(tools, live))) {
-        await planWithdrawal(db, live, now, now) // nobody has its code, or it is paid: nobody needs to wait for the bank
+        await planWithdrawal(db, live, now, now) // no customer has its code, or it is paid: no caller needs to wait for the bank
         continue
       }
       const withdrawal = await withdrawCharge(tools, live)

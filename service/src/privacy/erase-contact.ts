@@ -1,10 +1,12 @@
 /**
- * Erasing one contact: the conversation is locked, no message may wait to be sent, the person's identity is deleted, then the messages
- * chunk by chunk, then the conversation. Nearly always that is one short transaction. A long conversation takes several. From the end of
- * the first it has no contact and is not shown, and by that a later run finds an erasure that was interrupted.
+ * Erasing one contact: the conversation is locked, no message may wait to be sent, the person's
+ * identity is deleted, then the messages chunk by chunk, then the conversation. Nearly always that
+ * is one short transaction. A long conversation takes several. From the end of the first it has no
+ * contact and is not shown, and by that a later run finds an erasure that was interrupted.
  *
- * It locks in the order of a change of number: the sender, the conversation, then the rest. A concurrent send to the person, or a message
- * from them, either comes first, or finds no contact and makes a new one.
+ * It locks in the order of a change of number: the sender, the conversation, then the rest. A
+ * concurrent send to the person, or a message from them, either comes first, or finds no contact
+ * and makes a new one.
  */
 import type pg from 'pg'
 import { lockSender } from '../store/address-holders.ts'
@@ -42,7 +44,8 @@ export async function eraseContact(
   silentSince: Date | null,
   counts: Counts,
 ): Promise<ContactErasure> {
-  // read before locking: a long conversation takes a while, and messages that arrive meanwhile come from the same addresses
+  // read before locking: a long conversation takes a while, and messages that arrive meanwhile come
+  // from the same addresses
   const related = await findRelatedKeys(pool, workspaceId, contact)
   const deadLetters = await listDeadLetters(pool, workspaceId, related)
   const done = await inStep(pool, async (client) => {
@@ -142,7 +145,7 @@ async function deleteIdempotencyKeys(
   return rowCount ?? 0
 }
 
-/** Nobody writes another one: the conversation is locked, and has no contact afterwards. */
+/** No other one is written: the conversation is locked, and has no contact afterwards. */
 async function deleteDrafts(
   client: pg.PoolClient,
   workspaceId: string,
@@ -168,7 +171,10 @@ async function deleteNotes(
   return rowCount ?? 0
 }
 
-/** Deletes the person's identity. Running processes forget which addresses they know as one contact's. */
+/**
+ * Deletes the person's identity. Running processes forget which addresses they know as one
+ * contact's.
+ */
 async function deleteContact(
   client: pg.PoolClient,
   workspaceId: string,
@@ -221,9 +227,10 @@ const CHUNK_BYTES = 8 * 1024 * 1024
 type Remains = { conversationId: string; senderId: string }
 
 /**
- * Erases the next messages and all that belongs to them; returns how many rows of each kind. Every writer about a message locks its state
- * first, or the message itself if it has none. Once we hold both locks, what was written before is deleted here, and a later writer finds
- * no message: a receipt is then kept, like any other without a message, until it is pruned.
+ * Erases the next messages and all that belongs to them; returns how many rows of each kind. Every
+ * writer about a message locks its state first, or the message itself if it has none. Once we hold
+ * both locks, what was written before is deleted here, and a later writer finds no message: a
+ * receipt is then kept, like any other without a message, until it is pruned.
  */
 async function eraseChunk(
   client: pg.PoolClient,
@@ -264,7 +271,7 @@ async function eraseChunk(
   return { ...erased, messages: await erase('delete from messages') }
 }
 
-/** An order of which another person was told as well stays, as the messages to them tell it. */
+/** An order that another person got messages about as well stays, as those messages describe it. */
 async function eraseOrders(
   client: pg.PoolClient,
   workspaceId: string,
@@ -288,12 +295,17 @@ async function eraseOrders(
   await client.query(remake)
 }
 
-/** For tables whose keys do not begin with the message. A receipt may not have been matched with its message yet. */
+/**
+ * For tables whose keys do not begin with the message. A receipt may not have been matched with its
+ * message yet.
+ */
 const WITH_CHANNEL_ID =
   'sender_id = $3 and channel_message_id = any($4::text[]) and coalesce(message_id = any($2::uuid[]), true)'
 const WITH_REFERENCE_ID = 'sender_id = $3 and reference_id = any($4::text[]) and message_id = any($2::uuid[])'
 
-/** Locks the next messages of the conversation, and lists them with the orders that they refer to. */
+/**
+ * Locks the next messages of the conversation, and lists them with the orders that they refer to.
+ */
 async function lockChunk(client: pg.PoolClient, workspaceId: string, conversationId: string) {
   const { rows } = await client.query<{ messageId: string; type: string; order: string | null }>(
     `select m.message_id as "messageId", m.type, m."order"

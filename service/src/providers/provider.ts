@@ -1,16 +1,20 @@
 /**
  * The contract of a provider of payments: a bank, or a company that charges for shops.
  *
- * A provider knows its own HTTP, words and certificates. It knows nothing of SQL, orders, retries or states: the ledger decides when to
- * call and what an outcome means. All money is in hundredths of the real, as integers. No function throws for what a provider answers:
- * that is an outcome. It throws for our own bugs alone.
+ * A provider knows its own HTTP, words and certificates. It knows nothing of SQL, orders, retries
+ * or states: the ledger decides when to call and what an outcome means. All money is in hundredths
+ * of the real, as integers. No function throws for what a provider answers: that is an outcome. It
+ * throws for our own bugs alone.
  */
 
 /** Why a call did not do what was asked. Stored, and shown to people of the shop. */
 export type Failure = {
   /** Our own stable code, in snake case: from the table of problems of payments, `failures.ts`. */
   code: string
-  /** The provider's own words, without values of fields: they may hold a tax id. Null if it gave none. */
+  /**
+   * The provider's own words, without values of fields: they may hold a tax id. Null if it gave
+   * none.
+   */
   words: string | null
 }
 
@@ -23,12 +27,18 @@ export type Outcome<Value> =
   | { kind: 'refused'; failure: Failure }
   /** The provider did not do it. The same call may succeed later. */
   | { kind: 'unavailable'; retryAfterMs: number | null; failure: Failure }
-  /** The provider refuses the whole account: certificate, credentials, scopes, contract. Nothing was done. */
+  /**
+   * The provider refuses the whole account: certificate, credentials, scopes, contract. Nothing was
+   * done.
+   */
   | { kind: 'stopped'; failure: Failure }
-  /** Nobody knows whether it was done: to be read back by the same id. */
+  /** It is unknown whether it was done: to be read back by the same id. */
   | { kind: 'unknown'; failure: Failure }
 
-/** Who owes: required by charges with a due date at every bank, and by some providers for all. Stored nowhere. */
+/**
+ * Who owes: required by charges with a due date at every bank, and by some providers for all.
+ * Stored nowhere.
+ */
 export type Payer = { name: string; taxId: string | null; email: string | null }
 
 export type ChargeDraft = {
@@ -36,9 +46,15 @@ export type ChargeDraft = {
   txid: string
   amount: number
   createdAt: Date
-  /** Until when it can be paid. The provider's own end may be later by the time that the call takes, never earlier. */
+  /**
+   * Until when it can be paid. The provider's own end may be later by the time that the call takes,
+   * never earlier.
+   */
   expiresAt: Date
-  /** A day until which it can be paid, in the form YYYY-MM-DD, and days after it; null: it is paid at once. */
+  /**
+   * A day until which it can be paid, in the form YYYY-MM-DD, and days after it; null: it is paid
+   * at once.
+   */
   due: { date: string; daysAfter: number } | null
   payer: Payer | null
   /** What the payer reads, at most 140 characters. */
@@ -54,7 +70,10 @@ export type ChargeName = {
   isDue: boolean
 }
 
-/** `open`: it can be paid, unless its time is over. `concluded`: some money came, and no more is taken; the amount says whether it was enough. `removed`: by the provider. */
+/**
+ * `open`: it can be paid, unless its time is over. `concluded`: some money came, and no more is
+ * taken; the amount says whether it was enough. `removed`: by the provider.
+ */
 export type ChargeState = 'open' | 'concluded' | 'withdrawn' | 'removed'
 
 /** A charge as the provider has it. */
@@ -68,7 +87,7 @@ export type ChargeRecord = {
   /** What the payer's bank reads; null if the provider gives it no more. */
   code: string | null
   expiresAt: Date | null
-  /** All that came for it, as far as the provider tells them here. */
+  /** All that came for it, as far as the provider lists them here. */
   payments: Received[]
   /** None, if it is left out. */
   unreadable?: readonly Unreadable[]
@@ -76,13 +95,19 @@ export type ChargeRecord = {
 
 /** Money that came. */
 export type Received = {
-  /** The end-to-end id of a Pix, or the provider's own: only the provider itself may read anything from it. */
+  /**
+   * The end-to-end id of a Pix, or the provider's own: only the provider itself may read anything
+   * from it.
+   */
   id: string
   /** Null for a plain transfer. */
   txid: string | null
   amount: number
   at: Date
-  /** Whole hours in `at` that were added, because the provider marks local time as UTC. Left out: none. */
+  /**
+   * Whole hours in `at` that were added, because the provider marks local time as UTC. Left out:
+   * none.
+   */
   hoursAdded?: number
   /** Pix key that it came to; null if the provider does not say. */
   key: string | null
@@ -96,14 +121,20 @@ export type RefundRecord = {
   ownId?: string
   amount: number
   state: 'pending' | 'done' | 'refused'
-  /** Whether we asked for it, or the banks took it back, as after a fraud claim. Null: the provider does not say. */
+  /**
+   * Whether we asked for it, or the banks took it back, as after a fraud claim. Null: the provider
+   * does not say.
+   */
   origin: 'shop' | 'bank' | null
   /** When it ended, or was asked for. */
   at: Date | null
   failure: Failure | null
 }
 
-/** Money that came, in a form that cannot be read: each field as the provider writes it, cut to 64 characters; null: it writes none. */
+/**
+ * Money that came, in a form that cannot be read: each field as the provider writes it, cut to 64
+ * characters; null: it writes none.
+ */
 export type Unreadable = {
   id: string | null
   txid: string | null
@@ -135,7 +166,10 @@ export type PaymentAccount = {
   credentialsPrint: string
   /** The address that the provider may call; null where the service has no public one. */
   callbackUrl: string | null
-  /** True: nobody waits for the call, so it leaves calls of the provider's pace to charges. Left out: false. */
+  /**
+   * True: no caller waits for it, so it leaves calls of the provider's pace to charges. Left out:
+   * false.
+   */
   inBackground?: boolean
 }
 
@@ -152,7 +186,10 @@ export type Abilities = {
   dueDates: boolean
   /** What it must know of the payer of a charge that is paid at once. */
   payerNeeds: 'nothing' | 'email'
-  /** Whether its codes name the address of the charge, as those of banks; a fixed code names a Pix key and is accepted as it comes. */
+  /**
+   * Whether its codes name the address of the charge, as those of banks; a fixed code names a Pix
+   * key and is accepted as it comes.
+   */
   codes: 'dynamic' | 'any'
   /** Seconds that a charge may live. */
   lifeSeconds: { min: number; max: number }
@@ -167,7 +204,10 @@ export type ProviderRules = {
   /** The same for people who read Portuguese; left out: `title`. */
   readonly portugueseTitle?: string
   readonly abilities: Abilities
-  /** JSON Schema of the details of an account: what is no secret. Forms are made from it and from its `x-words`. */
+  /**
+   * JSON Schema of the details of an account: what is no secret. Forms are made from it and from
+   * its `x-words`.
+   */
   readonly detailsSchema: object
   readonly detailsExample: Readonly<Record<string, unknown>>
   /** JSON Schema of the credentials as a person or a program gives them. */
@@ -177,9 +217,10 @@ export type ProviderRules = {
 
 export type PaymentProvider = ProviderRules & {
   /**
-   * Reads credentials that fit the schema: opens a certificate's file with its password, and checks that key and certificate belong
-   * together, and that all is there that an account with these details needs. Mistakes are sentences that repeat no secret. The
-   * credentials that it returns can be given again. Rejects with `QueueFullError` when too many callers wait for this.
+   * Reads credentials that fit the schema: opens a certificate's file with its password, and checks
+   * that key and certificate belong together, and that all is there that an account with these
+   * details needs. Mistakes are sentences that repeat no secret. The credentials that it returns
+   * can be given again. Rejects with `QueueFullError` when too many callers wait for this.
    */
   readCredentials(
     given: Readonly<Record<string, string>>,
@@ -189,19 +230,28 @@ export type PaymentProvider = ProviderRules & {
     | { mistakes: string[] }
   >
   /**
-   * Details that fit the schema and cannot be used, field by field, for those that come without credentials. Left out: the schema says it
-   * all.
+   * Details that fit the schema and cannot be used, field by field, for those that come without
+   * credentials. Left out: the schema says it all.
    */
   findDetailMistakes?(details: Readonly<Record<string, unknown>>): { field: string; detail: string }[]
-  /** Where the credentials of an account with these details go: an account that has another needs them again. */
+  /**
+   * Where the credentials of an account with these details go: an account that has another needs
+   * them again.
+   */
   sendsTo(details: Readonly<Record<string, unknown>>): string
-  /** The Pix key and the name of the receiver that an order shows, of an account or of the code of a charge. */
+  /**
+   * The Pix key and the name of the receiver that an order shows, of an account or of the code of a
+   * charge.
+   */
   toReceiver(
     details: Readonly<Record<string, unknown>>,
     code: string,
   ): { key: string; keyType: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'EVP'; merchantName: string }
   /** Each call gives up when `signal` aborts: `unknown` if the provider may have read it. */
-  /** The record is the charge as the provider has it, which one that was there before may have otherwise than the draft. */
+  /**
+   * The record is the charge as the provider has it, which one that was there before may have
+   * otherwise than the draft.
+   */
   makeCharge(
     account: PaymentAccount,
     draft: ChargeDraft,
@@ -212,13 +262,16 @@ export type PaymentProvider = ProviderRules & {
     charge: ChargeName,
     signal?: AbortSignal,
   ): Promise<Outcome<ChargeRecord>>
-  /** The record tells what became of it: `withdrawn`, or `concluded` if it was paid in that moment. */
+  /** The record has the outcome: `withdrawn`, or `concluded` if it was paid in that moment. */
   withdrawCharge(
     account: PaymentAccount,
     charge: ChargeName,
     signal?: AbortSignal,
   ): Promise<Outcome<ChargeRecord>>
-  /** All that came between two moments, both inclusive, in any order; for a provider that `lists`. @param next of the page before */
+  /**
+   * All that came between two moments, both inclusive, in any order; for a provider that `lists`.
+   * @param next of the page before
+   */
   listReceived(
     account: PaymentAccount,
     between: { from: Date; to: Date },
@@ -233,7 +286,10 @@ export type PaymentProvider = ProviderRules & {
     refund: { id: string; amount: number; reason: string },
     signal?: AbortSignal,
   ): Promise<Outcome<RefundRecord>>
-  /** @param refundId ours, or the provider's own once it is known. Of ours alone, a provider that gives its own may say `absent` */
+  /**
+   * @param refundId ours, or the provider's own once it is known. Of ours alone, a provider that
+   * gives its own may say `absent`
+   */
   readRefund(
     account: PaymentAccount,
     paymentId: string,
@@ -242,7 +298,10 @@ export type PaymentProvider = ProviderRules & {
   ): Promise<Outcome<RefundRecord>>
   /** Asks the provider to call this address when money comes. May be repeated. */
   placeCallback(account: PaymentAccount, url: string, signal?: AbortSignal): Promise<Outcome<null>>
-  /** Hints in the body of a callback, at most 1,000; of one that cannot be read: none. It never throws. */
+  /**
+   * Hints in the body of a callback, at most 1,000; of one that cannot be read: none. It never
+   * throws.
+   */
   readCallback(body: unknown, query: Readonly<Record<string, unknown>>): Hint[]
   /** Forgets the connections and tokens of an account that was changed or removed. */
   forget(accountId: string): void
@@ -250,6 +309,9 @@ export type PaymentProvider = ProviderRules & {
   close(): Promise<void>
 }
 
-/** A refund under its address at the bank, which is below that of its payment. A refund without an id is `?`. */
+/**
+ * A refund under its address at the bank, which is below that of its payment. A refund without an
+ * id is `?`.
+ */
 export const toRefundName = (paymentId: string, refundId: string | null): string =>
   `${paymentId}/devolucao/${refundId ?? '?'}`

@@ -1,9 +1,10 @@
 /**
- * The index of words: which words each message has, for search. It is written after the message, never with it, so that accepting a message
- * pays nothing.
+ * The index of words: which words each message has, for search. It is written after the message,
+ * never with it, so that accepting a message pays nothing.
  *
- * A transaction that writes words or deletes them locks the row of the workspace in `message_indexes` until the commit. So one process indexes at a
- * time, slices do not overlap, and no words come back of a message that is being erased.
+ * A transaction that writes words or deletes them locks the row of the workspace in
+ * `message_indexes` until the commit. So one process indexes at a time, slices do not overlap, and
+ * no words come back of a message that is being erased.
  */
 import type pg from 'pg'
 import { MAX as LAST_ID } from 'uuid'
@@ -16,13 +17,17 @@ import { listMissing, SLICE_MESSAGES, toMs, weekOf, type Span } from './slices.t
 const EVENTS_MAX = 4_000
 /** Older messages indexed at once. */
 const WALKED_MAX = 500
-/** Characters of a message that are indexed. WhatsApp's longest text has 4,096; what was imported may be longer. */
+/**
+ * Characters of a message that are indexed. WhatsApp's longest text has 4,096; what was imported
+ * may be longer.
+ */
 const INDEXED_MAX = 20_000
 
 type Progress = { epoch: string | null; doneTo: number; walkedTo: string | null }
 
 /**
- * Indexes the next messages of a workspace: of the events that follow, then older ones, newest first.
+ * Indexes the next messages of a workspace: of the events that follow, then older ones, newest
+ * first.
  * @returns whether there was nothing left, or another process is at it
  */
 export async function indexNext(pool: Pool, workspaceId: string): Promise<boolean> {
@@ -48,13 +53,15 @@ export async function indexNext(pool: Pool, workspaceId: string): Promise<boolea
   })
 }
 
-/** Indexes messages that no event tells of, in the transaction that stores them. */
+/** Indexes messages that no event reports, in the transaction that stores them. */
 export async function indexMessages(client: pg.PoolClient, workspaceId: string, messageIds: string[]) {
   await lockIndex(client, workspaceId)
   await insertWords(client, workspaceId, messageIds)
 }
 
-/** Waits until nobody indexes messages of the workspace; then nobody does before the transaction ends. */
+/**
+ * Waits until no process indexes messages of the workspace; none does before the transaction ends.
+ */
 export async function lockIndex(client: pg.PoolClient, workspaceId: string): Promise<void> {
   await makeProgress(client, workspaceId)
   await client.query('select from message_indexes where workspace_id = $1 for update', [workspaceId])
@@ -75,7 +82,8 @@ export async function listUnindexed(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-// --- progress ---------------------------------------------------------------------------------------------
+// --- progress
+// ---------------------------------------------------------------------------------------------
 
 /** Locks the progress of a workspace; null: another process has it. */
 async function lockProgress(client: pg.PoolClient, workspaceId: string): Promise<Progress | null> {
@@ -100,7 +108,10 @@ async function makeProgress(client: pg.PoolClient, workspaceId: string): Promise
   )
 }
 
-/** Where to go on. If the log is another one, or its next event is no longer kept, all messages are walked again. */
+/**
+ * Where to go on. If the log is another one, or its next event is no longer kept, all messages are
+ * walked again.
+ */
 function toStart({ epoch, doneTo, walkedTo }: Progress, log: EventLog): Progress {
   const isKept = doneTo >= log.oldestPosition - 1 && doneTo <= log.lastPosition
   if ((epoch === null || epoch === log.epoch) && isKept) return { epoch, doneTo, walkedTo }
@@ -131,7 +142,8 @@ async function listOlder(client: pg.PoolClient, workspaceId: string, before: str
   return rows.map(({ id }) => id)
 }
 
-// --- words ------------------------------------------------------------------------------------------------
+// --- words
+// ------------------------------------------------------------------------------------------------
 
 type Slice = Span & { id: number }
 

@@ -7,8 +7,8 @@ import { DELETED, type StoredTemplate, type TemplateUpdate } from '../kinds/temp
 import { listTemplatesOf, upsertTemplates } from './templates-repository.ts'
 
 /**
- * Applies the updates in their order. Returns false if the copy lacks something that they tell of, so that the channel must be asked: a
- * template that is not known, or new components.
+ * Applies the updates in their order. Returns false if the copy lacks something that they name, so
+ * that the channel must be asked: a template that is not known, or new components.
  */
 export async function applyUpdates(
   pool: Pool,

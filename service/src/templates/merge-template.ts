@@ -1,10 +1,16 @@
-/** What WhatsApp says of templates, in a webhook or when it is asked, and how that changes our copy. Pure. */
+/**
+ * What WhatsApp says of templates, in a webhook or when it is asked, and how that changes our copy.
+ * Pure.
+ */
 import { parseExactJson } from '../engine/exact-json.ts'
 import { newId } from '../engine/new-id.ts'
 import { DELETED, type ChannelTemplate, type StoredTemplate, type TemplateUpdate } from '../kinds/template.ts'
 import type { TemplateRecord } from './templates-repository.ts'
 
-/** What holds for a status only: a template that is no longer in it was not paused, rejected or about to be disabled. */
+/**
+ * What holds for a status only: a template that is no longer in it was not paused, rejected or
+ * about to be disabled.
+ */
 const DISABLED_SOON: readonly string[] = ['FLAGGED', 'PAUSED', 'DISABLED']
 
 /** The copy after the channel showed the template; null if nothing of it changed. */
@@ -24,7 +30,7 @@ export function mergeSeen(
     components,
     displayFormat: seen.displayFormat ?? known.displayFormat,
     quality: seen.quality ?? known.quality,
-    // a list has the reason alone, and a webhook told more
+    // a list has the reason alone, and a webhook said more
     rejection: seen.rejection?.reason === known.rejection?.reason ? known.rejection : seen.rejection,
     pause: seen.status === 'PAUSED' ? known.pause : null,
     disableAt: DISABLED_SOON.includes(seen.status) ? known.disableAt : null,
@@ -43,7 +49,10 @@ export const markDeleted = (known: StoredTemplate): TemplateRecord => ({
   pause: null,
 })
 
-/** The copy after a word of the channel; null if it changes nothing. A word without a time counts as new. */
+/**
+ * The copy after a word of the channel; null if it changes nothing. A word without a time counts as
+ * new.
+ */
 export function applyNews(known: StoredTemplate, { at, news }: TemplateUpdate): StoredTemplate | null {
   const { about, ...said } = news
   const atMs = at?.getTime() ?? null

@@ -1,6 +1,7 @@
 /**
- * Keeps our copy of the templates as the channel has them: reads those of each sender every few hours, soon after it was added, and when a
- * webhook tells of something that the copy lacks. Webhooks are quicker, but may be lost, or not subscribed to.
+ * Keeps our copy of the templates as the channel has them: reads those of each sender every few
+ * hours, soon after it was added, and when a webhook reports something that the copy lacks.
+ * Webhooks are quicker, but may be lost, or not subscribed to.
  *
  * One process reads a sender at a time. A reading that fails leaves the copy as it is.
  */
@@ -26,7 +27,10 @@ const INTERVAL_MS = 4 * 60 * 60 * 1000
 const JITTER = 0.5
 /** A process that dies while it reads keeps its claim twice as long. */
 const READING_MS_MAX = 5 * 60 * 1000
-/** The channel could not be reached or had trouble, or something that a person mends at the channel, such as a permission, is missing. */
+/**
+ * The channel could not be reached or had trouble, or something that a person mends at the channel,
+ * such as a permission, is missing.
+ */
 const AGAIN_MS = 5 * 60 * 1000
 /** Least time between two readings that were asked for. */
 const REST_MS = 60_000

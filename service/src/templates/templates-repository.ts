@@ -1,6 +1,7 @@
 /**
- * The copy of each sender's templates. Webhooks (take-news.ts), the sync (sync.ts) and the API write it, so that a message can be checked
- * without asking the channel. A template that the channel has no more stays, as `DELETED`.
+ * The copy of each sender's templates. Webhooks (take-news.ts), the sync (sync.ts) and the API
+ * write it, so that a message can be checked without asking the channel. A template that the
+ * channel has no more stays, as `DELETED`.
  */
 import { parseExactJson } from '../engine/exact-json.ts'
 import { recordEventsOf } from '../engine/postgres/changes.ts'
@@ -10,7 +11,7 @@ import { DELETED, SENDABLE, type StoredTemplate } from '../kinds/template.ts'
 
 export type { StoredTemplate } from '../kinds/template.ts'
 
-/** What is in one JSON text: little of it is ever there, and nobody searches for it. */
+/** What is in one JSON text: little of it is ever there, and no search needs it. */
 type Notices = Pick<StoredTemplate, 'pause' | 'categoryAhead' | 'saidAt'> & { disableAt: string | null }
 
 type Row = Omit<StoredTemplate, 'components' | 'rejection' | keyof Notices> & {
@@ -38,7 +39,9 @@ function toTemplate({ components, rejection, notices, ...row }: Row): StoredTemp
   }
 }
 
-/** The template of that exact name and language, whatever its status; null if the sender has none. */
+/**
+ * The template of that exact name and language, whatever its status; null if the sender has none.
+ */
 export async function findTemplate(
   db: Queryable,
   workspaceId: string,
@@ -82,7 +85,9 @@ export async function findTemplates(
   return rows.map(toTemplate)
 }
 
-/** All of a sender, also those that are deleted; locked until the transaction ends, if `isLocked`. */
+/**
+ * All of a sender, also those that are deleted; locked until the transaction ends, if `isLocked`.
+ */
 export async function listTemplatesOf(
   db: Queryable,
   workspaceId: string,
@@ -129,9 +134,11 @@ export async function listTemplates(
 export type TemplateRecord = Omit<StoredTemplate, 'from' | 'senderId' | 'updatedAt'>
 
 /**
- * Inserts and replaces templates of a sender, by name and language; a template that is there keeps its id. Tells the streams.
+ * Inserts and replaces templates of a sender, by name and language; a template that is there keeps
+ * its id. Tells the streams.
  *
- * @param unlessSince a row that changed after this moment stays as it is: its writer knows something newer
+ * @param unlessSince a row that changed after this moment stays as it is: its writer knows
+ * something newer
  */
 export async function upsertTemplates(
   db: Queryable,

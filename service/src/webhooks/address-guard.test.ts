@@ -1,4 +1,7 @@
-/** What an attacker would do: addresses in every spelling, names that lead inside, answers that change, redirects. */
+/**
+ * What an attacker would do: addresses in every spelling, names that lead inside, answers that
+ * change, redirects.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -112,7 +115,7 @@ async function startInner(t: TestContext) {
   return { call, paths }
 }
 
-test('no spelling of an inner address is connected to, also where nobody judged the address before', async (t) => {
+test('no spelling of an inner address is connected to, also where the address was not judged before', async (t) => {
   const { call, paths } = await startInner(t)
   for (const host of SPELLINGS)
     for (const scheme of ['http', 'https'])

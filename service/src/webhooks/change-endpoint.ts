@@ -1,6 +1,7 @@
 /**
- * Changes of a webhook endpoint that a person makes. A change of its secrets reads them and replaces them only if they are still the same.
- * A change of its place in the event log takes its lease away, so that nobody moves it on from the old place.
+ * Changes of a webhook endpoint that a person makes. A change of its secrets reads them and
+ * replaces them only if they are still the same. A change of its position in the event log ends its
+ * lease, so that no process advances it from the old position.
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { SecretKeys } from '../engine/secrets/credentials.ts'
@@ -31,7 +32,10 @@ export type EndpointChange = Partial<EndpointSettings> & {
   previousUntil?: Date
 }
 
-/** The endpoint as it is now, with its new secret if it got one. Null if the workspace has no such endpoint, or none that still is so. */
+/**
+ * The endpoint as it is now, with its new secret if it got one. Null if the workspace has no such
+ * endpoint, or none that still is so.
+ */
 export async function updateEndpoint(
   db: Queryable,
   keys: SecretKeys,
@@ -127,7 +131,8 @@ async function updateRow(
       ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)} and types = ${parameter(ifStill.types)}`
       : '',
   ].join(' ')
-  // a cursor is moved under the lease, which is taken from the process that drives the endpoint: a late write of theirs finds another fence
+  // a cursor is moved under the lease, which is taken from the process that drives the endpoint: a
+  // late write of theirs finds another fence
   const { rows } = await db.query<WebhookEndpoint>(
     `with ${
       isMoved

@@ -1,9 +1,10 @@
 /**
- * What bounds the calls to one endpoint, those for what happens and those of its replays together: how many are under way, its rate, and
- * what it asks for with `Retry-After`.
+ * What bounds the calls to one endpoint, those for what happens and those of its replays together:
+ * how many are under way, its rate, and what it asks for with `Retry-After`.
  *
- * The window begins at one, grows with each success and falls back to one with a failure. So an endpoint that hangs has one call, and all
- * the endpoints that a workspace may have leave room for those of others.
+ * The window begins at one, grows with each success and falls back to one with a failure. So an
+ * endpoint that hangs has one call, and all the endpoints that a workspace may have leave room for
+ * those of others.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { ConcurrencyLimit, Slot } from '../engine/queue/concurrency-limit.ts'
@@ -13,11 +14,17 @@ import { rateWithBurst, returnToken, takeToken, type TokenBucket } from '../engi
 export const WINDOW_MAX = 8
 /** Calls of a process to all endpoints. */
 export const WEBHOOK_CALLS_MAX = 2_048
-/** Events of one cursor in memory for each that may be under way: what an endpoint does not take soon waits in the log. */
+/**
+ * Events of one cursor in memory for each that may be under way: what an endpoint does not take
+ * soon waits in the log.
+ */
 export const HELD_PER_CALL = 8
 
 export type EndpointWindow = {
-  /** For the lanes of one cursor. Replays have half of the window; where there is one place, it goes to and fro. */
+  /**
+   * For the lanes of one cursor. Replays have half of the window; where there is one place, it goes
+   * to and fro.
+   */
   limitOf(isReplay: boolean): ConcurrencyLimit
   /** How many events one cursor may have in memory now. */
   heldMax(): number
@@ -29,7 +36,7 @@ export type EndpointWindow = {
   resume(): void
   /** The rate may be another. */
   go(): void
-  /** Nobody waits for anything any more. */
+  /** No delivery waits any more. */
   close(): void
 }
 

@@ -1,4 +1,7 @@
-/** Replays: what a person asked to be sent again. Each is a finite cursor over the log, beside that of the endpoint. */
+/**
+ * Replays: what a person asked to be sent again. Each is a finite cursor over the log, beside that
+ * of the endpoint.
+ */
 import { newId } from '../engine/new-id.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import type { Lease } from '../engine/queue/leases-repository.ts'
@@ -15,7 +18,10 @@ export type Replay = {
 /** Replays of one endpoint that are under way at once. */
 export const REPLAYS_MAX = 10
 
-/** Null if the workspace has no such endpoint, or as many replays are under way as may. The process that drives the endpoint has to be told. */
+/**
+ * Null if the workspace has no such endpoint, or as many replays are under way as may. The process
+ * that drives the endpoint has to be notified.
+ */
 export async function insertReplay(
   db: Queryable,
   workspaceId: string,
@@ -44,7 +50,10 @@ export async function listReplays(db: Queryable, { workspaceId, ownerId }: Lease
   return rows
 }
 
-/** Positions of events that were not delivered in their last attempt and are not tried again by themselves, in order. */
+/**
+ * Positions of events that were not delivered in their last attempt and are not tried again by
+ * themselves, in order.
+ */
 export async function listFailedPositions(
   db: Queryable,
   { workspaceId, ownerId }: Lease,

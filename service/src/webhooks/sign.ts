@@ -1,8 +1,10 @@
 /**
- * Signs what goes to a webhook endpoint, as Standard Webhooks 1.0 says, and makes the secrets for it.
+ * Signs what goes to a webhook endpoint, as Standard Webhooks 1.0 says, and makes the secrets for
+ * it.
  *
- * Signed is `id.timestamp.body`, the exact bytes of the body. `v1` is HMAC-SHA256 under a secret that both sides know, `v1a` is ed25519:
- * the service keeps the private key, and a receiver needs the public key only.
+ * Signed is `id.timestamp.body`, the exact bytes of the body. `v1` is HMAC-SHA256 under a secret
+ * that both sides know, `v1a` is ed25519: the service keeps the private key, and a receiver needs
+ * the public key only.
  */
 import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 
@@ -12,7 +14,10 @@ const SECRET_PREFIX = { v1: 'whsec_', v1a: 'whsk_' } as const
 const PUBLIC_KEY_PREFIX = 'whpk_'
 /** Of the shared secret, and of the seed of a key pair. */
 const SECRET_BYTES = 32
-/** What comes before the 32 bytes of a seed in PKCS #8, and before those of a public key in SPKI (RFC 8410). */
+/**
+ * What comes before the 32 bytes of a seed in PKCS #8, and before those of a public key in SPKI
+ * (RFC 8410).
+ */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEADER_BYTES = 12
 
@@ -58,11 +63,17 @@ function signOne(signed: Buffer, secret: string, signing: Signing): string {
   return sign(null, signed, toPrivateKey(key)).toString('base64')
 }
 
-/** A secret that nobody has: 32 random bytes, as text. For `v1a` it begins with `whsk_` and never leaves the service. */
+/**
+ * A new secret: 32 random bytes, as text. For `v1a` it begins with `whsk_` and never leaves the
+ * service.
+ */
 export const newWebhookSecret = (signing: Signing): string =>
   SECRET_PREFIX[signing] + randomBytes(SECRET_BYTES).toString('base64')
 
-/** With which receivers verify: `whpk_` and 32 bytes in base64. Null for `v1`, which has a secret only. */
+/**
+ * With which receivers verify: `whpk_` and 32 bytes in base64. Null for `v1`, which has a secret
+ * only.
+ */
 export function publicKeyOf(secret: string, signing: Signing): string | null {
   if (signing === 'v1') return null
   const seed = Buffer.from(secret.slice(SECRET_PREFIX.v1a.length), 'base64')

@@ -1,8 +1,9 @@
 /**
  * Webhooks out: this process sends events to the endpoints whose leases it holds.
  *
- * It learns of new events from the feed, of changed endpoints by notification, and of both by a slow scan as well. A process that stops
- * hands its endpoints over; what was in flight and not written down is sent again.
+ * It learns of new events from the feed, of changed endpoints by notification, and of both by a
+ * slow scan as well. A process that stops hands its endpoints over; what was in flight and not
+ * written down is sent again.
  */
 import type { Clock } from '../engine/clock.ts'
 import { renderTest } from '../events/event-data.ts'
@@ -40,15 +41,21 @@ import { createPostEvent } from './post-event.ts'
 export type Webhooks = {
   /** A person has made, changed or deleted this endpoint, or asked for a replay. */
   changed(endpointId: string): void
-  /** Sends the test event, waits for the answer, and keeps the attempt. Null if the workspace has no such endpoint. */
+  /**
+   * Sends the test event, waits for the answer, and keeps the attempt. Null if the workspace has no
+   * such endpoint.
+   */
   test(workspaceId: string, endpointId: string): Promise<Attempt | null>
-  /** Begins nothing more, waits for calls in flight (at most `timeoutMs`), and hands its leases over. */
+  /**
+   * Begins nothing more, waits for calls in flight (at most `timeoutMs`), and hands its leases
+   * over.
+   */
   close(timeoutMs: number): Promise<void>
 }
 
 export type WebhooksOptions = {
   pool: Pool
-  /** Nobody else's but other leases': a renewal that waits for readers comes too late. */
+  /** For leases alone: a renewal that waits for readers comes too late. */
   leasePool: Queryable
   queue: WriteQueue
   feed: Pick<LogTail, 'watch'>
@@ -78,7 +85,8 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
   const tools: DriverTools = {
     ...{ ...attempts, db: pool, log, secretKeys, calls: createConcurrencyLimit(WEBHOOK_CALLS_MAX) },
     pages: createLogPages(pool, clock),
-    // never refused: there are only as many as events in memory, and they are all that is known of a call
+    // never refused: there are only as many as events in memory, and they are all that is known of
+    // a call
     settles: options.queue.of(settleEvents, { isRefusable: false }),
     budget: createMemoryBudget(EVENT_BYTES_MAX),
     find: async (endpointId) => (await listDrivenEndpoints(pool, holder, [endpointId]))[0] ?? null,
@@ -109,7 +117,10 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     }
   }
 
-  /** Its secrets are under a key that this process does not have, such as that of a process with the next one: others go on. */
+  /**
+   * Its secrets are under a key that this process does not have, such as that of a process with the
+   * next one: others go on.
+   */
   function unreadable(endpointId: string, error: unknown) {
     const fields = { event: 'webhook_endpoint_unread', endpointId, err: error }
     log.error(fields, 'The secrets of a webhook endpoint do not open.')
@@ -156,7 +167,10 @@ export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> 
     await ending
   }
 
-  /** Reads endpoints again: all that are driven, or those named. What is not there any more is let go. */
+  /**
+   * Reads endpoints again: all that are driven, or those named. What is not there any more is let
+   * go.
+   */
   async function refresh(endpointIds: string[] | null) {
     const before = new Map(driven)
     const found = new Map(

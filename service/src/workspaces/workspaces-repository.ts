@@ -73,7 +73,7 @@ export type Restored = {
   workspaceId: string
   /** The moment that the database was restored to. */
   restoredTo: Date
-  /** When that was told: what happened in between is not in the database. */
+  /** When that was recorded: what happened in between is not in the database. */
   restoredAt: Date
 }
 

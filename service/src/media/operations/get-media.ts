@@ -1,8 +1,8 @@
 /**
  * GET /media/{mediaId}: the bytes of a file, or a part of them.
  *
- * Anybody may have chosen the bytes, so a browser must neither guess what they are nor show them as a page of ours: they come as an
- * attachment, under a policy that allows nothing.
+ * Anybody may have chosen the bytes, so a browser must neither guess what they are nor show them as
+ * a page of ours: they come as an attachment, under a policy that allows nothing.
  */
 import { Readable } from 'node:stream'
 import { create as toDisposition } from 'content-disposition'
@@ -100,7 +100,7 @@ export const getMedia: Operation<Needs<'pool' | 'clock' | 'log' | 'media'>> = (a
   }
 }
 
-/** Says to the log what the caller is not told. */
+/** Logs what the answer leaves out. */
 export function storeUnavailable(
   { log }: Needs<'log'>,
   request: FastifyRequest,

@@ -1,8 +1,9 @@
 /**
  * POST /media: takes a file that messages are to be sent with.
  *
- * The bytes go from the connection to a temporary file as they come. They are judged by what they are, not by what they are called, and
- * refused here rather than when a message is sent. The answer 200 leaves after row and bytes are on disk.
+ * The bytes go from the connection to a temporary file as they come. They are judged by what they
+ * are, not by what they are called, and refused here rather than when a message is sent. The answer
+ * 200 leaves after row and bytes are on disk.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -37,7 +38,7 @@ const schema = {
   operationId: 'uploadMedia',
   summary: 'Upload a file to send',
   description:
-    'One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes. Where bytes do not tell it, as for text and CSV, it is the type that the part declares, or the ending of its filename. The same file uploaded again has another `id`, and is stored once.',
+    'One file, which any number of messages may then name by its `id`, each within 30 days after the last that did. Its type is that of its bytes. Where bytes do not show it, as for text and CSV, it is the type that the part declares, or the ending of its filename. The same file uploaded again has another `id`, and is stored once.',
   tags: ['Media'],
   consumes: ['multipart/form-data'],
   body: strictObject(
@@ -78,7 +79,7 @@ export const uploadMedia: Operation<Needs<'clock' | 'log' | 'media'>> = async (a
       {
         schema,
         onRequest: needs.authenticate.require('media:write', 'messages:send'),
-        config: { audit: { none: 'Nobody sees the file before it is sent, which is entered.' } },
+        config: { audit: { none: 'The file is seen by no one before it is sent, which is entered.' } },
         validatorCompiler: () => () => true, // there is no body to validate: its parts come one by one
       },
       async (request, reply) => {
@@ -155,7 +156,10 @@ const notMultipart = () =>
 
 const fault = (code: FaultCode, detail: string): Fault => ({ in: 'body', pointer: `/${FIELD}`, code, detail })
 
-/** How much to receive before the bytes have said their type: as much as any type takes that this one is mixed up with. */
+/**
+ * How much to receive before the bytes have said their type: as much as any type takes that this
+ * one is mixed up with.
+ */
 function receivedBytesMax(declared: string): number {
   const look = fileKindOf(toMimeType(declared))
   if (look === null) return uploadBytesMax()
@@ -173,7 +177,7 @@ function judge({ mimetype, filename }: MultipartFile, { mimeType: byBytes, bytes
     if (bytes > bytesMaxOf(type)) throw tooLarge(type, bytesMaxOf(type))
     return type
   }
-  // what is told are names of ours, not the caller's text
+  // the answer has names of ours, not the caller's text
   const found = toMimeType(byBytes)
   // the bytes of a text say nothing against another type of text
   const isOtherText = TEXTS.has(found) && !types.includes(toMimeType(mimetype))
@@ -194,7 +198,10 @@ const MORE: Readonly<Record<string, string>> = {
 
 const missing = () => fault('required', 'This field is required: a part with a filename.')
 
-/** @param type of which a type that we know is named, and no text of the caller; @param bytesMax how many bytes it may have */
+/**
+ * @param type of which a type that we know is named, and no text of the caller; @param bytesMax how
+ * many bytes it may have
+ */
 function tooLarge(type: string, bytesMax: number): Problem {
   const known = toMimeType(type)
   const name = uploadableTypes().includes(known) ? known : 'its type'

@@ -114,7 +114,7 @@ async function* cutOff() {
   throw new Error('the connection was cut')
 }
 
-test('nobody but the owner can read the folder and its files', async (t) => {
+test('only the owner can read the folder and its files', async (t) => {
   const { store, folder, filesIn } = await openFolder(t)
   await (await store.receive(inChunks(PDF), PDF.length)).keep(newId())
   const [file = ''] = await filesIn()
@@ -140,7 +140,7 @@ test('a folder that cannot be made is named by the reason alone', async (t) => {
   })
 })
 
-test('S3 is told the kind of the bytes and how to encrypt them, under a name with the workspace', async (t) => {
+test('S3 gets the kind of the bytes and how to encrypt them, under a name with the workspace', async (t) => {
   const { store, stub } = await openBucket(t, 'aws:kms')
   const workspaceId = newId()
   await (await store.receive(inChunks(PDF), PDF.length)).keep(workspaceId)

@@ -6,7 +6,10 @@ const SAMPLE_BYTES = 4096
 /** Larger reads than any true file needs to be known. */
 const READ_BYTES_MAX = 1024 * 1024
 
-/** The MIME type in lower case, without parameters: text/plain for any text, application/octet-stream where nobody knows. */
+/**
+ * The MIME type in lower case, without parameters: text/plain for any text,
+ * application/octet-stream where it is unknown.
+ */
 export async function typeByBytes(file: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type') // loaded with the first file: the start of the service is faster
   const found = await fileTypeFromFile(file, { maxBufferSize: READ_BYTES_MAX }).catch(() => undefined) // broken on purpose
@@ -15,8 +18,8 @@ export async function typeByBytes(file: string): Promise<string> {
 }
 
 /**
- * UTF-8, or an old single-byte encoding, as Brazilian text files often are: no control characters but those of lines. Or UTF-16 with
- * its mark, as Excel writes "Unicode text".
+ * UTF-8, or an old single-byte encoding, as Brazilian text files often are: no control characters
+ * but those of lines. Or UTF-16 with its mark, as Excel writes "Unicode text".
  */
 async function isText(file: string): Promise<boolean> {
   const handle = await open(file)

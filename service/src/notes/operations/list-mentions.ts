@@ -22,7 +22,7 @@ const MentionAnswer = strictObject(
       description: 'Whether you have read it: `markSeen` of its conversation, up to its `order`, says so.',
     }),
   },
-  { title: 'Mention', description: 'A note of somebody else that mentions you.' },
+  { title: 'Mention', description: 'A note of another user that mentions you.' },
 )
 
 export const listMentions = userOperation(

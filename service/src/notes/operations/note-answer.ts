@@ -16,7 +16,8 @@ export const NoteAnswer = strictObject(
   },
   {
     title: 'Note',
-    description: 'What somebody of the shop says of a conversation. The contact never sees it.',
+    description:
+      'What a user or a program of the shop writes about a conversation. The contact never sees it.',
   },
 )
 

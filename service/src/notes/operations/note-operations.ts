@@ -1,4 +1,4 @@
-/** The operations on notes: what people of the shop tell each other about a conversation. */
+/** The operations on notes: what people of the shop write to each other about a conversation. */
 import { findConversation } from '../../store/conversations-repository.ts'
 import { CONVERSATION_ID, UNKNOWN_CONVERSATION } from '../../engine/http/conversation-id.ts'
 import {
@@ -123,7 +123,7 @@ const remove = operation(
     const [note] = await findNotes(pool, workspaceId, [id])
     if (!note) return null
     if (note.writtenBy.id !== actor.id && !isAllowed(request.caller, 'users:write'))
-      throw new Problem('forbidden', 'To delete a note of somebody else takes the scope users:write.')
+      throw new Problem('forbidden', 'To delete a note of another user needs the scope users:write.')
     if (!(await deleteNote(pool, workspaceId, id))) return null
     feed.wrote()
     return toNoteAnswer(note)

@@ -78,7 +78,7 @@ export const getOrder = operation(
     id: ['referenceId', "The shop's id of the order."],
     form: REFERENCE, // no message can name any other reference
     query: strictObject({ sender: idFilter('Only what this sender said of it: its id.') }),
-    answer: asAnswer(Order, 'The order, as its messages tell.'),
+    answer: asAnswer(Order, 'The order, as its messages describe it.'),
     unknown: ['order_not_found', 'No message of this workspace names this order.'],
   },
   async ({ workspaceId, id, query }, { pool }: Needs<'pool'>) => {

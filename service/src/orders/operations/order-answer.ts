@@ -42,7 +42,7 @@ export const OrderAnswer = strictObject(
     paymentStatus: nullableText('The same of its payment.'),
     payment: oneOf(
       payments,
-      'What that means now. `expired`: nobody paid, and what asked for the payment has lapsed. `canceled`: before it was paid.',
+      'What that means now. `expired`: it was not paid, and what asked for the payment has lapsed. `canceled`: before it was paid.',
     ),
     total: orNull(
       Money,
@@ -63,7 +63,7 @@ export const OrderAnswer = strictObject(
     reportedDate: nullableDate(
       'When the contact said how, or that, they pay. Only the bank knows whether they did.',
     ),
-    expireDate: nullableDate('Until when it can be paid; null: for ever, or nobody knows.'),
+    expireDate: nullableDate('Until when it can be paid; null: for ever, or unknown.'),
     canceledDate: nullableDate('When it was canceled; null unless it is.'),
     createDate: date('Of the first message.'),
     lastEventDate: date('Of the latest message.'),
@@ -71,7 +71,7 @@ export const OrderAnswer = strictObject(
     hasFailed: Type.Boolean({ description: 'Whether a message of it failed and still waits for a person.' }),
     failedMessageId: nullableId('The latest of these messages.'),
   },
-  { title: 'ListedOrder', description: 'An order, as its messages that did not fail tell it.' },
+  { title: 'ListedOrder', description: 'An order, as its messages that did not fail describe it.' },
 )
 
 export const toMoney = (value: number, currency: string) => ({ value, offset: OFFSET, currency })

@@ -1,4 +1,7 @@
-/** Payment accounts in the database: a shop's accounts at banks and other providers. Their credentials are stored encrypted. */
+/**
+ * Payment accounts in the database: a shop's accounts at banks and other providers. Their
+ * credentials are stored encrypted.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '../../engine/new-id.ts'
 import { recordEventsOf } from '../../engine/postgres/changes.ts'
@@ -24,7 +27,7 @@ export type StoredAccount = {
   details: Readonly<Record<string, unknown>>
   /** Null if the provider has none. */
   certificate: Certificate | null
-  /** How many days before its end that was told last; null: never. */
+  /** How many days before its end that was last reported; null: never. */
   warnedDays: number | null
   isDefault: boolean
   listsUnknown: boolean
@@ -89,7 +92,10 @@ export type AccountDraft = {
 
 export const hashCallback = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Adds an account, with a new secret for its callbacks. The first one of a workspace is its default. */
+/**
+ * Adds an account, with a new secret for its callbacks. The first one of a workspace is its
+ * default.
+ */
 export async function insertAccount(
   db: Queryable,
   key: SecretKey,
@@ -142,7 +148,10 @@ export async function findAccount(
   return rows[0] ? toAccount(rows[0]) : null
 }
 
-/** Accounts that are not removed, before or after the id of `place`, nearest first; all of them without a place and a limit. */
+/**
+ * Accounts that are not removed, before or after the id of `place`, nearest first; all of them
+ * without a place and a limit.
+ */
 export async function listAccounts(
   db: Queryable,
   workspaceId: string,
@@ -167,7 +176,10 @@ export type SealedAccount = AccountRow & {
   callbackHash: string
 }
 
-/** Every account of every workspace, removed ones too; the cache keeps them in memory. `openSealed` opens each. */
+/**
+ * Every account of every workspace, removed ones too; the cache keeps them in memory. `openSealed`
+ * opens each.
+ */
 export async function listSealed(db: Queryable): Promise<SealedAccount[]> {
   const { rows } = await db.query<SealedAccount>(
     `select ${ACCOUNT_COLUMNS}, encode(callback_hash, 'hex') as "callbackHash", credentials as secrets, credentials_key_id as "keyId" from payment_accounts`,

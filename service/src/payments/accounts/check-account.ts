@@ -1,6 +1,7 @@
 /**
- * Tries a payment account: makes a charge of one cent and withdraws it, asks for the money that came, and places the address for
- * callbacks. What is wrong is said in plain words, with what to do about it.
+ * Tries a payment account: makes a charge of one cent and withdraws it, asks for the money that
+ * came, and places the address for callbacks. What is wrong is said in plain words, with what to do
+ * about it.
  */
 import { newId } from '../../engine/new-id.ts'
 import { DAY_MS } from '../../engine/clock.ts'
@@ -16,7 +17,9 @@ export type AccountCheck = {
   code: AccountFinding
   /** The end of the certificate, as `2026-11-29`; null: it is not about that. */
   day: string | null
-  /** What the bank did not do, and its words; null: it did it, or answered that there is nothing. */
+  /**
+   * What the bank did not do, and its words; null: it did it, or answered that there is nothing.
+   */
   failure: Failure | null
   /** All of it in English sentences, with what to do. */
   detail: string
@@ -30,7 +33,7 @@ const WARNED_DAYS = 30
 const newTxid = () => newId().replaceAll('-', '')
 
 /**
- * @param now by our clock; it tells whether the certificate has ended
+ * @param now by our clock; it decides whether the certificate has ended
  * @returns `ok`: charges can be made and payments heard, whatever the bank thinks of our address
  */
 export async function checkAccount(

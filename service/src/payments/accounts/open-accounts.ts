@@ -1,8 +1,9 @@
 /**
  * The payment accounts in memory, with their secrets in clear and the provider of each.
  *
- * There are few of them. As senders, they are read again when a change is announced, every few seconds in case an announcement was lost,
- * and at once when one is not found: it may just have been added.
+ * There are few of them. As senders, they are read again when a change is announced, every few
+ * seconds in case an announcement was lost, and at once when one is not found: it may just have
+ * been added.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../engine/clock.ts'
@@ -26,7 +27,7 @@ import type { PaymentAccount, PaymentProvider } from '../../providers/provider.t
 import type { Providers } from '../../providers/registry.ts'
 
 const REFRESH_MS = 10_000
-/** A secret or an id that nobody has must not cost a query each time it is named. */
+/** An unknown secret or id must not cost a query each time it is named. */
 const MISS_REFRESH_MS = 1_000
 
 /** An account that can be spoken for. */
@@ -40,15 +41,19 @@ export type OpenAccount = {
   callback: string
 }
 
-/** For calls that nobody waits for: they leave a part of the provider's pace to charges. */
+/** For calls without a waiting caller: they leave a part of the provider's pace to charges. */
 export const inBackground = (account: PaymentAccount): PaymentAccount => ({ ...account, inBackground: true })
 
 export type Accounts = {
-  /** Also of an account that was removed or stopped: what was made there is followed. Null: it is not there, or does not open. */
+  /**
+   * Also of an account that was removed or stopped: what was made there is followed. Null: it is
+   * not there, or does not open.
+   */
   of(workspaceId: string, accountId: string): Promise<OpenAccount | null>
   /**
-   * Where a charge that names no account is made; of the provider, if one is named, and else the default of the workspace. Null: nowhere.
-   * It may be stopped: no charge is made at such an account.
+   * Where a charge that names no account is made; of the provider, if one is named, and else the
+   * default of the workspace. Null: nowhere. It may be stopped: no charge is made at such an
+   * account.
    */
   default(workspaceId: string, provider?: string): Promise<OpenAccount | null>
   /** Which account the address of a callback belongs to. */
@@ -169,7 +174,10 @@ const isMoved = ({ secrets }: SealedAccount) => secrets.length === 0
 
 const nameOf = (workspaceId: string, accountId: string) => `${workspaceId} ${accountId}`
 
-/** Of several accounts at one provider: the default of the workspace, else the oldest that is not stopped. */
+/**
+ * Of several accounts at one provider: the default of the workspace, else the oldest that is not
+ * stopped.
+ */
 const rankOf = ({ stored }: OpenAccount) => (stored.isDefault ? 0 : stored.stoppedAt === null ? 1 : 2)
 
 /** @param publicUrl as `openAccounts` takes it */
@@ -186,7 +194,7 @@ export function toOpenAccount(
   return { provider, stored, callback, account }
 }
 
-/** Tells credentials from others. */
+/** Distinguishes credentials. */
 export const printOf = (credentials: AccountSecrets['credentials']): string =>
   createHash('sha256').update(JSON.stringify(credentials)).digest('hex')
 

@@ -1,4 +1,7 @@
-/** GET /payments/unreadable: money that a bank lists in a form that cannot be read, and that nobody has settled yet. */
+/**
+ * GET /payments/unreadable: money that a bank lists in a form that cannot be read, and that is not
+ * settled yet.
+ */
 import { listUnreadable } from '../unreadable-payments.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
 import { asAnswer } from '../../engine/http/answer-fields.ts'
@@ -16,7 +19,7 @@ export const listUnreadablePayments = operation(
     operationId: 'listUnreadablePayments',
     summary: 'List payments that cannot be read',
     description:
-      'What a bank lists without an id, or with an amount or a moment in a form that nobody can be sure of. It is not booked: look at the bank, tell the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. A refund that cannot be read is listed too, with the id of its payment. One that the bank writes otherwise later is booked, and leaves this list.',
+      'What a bank lists without an id, or with an amount or a moment in an ambiguous form. It is not booked: check at the bank, report the payment to its order (`POST /orders/{referenceId}/payments`), and settle the entry. A refund that cannot be read is listed too, with the id of its payment. One that the bank writes otherwise later is booked, and leaves this list.',
     tag: 'Payments',
     route: 'GET /payments/unreadable',
     scope: 'payments:read',

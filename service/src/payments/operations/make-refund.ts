@@ -21,7 +21,7 @@ export const makeRefund = operation(
     operationId: 'makeRefund',
     summary: 'Give a payment back',
     description:
-      'Asks the bank to give back a payment, or a part of it. The answer comes before that of the bank: `refund.changed` of `GET /events` and of webhooks, or the same address with `GET`, tells what became of it. The same request again asks for nothing more. All refunds of a payment together never exceed it.',
+      'Asks the bank to give back a payment, or a part of it. The answer comes before that of the bank: `refund.changed` of `GET /events` and of webhooks, or the same address with `GET`, has the outcome. The same request again asks for nothing more. All refunds of a payment together never exceed it.',
     tag: 'Payments',
     route: 'PUT /payments/:paymentId/refunds/:refundId',
     audit: 'refund.create',

@@ -52,7 +52,7 @@ export const PaymentAnswer = strictObject(
         date: date('When.'),
         until: nullableDate('Of `wait`: it is listed again then.'),
       }),
-      'What a person decided; null: nobody has.',
+      'What a person decided; null: nothing yet.',
     ),
     refunded: Money,
   },

@@ -1,8 +1,10 @@
 /**
- * POST /payment-callbacks/{secret} and the same with /pix: where banks say that something happened. Many add /pix to whatever address they
- * are given. The secret in the path names the account; who does not know it finds nothing here.
+ * POST /payment-callbacks/{secret} and the same with /pix: where banks say that something happened.
+ * Many add /pix to whatever address they are given. The secret in the path names the account; who
+ * does not know it finds nothing here.
  *
- * 200 is answered once it is committed that the bank is to be asked. Whatever the body is, it is only a reason to ask.
+ * 200 is answered once it is committed that the bank is to be asked. Whatever the body is, it is
+ * only a reason to ask.
  */
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../engine/problems/problems.ts'
@@ -15,7 +17,10 @@ import type { SharedNeeds, Needs } from '../../engine/http/needs.ts'
 import type { Operation } from '../../engine/http/operation.ts'
 import type { Metrics } from '../../engine/metrics/metrics.ts'
 
-/** What is read of a body. A longer one is heard without its hints: the bank is asked for all that is new. */
+/**
+ * What is read of a body. A longer one is heard without its hints: the bank is asked for all that
+ * is new.
+ */
 export const CALLBACK_BYTES_MAX = 64 * 1024
 /** Nothing that a bank calls about is longer. */
 const DROPPED_BYTES_MAX = 3 * 1024 * 1024
@@ -32,7 +37,7 @@ const SCHEMA = {
     ...problemResponses(403, 404, 413, 415, 503),
   },
 }
-const CONFIG = { audit: { none: 'A bank says that something happened; nobody of the workspace does it.' } }
+const CONFIG = { audit: { none: 'A bank says that something happened; no caller of the workspace does it.' } }
 
 export const receiveCallback: Operation<Needs<'payments'> & { metrics: Metrics }> = async (app, needs) => {
   const openOf = async (request: FastifyRequest) => {

@@ -1,11 +1,15 @@
 /**
- * The banks that speak API Pix, and what differs between them, as data. A further one is a row of `BANKS`.
+ * The banks that speak API Pix, and what differs between them, as data. A further one is a row of
+ * `BANKS`.
  *
- * None has been verified with a real account: Efí is as its documentation says, the others as public libraries say. The docs name
- * what an account would confirm (docs/payments.md).
+ * None has been verified with a real account: Efí is as its documentation says, the others as
+ * public libraries say. The docs name what an account would confirm (docs/payments.md).
  */
 
-/** What a header or a parameter of each call holds: a field of the credentials or of the details, or a new id. */
+/**
+ * What a header or a parameter of each call holds: a field of the credentials or of the details, or
+ * a new id.
+ */
 export type CallValue = 'clientId' | 'appKey' | 'accountNumber' | 'newId'
 
 /** Addresses without a trailing slash. */
@@ -20,7 +24,10 @@ export type Bank = {
   readonly portugueseTitle?: string
   /** Null: there is none, or none that asks for a certificate as the real one does. */
   readonly hosts: { production: BankHosts | null; sandbox: BankHosts | null }
-  /** Where resources are below the host: the version is part of it. `change` is for changes of charges. */
+  /**
+   * Where resources are below the host: the version is part of it. `change` is for changes of
+   * charges.
+   */
   readonly paths: { usual: string; charge?: string; change?: string }
   /** How a token is asked for: the client's id and secret in `Authorization`, or in the form. */
   readonly token: {
@@ -41,7 +48,10 @@ export type Bank = {
   readonly codeField?: string
   /** Whether the ends of a period may have milliseconds. */
   readonly acceptsMilliseconds: boolean
-  /** Names of errors by which the bank says with 400 that there is no such charge, payment or refund. */
+  /**
+   * Names of errors by which the bank says with 400 that there is no such charge, payment or
+   * refund.
+   */
   readonly absentNames?: readonly string[]
   /** Calls a minute that the bank accepts; missing: not known. */
   readonly callsPerMinute?: number
@@ -106,7 +116,7 @@ const BANKS: readonly Bank[] = [
     },
     paths: { usual: '/pix/v2' },
     token: { path: '/oauth/v2/token', style: 'form', namesScopes: true },
-    // tells the accounts of one application apart
+    // distinguishes the accounts of one application
     headers: { 'x-conta-corrente': 'accountNumber' },
     callsPerMinute: 120,
   },
@@ -173,7 +183,10 @@ const BANKS: readonly Bank[] = [
   },
 ]
 
-/** @param localUrl where the local bank is, on which charges are tried without a bank; null: there is none */
+/**
+ * @param localUrl where the local bank is, on which charges are tried without a bank; null: there
+ * is none
+ */
 export function listBanks(localUrl: string | null): Bank[] {
   const hosts = localUrl === null ? null : at(localUrl)
   const local: Bank = {

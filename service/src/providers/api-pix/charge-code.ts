@@ -1,10 +1,16 @@
-/** The code of a charge: the bank's if it is whole and leads to the charge, and else one written from the address of the charge. */
+/**
+ * The code of a charge: the bank's if it is whole and leads to the charge, and else one written
+ * from the address of the charge.
+ */
 import { memberOf } from '../../engine/member-of.ts'
 import { toPlainCode } from '../../engine/pix/br-code.ts'
 import { findAddress, writeDynamicCode } from '../../engine/pix/dynamic-code.ts'
 import type { ApiPixDetails } from './rules.ts'
 
-/** Null if the answer names no address that fits in a code, or two that differ: nobody knows then which of them can be paid. */
+/**
+ * Null if the answer names no address that fits in a code, or two that differ: it is unknown then
+ * which of them can be paid.
+ */
 export function findCode(
   charge: unknown,
   { merchantName: name, merchantCity: city }: Pick<ApiPixDetails, 'merchantName' | 'merchantCity'>,

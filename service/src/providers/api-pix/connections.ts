@@ -1,6 +1,7 @@
 /**
- * A connection for each account: its own sockets with its own client certificate, and the token that the bank bound to that certificate
- * (RFC 8705). No token is used over another's sockets, and new credentials begin with neither.
+ * A connection for each account: its own sockets with its own client certificate, and the token
+ * that the bank bound to that certificate (RFC 8705). No token is used over another's sockets, and
+ * new credentials begin with neither.
  */
 import { X509Certificate } from 'node:crypto'
 import { Agent } from 'undici'
@@ -46,7 +47,10 @@ export type Connection = {
 }
 
 export type Connections = {
-  /** Null: the bank is not known here, or not in that environment, or it cannot be told from others. */
+  /**
+   * Null: the bank is not known here, or not in that environment, or it cannot be distinguished
+   * from others.
+   */
   of(account: PaymentAccount): Connection | null
   forget(accountId: string): void
   close(): Promise<void>
@@ -57,7 +61,9 @@ type Options = {
   clock: Clock
   /** How many processes call the banks: each of them has its part of their pace. */
   processes: () => number
-  /** The authorities to believe at this bank; undefined: those of Node; null: nobody can be believed. */
+  /**
+   * The authorities to believe at this bank; undefined: those of Node; null: none can be trusted.
+   */
   authoritiesOf: (bank: Bank) => string | undefined | null
 }
 
@@ -123,7 +129,10 @@ export function createConnections({ banks, clock, processes, authoritiesOf }: Op
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Headers or parameters that the bank wants with each call. Those that the account lacks are left out. */
+/**
+ * Headers or parameters that the bank wants with each call. Those that the account lacks are left
+ * out.
+ */
 export function fill(
   { details, credentials }: Pick<Connection, 'details' | 'credentials'>,
   wanted: Readonly<Record<string, CallValue>> = {},

@@ -1,10 +1,14 @@
-/** Amounts of API Pix: text with two decimals outside, hundredths of the real inside. Never a fraction in between. */
+/**
+ * Amounts of API Pix: text with two decimals outside, hundredths of the real inside. Never a
+ * fraction in between.
+ */
 
 const AMOUNT = /^([0-9]{1,10})\.([0-9]{1,2})$/
 
 /**
- * Null for anything but an amount as the standard writes it. Some banks leave out a last zero (`2.0`). Without a point nobody knows whether
- * it is reais or hundredths. A number, which some banks write, must be whole in hundredths.
+ * Null for anything but an amount as the standard writes it. Some banks leave out a last zero
+ * (`2.0`). Without a point it is unknown whether it is reais or hundredths. A number, which some
+ * banks write, must be whole in hundredths.
  */
 export function toHundredths(value: unknown): number | null {
   if (typeof value === 'string') {

@@ -56,7 +56,7 @@ test('a permission that only some calls need refuses those calls alone', () => {
   assert.equal(judge(403, standard('AcessoNegado'), { ...CHANGES, isEssential: false }).kind, 'refused')
 })
 
-test('who is asked to wait is told how long', () => {
+test('a request to wait says how long', () => {
   for (const status of [429, 503]) {
     assert.deepEqual(judge(status, '', CHANGES, { 'retry-after': '7' }), {
       kind: 'unavailable',
@@ -102,7 +102,7 @@ test('a call without an answer is unknown only where it may have changed somethi
   assert.equal(judgeSilence(unanswered, CHANGES, NOW).kind, 'unknown')
 })
 
-test('an alert about the certificate stops the account, and tells one that has ended', () => {
+test('an alert about the certificate stops the account, and says whether it has ended', () => {
   const failureOf = (reason: string, meaning = READS) => {
     const outcome = judgeSilence({ kind: 'unwritten', reason, givenUp: false }, meaning, NOW)
     return 'failure' in outcome ? `${outcome.kind}: ${outcome.failure.code}` : outcome.kind

@@ -178,7 +178,7 @@ test('what is not clear is no record: a new state, another charge, an amount in 
   assert.equal(read({ txid: undefined })?.txid, TXID)
 })
 
-test('what cannot be read is told apart from what can, as it was written, and what is no payment is left out', () => {
+test('what cannot be read is listed apart from what can, as it was written, and what is no payment is left out', () => {
   assert.deepEqual(toReceivedOnes([PAID]), { read: [toReceived(PAID)], unreadable: [] })
   assert.deepEqual(toReceivedOnes([null, 1, {}, { tipo: 'SOLICITACAO' }]), { read: [], unreadable: [] })
   const written = { id: PAID.endToEndId, txid: TXID, amount: PAID.valor, at: PAID.horario }
@@ -220,7 +220,7 @@ test('a page is the last one if the bank says so, or gives less than a page', ()
     assert.equal(toReceivedPage(odd, 0, 3), null, JSON.stringify(odd))
 })
 
-test('refunds of the shop and of the banks are told apart, in a list or alone', () => {
+test('refunds of the shop and of the banks are distinguished, in a list or alone', () => {
   const refund = {
     id: 'r1',
     valor: '10.00',

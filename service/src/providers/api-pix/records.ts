@@ -1,6 +1,7 @@
 /**
- * Reads what banks answer: lenient about form, because fields are added, left out and moved, and strict about meaning. A record whose
- * state, amount or moment cannot be read is none: null. Nothing is guessed.
+ * Reads what banks answer: lenient about form, because fields are added, left out and moved, and
+ * strict about meaning. A record whose state, amount or moment cannot be read is none: null.
+ * Nothing is guessed.
  */
 import { isObject, memberOf } from '../../engine/member-of.ts'
 import { toFailure } from '../failures.ts'
@@ -31,7 +32,10 @@ const STATES: Readonly<Record<string, ChargeState>> = {
   REMOVIDO_PELO_PSP: 'removed',
 }
 
-/** A state as the standard spells it. Banks write some with small letters, accents, spaces or hyphens. Null if it is no text. */
+/**
+ * A state as the standard spells it. Banks write some with small letters, accents, spaces or
+ * hyphens. Null if it is no text.
+ */
 function toWord(status: unknown): string | null {
   if (typeof status !== 'string') return null
   const plain = status.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toUpperCase()
@@ -69,13 +73,16 @@ export function toChargeRecord(
     key: toText(memberOf(json, 'chave')),
     code: findCode(json, details, codeField),
     expiresAt: name.isDue ? toEndOfDue(calendar) : toEnd(calendar),
-    // some banks leave the txid out of what they tell inside its charge
+    // some banks leave the txid out of the payments inside a charge
     payments: listed.read.map((payment) => ({ ...payment, txid: name.txid })),
     unreadable: listed.unreadable.map((one) => ({ ...one, txid: one.txid ?? name.txid })),
   }
 }
 
-/** What cannot be read is kept apart: to leave it out would hide money. An entry without the field of an end-to-end id is no money. */
+/**
+ * What cannot be read is kept apart: to leave it out would hide money. An entry without the field
+ * of an end-to-end id is no money.
+ */
 export function toReceivedOnes(list: unknown): { read: Received[]; unreadable: Unreadable[] } | null {
   if (!Array.isArray(list)) return null
   const entries = list.filter((entry) => memberOf(entry, 'endToEndId') !== undefined)
@@ -108,8 +115,8 @@ const toUnreadable = (entry: unknown): Unreadable => ({
 const listRefunds = (payment: unknown): unknown[] => [memberOf(payment, 'devolucoes') ?? []].flat()
 
 /**
- * The refunds of a payment that cannot be read: each under its address at the bank, which the standard has below that of the payment. So
- * nobody takes one for money that came.
+ * The refunds of a payment that cannot be read: each under its address at the bank, which the
+ * standard has below that of the payment. So none passes for money that came.
  */
 const unreadableRefunds = (payment: unknown): Unreadable[] =>
   listRefunds(payment).flatMap((refund) =>
@@ -126,8 +133,9 @@ const unreadableRefunds = (payment: unknown): Unreadable[] =>
   )
 
 /**
- * A page without money may lack its list. Without a word on how many pages there are the next one is asked for until one is not full: a
- * bank may give fewer at once than it was asked for, and says so.
+ * A page without money may lack its list. Without a word on how many pages there are the next one
+ * is asked for until one is not full: a bank may give fewer at once than it was asked for, and says
+ * so.
  * @param page counted from 0
  * @param asked entries that were asked for
  */
@@ -180,7 +188,10 @@ export function toRefundRecord(json: unknown): RefundRecord | null {
 
 const toText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The payer's bank writes into the id when the payment began, to the minute in UTC (Manual of Standards for the Start of Pix, endToEndId). */
+/**
+ * The payer's bank writes into the id when the payment began, to the minute in UTC (Manual of
+ * Standards for the Start of Pix, endToEndId).
+ */
 const BEGAN = /^E[0-9]{8}([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})[A-Za-z0-9]{11}$/
 
 function toBegan(endToEndId: string): Date | null {
@@ -195,8 +206,9 @@ const BEHIND = [2, 3, 4, 5]
 const SKEW_MS = 5 * 60_000
 
 /**
- * When money came. A bank that writes local time and marks it as UTC has it come hours before it began: the hours are added. What cannot be
- * read is the minute in which it began, if the id says that.
+ * When money came. A bank that writes local time and marks it as UTC has it come hours before it
+ * began: the hours are added. What cannot be read is the minute in which it began, if the id says
+ * that.
  */
 function toReceivedAt(endToEndId: string, written: unknown): Pick<Received, 'at' | 'hoursAdded'> | null {
   const [at, began] = [toMoment(written), toBegan(endToEndId)]
@@ -212,7 +224,10 @@ const MOMENT =
 /** A day as Brazil writes it: the day comes first. */
 const LOCAL_DAY = /^([0-9]{2})\/([0-9]{2})\/([0-9]{4})(?=[T ])/
 
-/** A moment in the form of RFC 3339, or with a local day; without a zone it is that of São Paulo, which has had no summer time since 2019. */
+/**
+ * A moment in the form of RFC 3339, or with a local day; without a zone it is that of São Paulo,
+ * which has had no summer time since 2019.
+ */
 export function toMoment(value: unknown): Date | null {
   if (typeof value !== 'string') return null
   const [text, zone] = MOMENT.exec(value.trim().replace(LOCAL_DAY, '$3-$2-$1')) ?? []
@@ -222,7 +237,9 @@ export function toMoment(value: unknown): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Of a charge that is paid at once. Seconds are a number, or text as in an example of the standard. */
+/**
+ * Of a charge that is paid at once. Seconds are a number, or text as in an example of the standard.
+ */
 function toEnd(calendar: unknown): Date | null {
   const from = toMoment(memberOf(calendar, 'criacao'))
   const seconds = toCount(memberOf(calendar, 'expiracao'))

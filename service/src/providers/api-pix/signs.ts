@@ -1,9 +1,10 @@
 /**
- * What the calls of a connection tell beside their answers.
+ * What the calls of a connection show beside their answers.
  *
- * A bank that misses the right certificate may say nothing and close (in TLS 1.3 after the handshake, when the call is written). So does one
- * that breaks down. It is taken for a refusal after some closings in a row: at once if the bank never answered over this connection,
- * and after a while if it did, because its certificate was right then.
+ * A bank that misses the right certificate may say nothing and close (in TLS 1.3 after the
+ * handshake, when the call is written). So does one that breaks down. It is taken for a refusal
+ * after some closings in a row: at once if the bank never answered over this connection, and after
+ * a while if it did, because its certificate was right then.
  */
 import type { CallResult } from '../../engine/http-call.ts'
 

@@ -59,7 +59,7 @@ export function createAsk(url: string, clock: Clock) {
         kind: 'stopped',
         failure: toFailure('credentials_refused', typeof words === 'string' ? words : 'HTTP 401'),
       }
-    // somebody asks for the same at this moment
+    // another request for the same is under way
     if (status === 423) return unavailable(toFailure('provider_busy'))
     if (status < 200 || status >= 300) return judgeRefusal(result, meaning, clock.now())
     const value = 'json' in parsed ? read(parsed.json) : null

@@ -7,7 +7,7 @@ import { operation } from '../../engine/http/operation.ts'
 import { dayParameters, rangeFields, readDayRange } from '../../workspaces/day-range.ts'
 
 const outcomes = {
-  waiting: count('Not sent yet, or nobody knows whether WhatsApp has it.'),
+  waiting: count('Not sent yet, or it is unknown whether WhatsApp has it.'),
   sent: count('WhatsApp has them, and has not said that they arrived.'),
   delivered: count('They arrived, and were not read as far as WhatsApp says.'),
   read: count('They were read.'),

@@ -1,6 +1,6 @@
 /**
- * What the operations that write templates share: the sender and its channel, the faults of a body, and the answer of the channel as a
- * problem. The channel decides, and our copy follows it.
+ * What the operations that write templates share: the sender and its channel, the faults of a body,
+ * and the answer of the channel as a problem. The channel decides, and our copy follows it.
  */
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '../../engine/http/refusal.ts'
@@ -21,7 +21,8 @@ import { assertDone } from '../../senders/channel-answer.ts'
 export type Place = { sender: SenderAccount; name: SenderName; templates: ChannelTemplates }
 
 /**
- * Throws the problem that lists every fault of a body: of the parsers, of the schema, of the channel's rules, and `more`.
+ * Throws the problem that lists every fault of a body: of the parsers, of the schema, of the
+ * channel's rules, and `more`.
  * @param draft what the rules look at: the body, with what it leaves as it is
  */
 export function assertFaultless(
@@ -56,14 +57,15 @@ export function placeOf(
   return { sender, name: { workspaceId, senderId }, templates }
 }
 
-/** The business account of the sender. @throws a problem if the channel does not tell it */
+/** The business account of the sender. @throws a problem if the channel does not give it */
 export const businessAccountOf = async (
   needs: Needs<'pool' | 'senders'> & AskAgainNeeds,
   { sender, templates }: Place,
 ): Promise<string> => valueOf(needs, { sender }, await findBusinessAccount(needs, templates, sender))
 
 /**
- * What the channel answered. Where nobody knows whether it did what it was asked, the copy is read again soon.
+ * What the channel answered. Where it is unknown whether it did what it was asked, the copy is read
+ * again soon.
  * @throws a problem if the channel did not do it, or may not have
  */
 export function valueOf<Value>(
@@ -85,8 +87,9 @@ export function valueOf<Value>(
 }
 
 /**
- * Keeps what the channel has now, after it took a change, and returns our copy. The channel is asked, because it changes what it is given:
- * samples become links, and a category may be another. If it cannot be asked, `otherwise` is kept until the next reading.
+ * Keeps what the channel has now, after it took a change, and returns our copy. The channel is
+ * asked, because it changes what it is given: samples become links, and a category may be another.
+ * If it cannot be asked, `otherwise` is kept until the next reading.
  */
 export async function storeAsIs(
   { pool, clock, templateSync }: Needs<'pool' | 'clock' | 'templateSync'>,

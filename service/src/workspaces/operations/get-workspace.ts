@@ -9,7 +9,7 @@ export const getWorkspace = operation(
   {
     operationId: 'getWorkspace',
     summary: 'Get the workspace',
-    description: 'With what is set for everybody in it. Anyone with a valid key or a session may ask.',
+    description: 'With the settings for everyone in it. Anyone with a valid key or a session may ask.',
     tag: 'Administration',
     route: 'GET /workspace',
     scope: 'any',

@@ -4,7 +4,7 @@ import { strictObject, Type } from '../../engine/schema.ts'
 import { assignments, type Workspace } from '../workspaces-repository.ts'
 import { date, id } from '../../engine/http/answer-fields.ts'
 
-/** What is set for everybody in the workspace. */
+/** The settings for everyone in the workspace. */
 export const settings = {
   name: Type.String({
     minLength: 1,
@@ -20,7 +20,7 @@ export const settings = {
   }),
   assigns: oneOf(
     assignments,
-    'How conversations that wait for an answer come to people. `by_hand`: somebody takes or assigns them. `in_turn`: round robin among those who are available.',
+    'How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.',
   ),
 }
 

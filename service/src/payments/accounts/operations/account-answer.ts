@@ -122,7 +122,7 @@ export const toAccountAnswer = (account: StoredAccount) => ({
   createDate: toDate(account.createdAt),
 })
 
-/** Tells the other processes that an account was changed, and reads it in this one. */
+/** Notifies the other processes that an account was changed, and reads it in this one. */
 export async function announceAccount(
   { announce, feed, payments }: Needs<'announce' | 'feed' | 'payments'>,
   accountId: string,
