@@ -1,7 +1,7 @@
 /**
  * `npm run demo`: plays one whole story against the running service, over HTTP only, and prints what happens.
  *
- * A customer writes to a bakery, gets an order that was charged at its bank, pays it, is told so without anybody doing it, gets updates
+ * A customer writes to a bakery, gets an order that was charged at its bank, pays it, is notified automatically, gets updates
  * and the courier's contact card, and says thank you; then the conversation is listed. The customer is a simulated phone, and the bank
  * that of npm start. Exit code 0: the story ended; 1: it did not, and one
  * or two sentences on stderr say why.

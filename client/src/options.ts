@@ -15,17 +15,17 @@ export type RecadoOptions = {
   retries?: number
   /** Refuses sends without an `idempotencyKey`: a key that the client makes protects one call, not a program that starts over. */
   strict?: boolean
-  /** Is told of each try before it is made. */
+  /** Called before each try. */
   onRequest?: (request: RequestNote) => void
-  /** Is told of each answer, for its status and headers. */
+  /** Called for each answer, with its status and headers. */
   onResponse?: (response: ResponseNote) => void
-  /** Is told of an accepted message that has warnings: what is probably a mistake. */
+  /** Called for an accepted message that has warnings: what is probably a mistake. */
   onWarnings?: (warnings: WarningNote) => void
   /** Passed to each `fetch`, such as `cache` and `credentials` in a browser. */
   fetchOptions?: RequestInit
 }
 
-/** `tries` counts from 1. The key is not told. */
+/** `tries` counts from 1. The key is not passed. */
 export type RequestNote = { method: string; url: string; tries: number; idempotencyKey: string | null }
 export type ResponseNote = RequestNote & { status: number; headers: Headers }
 

@@ -90,7 +90,7 @@ function readRetryAfter(headers: Headers): number | null {
 const NEVER_MADE =
   /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|tcp connect error|dns error)\b/
 
-/** What `fetch` threw, told as far as it can be: browsers do not say whether a request has left. */
+/** What `fetch` threw, described as far as it can be: browsers do not say whether a request has left. */
 export function toConnectionError(cause: unknown): RecadoConnectionError {
   const {
     code,

@@ -63,9 +63,9 @@ export function openShop(card: DemoCard, cardPath: string) {
     })
   }
 
-  /** Waits for the message that tells the customer of the money, which nobody of the shop sends. Returns its id. */
+  /** Waits for the automatic message that notifies the customer of the money. Returns its id. */
   function findNotice(referenceId: string) {
-    return waitUntil(`the customer to be told that order ${referenceId} is paid`, async () => {
+    return waitUntil(`the customer to be notified that order ${referenceId} is paid`, async () => {
       const { notices } = await explained(recado.payments.ofOrder(referenceId))
       return notices.find(({ kind }) => kind === 'paid')?.messageId ?? undefined
     })

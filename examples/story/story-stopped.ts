@@ -1,4 +1,4 @@
-/** The story cannot continue. The message tells its reader what happened and what to do next. */
+/** The story cannot continue. The message says what happened and what to do next. */
 export class StoryStopped extends Error {}
 
 /** The data folder has no demo. */

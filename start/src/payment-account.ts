@@ -17,7 +17,7 @@ type Account = {
 }
 
 /**
- * Adds the account at the first start, and has customers told of their payments. Later it only changes an account whose certificate is of
+ * Adds the account at the first start, and has customers notified of their payments. Later it only changes an account whose certificate is of
  * a bank that is no more, as after its folder was deleted. Throws StartError.
  */
 export async function openPaymentAccount(demo: Demo, { client, key }: RunningBank): Promise<void> {
@@ -30,7 +30,7 @@ export async function openPaymentAccount(demo: Demo, { client, key }: RunningBan
   const ask = <Body>(method: string, path: string, body?: object) =>
     demandJson<Body>(`${demo.baseUrl}${path}`, { method, headers, body })
 
-  /** Also tells the bank where to call: else the service does so within a minute. */
+  /** Also gives the bank the address to call: else the service does so within a minute. */
   const check = (id: string) => ask('POST', `/payment-accounts/${id}/check`, {})
 
   const { data } = await ask<{ data: Account[] }>('GET', '/payment-accounts')

@@ -67,7 +67,7 @@ test('the data folder is the same one for npm start and for every command, where
   }
 })
 
-test('what opens the database and the credentials in it is told to the service only', () => {
+test('what opens the database and the credentials in it is given to the service only', () => {
   const secret = {
     DATABASE_URL: 'postgresql://recado:secret@localhost/recado',
     DATABASE_URL_FILE: '/run/secrets/database-url',

@@ -92,7 +92,7 @@ function orLinked(sampler: Sampler): Sampler {
   }
 }
 
-/** A failed export is told here, and not to the handler of errors that all users of the library in a process share. */
+/** A failed export is reported here, and not to the handler of errors that all users of the library in a process share. */
 function tellingOfLoss(exporter: SpanExporter, onLost: TraceOptions['onLost']): SpanExporter {
   return {
     export(spans: ReadableSpan[], done) {

@@ -10,7 +10,7 @@ const ENTRY = objectOf({
     type: 'string',
     enum: ['message', 'failure', 'receipt', 'reply', 'resolution'],
     description:
-      'A message about it, a failed call, what WhatsApp told, an answer of the customer, or what a person decided.',
+      'A message about it, a failed call, what WhatsApp reported, an answer of the customer, or what a person decided.',
   },
   date: text('When.'),
   conversationId: textOrNull('With a message or a reply: where it was said.'),

@@ -3,7 +3,7 @@
  *
  * A customer writes whatever they like, and so does anyone who makes a name, a caption or a file name. Removed are characters that are not
  * seen or that reverse what is seen: an assistant reads them, a person does not. Images and links of Markdown and HTML become text, for
- * a host that shows an image tells its address whatever stands in it.
+ * a host that shows an image sends its address, whatever it contains.
  */
 
 /** Control characters except tab and line feed, zero-width and direction marks, variation selectors but the one of emoji, tag characters. */

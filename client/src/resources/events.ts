@@ -1,4 +1,4 @@
-/** What happened in the workspace, in order and without a gap: the same events that webhooks tell. */
+/** What happened in the workspace, in order and without a gap: the same events that webhooks post. */
 import type { Http } from '../http.ts'
 import type { AnswerOf, QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
@@ -17,9 +17,9 @@ export type FollowOptions = {
   types?: readonly string[]
   /** Ends the loop. */
   signal?: AbortSignal
-  /** Is told where to go on, whenever everything before was given out, and waited for. Keep it to resume after your program has ended. */
+  /** Called with the cursor to go on from, whenever everything before was given out, and waited for. Keep it to resume after your program has ended. */
   onCursor?: (cursor: string) => void | Promise<void>
-  /** Is told each time the service does not answer; the loop goes on when it does. */
+  /** Called each time the service does not answer; the loop goes on when it does. */
   onInterruption?: (error: unknown) => void
 }
 

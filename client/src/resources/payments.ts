@@ -45,7 +45,7 @@ export class Payments {
   }
 
   /**
-   * Gives a payment back, in whole or in part. The bank answers later: `refund.changed` tells what
+   * Gives a payment back, in whole or in part. The bank answers later: `refund.changed` says what
    * became of it.
    * @param refundId a UUID of your own; the same request under it gives back once
    */

@@ -25,7 +25,7 @@ export class Stream {
 
   /**
    * Opens the stream. Its events end when the connection does, and throw RecadoTimeoutError after 40 s of silence: open it again with the
-   * id of the last event in `after`. To be told of everything that happens, follow `events`, which resumes by itself.
+   * id of the last event in `after`. To receive everything that happens, follow `events`, which resumes by itself.
    */
   async open({ after, ...options }: StreamOptions = {}): Promise<AsyncIterable<StreamEvent>> {
     const headers = { ...(after !== undefined && { 'last-event-id': after }), ...options.headers }

@@ -1,4 +1,4 @@
-/** Addresses of the shop that are told of events. Needs the scope `admin`. */
+/** Addresses of the shop that receive events. Needs the scope `admin`. */
 import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'

@@ -122,7 +122,7 @@ export const portugueseHints: Words = {
     'No lugar dos segundos: o último dia para pagar, no horário de São Paulo, em até 365 dias. Exige o CPF ou CNPJ do pagador.',
   'Sends an order again, with a new charge. WhatsApp takes no reference id twice: the message goes out under that of a copy, `PED-8.2via`, which belongs to the order `PED-8`. The charge before it is withdrawn once WhatsApp has the message. Without `renew`, an order that a message asks for already is 409 `order_asked`.':
     'Envia o pedido de novo, com uma nova cobrança. A mensagem recebe a referência de uma segunda via, como PED-8.2via, que pertence ao mesmo pedido. A cobrança anterior é retirada quando o WhatsApp recebe a mensagem.',
-  'Who owes. Recado tells the bank and stores it nowhere.':
+  'Who owes. Recado passes it to the bank and stores it nowhere.':
     'Nome de quem deve. O Recado informa ao banco e não guarda.',
   'CPF or CNPJ, plain or as it is printed.': 'CPF ou CNPJ, com ou sem pontuação.',
   'Some providers take no charge without it.': 'Alguns provedores exigem o e-mail para criar a cobrança.',
