@@ -104,7 +104,7 @@ test('what happens from now on begins at a cursor, so that nothing is lost if th
   assert.equal(interruptions.length, 2)
 })
 
-test('the cursor of a page is told when all of its events were given out, and waited for', async () => {
+test('the cursor of a page is given when all of its events were given out, and waited for', async () => {
   const stop = new AbortController()
   const { http, seen } = openStandIn([page('evt_a_2', 'evt_a_1', 'evt_a_2'), page('evt_a_3', 'evt_a_3')])
   const told: string[] = []

@@ -85,6 +85,6 @@ test('a signature by v1a is verified with the public key', async () => {
   await assert.rejects(verify(BODY, headers, SECRET, at(THEN)), RecadoSignatureError)
 })
 
-test('what is no secret is told before anything is verified', async () => {
+test('a malformed secret is reported before anything is verified', async () => {
   await assert.rejects(verify(BODY, EXAMPLE, 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', at(THEN)), TypeError)
 })

@@ -174,7 +174,7 @@ test('Send leads to the choice that is wrong, which says why', { skip }, async (
   assert.deepEqual(complaints, [])
 })
 
-test('an amount of nothing is told in reais, and each sum by its name', { skip }, async (context) => {
+test('an amount of zero is reported in reais, and each sum by its name', { skip }, async (context) => {
   const { page, complaints } = await openCompose(context)
   await fillOrder(page, 'PEDIDO-1061')
   await field(page, 'Price, R$').fill('0')
@@ -188,7 +188,7 @@ test('an amount of nothing is told in reais, and each sum by its name', { skip }
   assert.deepEqual(complaints, [])
 })
 
-test('a warning of what was filled in beforehand is told before it is sent', { skip }, async (context) => {
+test('a warning of what was filled in beforehand is shown before it is sent', { skip }, async (context) => {
   const abroad = '+14155550123'
   await stage.simulator.customerWrites(abroad, 'Hi! Two cheese breads, please.')
   const { page, complaints } = await openCompose(context, { to: abroad })

@@ -21,7 +21,7 @@ function explain(findings: readonly Finding[], id: string): string {
   return explainFinding({ code, detail }, 'pt-BR').replaceAll('\u00a0', ' ')
 }
 
-test('every fault of the service is told in Portuguese, and nothing else', () => {
+test('every fault of the service has its sentence in Portuguese, and nothing else has', () => {
   const codes = new Set([...Object.keys(faultCodes), ...rules.map(({ code }) => code)])
   assert.deepEqual(Object.keys(portugueseFindings).toSorted(), [...codes].toSorted())
 })
@@ -54,7 +54,7 @@ test('Portuguese says which states can follow', () => {
   )
 })
 
-test('the bounds of an amount are told in reais, those of a number as they are', () => {
+test('the bounds of an amount are shown in reais, those of a number as they are', () => {
   const amount = { code: 'too_small', detail: 'Must be at least 1.', pointer: '/items/0/amount/value' }
   const number = { ...amount, pointer: '/items/0/quantity' }
   const words = (finding: typeof amount, language: 'en' | 'pt-BR') =>

@@ -24,7 +24,7 @@ async function assertTold(page: Page, choice: Locator, part: string): Promise<vo
   assert.notEqual(await look(choice.locator(part)), before, `${part} looks the same when it is chosen`)
 }
 
-test('what is chosen can be told from what is not', { skip }, async (context) => {
+test('what is chosen differs visibly from what is not', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys', browser: FORCED })
   await page.getByRole('button', { name: 'New API key' }).click()
   await page.locator('.choice', { hasText: 'Choose one by one' }).click()
@@ -36,7 +36,7 @@ test('what is chosen can be told from what is not', { skip }, async (context) =>
   assert.deepEqual(complaints, [])
 })
 
-test('the conversation that is open can be told from the others in the list', { skip }, async (context) => {
+test('the conversation that is open differs visibly from the others in the list', { skip }, async (context) => {
   await meet('Ana Souza', '5511987654321', 'Oi')
   await meet('Bruno Carvalho', '5521998877665', 'Oi')
   const { page, complaints } = await openConsole(context, { browser: FORCED })

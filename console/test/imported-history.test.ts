@@ -11,7 +11,7 @@ import { openConsoleStage } from './stage.ts'
 const { skip, open } = await openConsoleStage()
 const { stage, openConsole } = open
 
-test('what imported history has beside what was said is told apart from it', { skip }, async (context) => {
+test('what imported history has beside what was said is shown apart from it', { skip }, async (context) => {
   const [rita, from] = ['+5531977776666', stage.shop.from]
   const ours = { from, to: rita, type: 'text' }
   const lines = [

@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a warning that is not about money is told, and not asked about', { skip }, async (context) => {
+test('a warning that is not about money is shown, and not asked about', { skip }, async (context) => {
   const abroad = '+14155550188'
   await open.stage.simulator.customerWrites(abroad, 'Hi! Two cheese breads, please.')
   const { page, complaints } = await openCompose(context, { to: abroad })

@@ -37,7 +37,7 @@ async function listTold(referenceId: string): Promise<unknown[]> {
   )
 }
 
-test('one click tells of a step, and the order goes on to the next', { skip }, async (context) => {
+test('one click sends a step, and the order goes on to the next', { skip }, async (context) => {
   await order('STEP-1')
   const { page, complaints } = await openConsole(context, { path: '/orders/STEP-1' })
   await button(page, 'Paid').click()

@@ -32,7 +32,7 @@ test('what is seen is marked as read once, and typing is shown', { skip }, async
   assert.deepEqual(complaints, [])
 })
 
-test('a sender that marks nothing as read tells nothing', { skip }, async (context) => {
+test('a sender that marks nothing as read sends no read marks', { skip }, async (context) => {
   const conversationId = await meet('Bia Nunes', '5511944440002', 'Oi')
   const change = await stage.call(
     'PATCH',

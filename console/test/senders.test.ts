@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a shop with one number is not told of it in every row', { skip }, async (context) => {
+test('a shop with one number does not see it in every row', { skip }, async (context) => {
   const { page } = await openConsole(context, { path: '/conversations' })
   await page.locator('.conversation-row').first().waitFor()
   assert.equal(await page.locator('.conversation-row-with').count(), 0)

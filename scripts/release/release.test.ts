@@ -77,7 +77,7 @@ test('the notes of a release are its section of the changelog, and a release lea
   assert.equal(cutNotes(released, '0.1.0'), '- First.\n')
 })
 
-test('every reason why a commit is not a release is told', async () => {
+test('every reason why a commit is not a release is reported', async () => {
   const { root } = layRepository('not-yet')
   writeFileSync(path.join(root, 'new-file'), '')
   assert.deepEqual(await listObstacles(root, '0.2.0', DOCUMENT), [

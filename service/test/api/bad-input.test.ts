@@ -176,7 +176,7 @@ test('a reference that cannot be stored is a fault beside the others, and no que
   assert.deepEqual(faultsOf(answer), [`${reference} nul_character`, `${reference} pattern`])
 })
 
-test('an operation that keeps no rules tells all faults alike, and takes no body the schema alone would', async () => {
+test('an operation that keeps no rules reports all faults alike, and accepts no body the schema alone would', async () => {
   const { key: apiKey } = await stage.makeKey(stage.shop.workspaceId, ['admin'])
   const make = (body: string) => stage.call('POST', '/keys', body, { apiKey })
   const { api_keys: stored } = await countRows()

@@ -119,7 +119,7 @@ test('what is not there is answered with the place of the reference', async () =
   }
 })
 
-test('broken JSON is told by line and column, and not quoted', async () => {
+test('broken JSON is reported by line and column, and not quoted', async () => {
   const detailOf = async (body: string) => {
     const answer = await stage.call('POST', '/messages/contacts', body)
     assertProblem(answer, 400, 'malformed_request', body)
@@ -163,7 +163,7 @@ test('no page of another origin is invited: no answer carries CORS headers', asy
   }
 })
 
-test('answers do not tell what they are made with', async () => {
+test('answers do not reveal what they are made with', async () => {
   for (const path of ['/nothing', '/conversations', '/docs/problems']) {
     const { headers } = await stage.call('GET', path)
     assert.equal(headers.server, undefined)

@@ -55,7 +55,7 @@ test('a header that a caller decides by is in the document where it is sent', as
   assert.deepEqual([...sent].toSorted(), TELLING)
 })
 
-test('a request that is under way, a limit and an outage tell when to ask again', () => {
+test('a request that is under way, a limit and an outage say when to ask again', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const { responses } of Object.values(methods))
       for (const status of ['409', '429', '503'])

@@ -65,13 +65,13 @@ test('each name is made of words, and something is called by it', () => {
   }
 })
 
-test('what a fault may be called is told, with what it means', () => {
+test('the codes of faults are listed, with what they mean', () => {
   const { description } = document.components.schemas.Fault?.properties?.code ?? {}
   for (const [code, meaning] of Object.entries(faultCodes))
     assert.ok(description?.includes(`\`${code}\`: ${meaning}`), code)
 })
 
-test('a decision that a problem tells of is the one other answers tell of', () => {
+test('a decision in a problem is the one in other answers', () => {
   const { resolution } = document.components.schemas.Problem?.properties ?? {}
   assert.deepEqual(resolution?.anyOf, [{ $ref: '#/components/schemas/Resolution' }, { type: 'null' }])
 })

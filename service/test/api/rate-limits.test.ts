@@ -68,7 +68,7 @@ test('answers that are no success count as well: 404, 422, and 403 for a scope t
   assert.deepEqual(statuses, [404, 422, 403, 200, 429])
 })
 
-test('without a valid key nothing is told and nothing is counted', async () => {
+test('without a valid key nothing is revealed and nothing is counted', async () => {
   for (const apiKey of [null, 'rcd_x']) {
     for (let n = 0; n < 6; n++) {
       const { status, headers } = await ask(apiKey)

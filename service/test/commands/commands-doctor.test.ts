@@ -58,7 +58,7 @@ for (const [way, seconds] of [
   ['behind', -6],
   ['ahead', 3600],
 ] as const) {
-  test(`a database whose clock is ${way} is told`, async () => {
+  test(`a database whose clock is ${way} is reported`, async () => {
     assert.equal((await checkOf('clock')).ok, true)
     await putInFront(
       db,

@@ -32,7 +32,7 @@ async function inFile(name: string, text: string): Promise<string> {
   return file
 }
 
-test('health tells whether the service runs, and --ready whether it can serve', async () => {
+test('health says whether the service runs, and --ready whether it can serve', async () => {
   service = await startServiceProcess(stage, {
     DATABASE_URL: '',
     DATABASE_URL_FILE: await inFile('database-url', doorway.connectionString),
@@ -59,7 +59,7 @@ test('health tells whether the service runs, and --ready whether it can serve', 
   assert.match(stderr, /^No server answers at .*: is the service running\?\n$/)
 })
 
-test('health says so where no setting can tell the port', async () => {
+test('health says so where no setting has the port', async () => {
   const { exitCode, stderr } = await recado(['health'], { RECADO_PORT: '0' })
   assert.equal(exitCode, 1)
   assert.equal(stderr, 'RECADO_PORT is 0, so the port of the service is unknown.\n')

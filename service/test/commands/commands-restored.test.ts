@@ -149,7 +149,7 @@ test('ids of events from before are refused, and no lease or fence of before is 
   assert.ok((await fenceOf()) > before + 1000)
 })
 
-test('the same moment told again changes nothing, and what was sent meanwhile stays', async () => {
+test('the same moment given again changes nothing, and what was sent meanwhile stays', async () => {
   const { until } = await restore()
   await stage.service.close()
   assert.match((await run('--until', until)).stdout, /^This restore was already recorded/)

@@ -118,7 +118,7 @@ test('serve that has served on stops cleanly', async () => {
   )
 })
 
-test('serve whose database hangs soon says that it is not ready, and ends when it is told to', async () => {
+test('serve whose database hangs soon says that it is not ready, and ends on a signal', async () => {
   const doorway = await makeDoorway(stage.env.DATABASE_URL as string)
   try {
     const env = { DATABASE_URL: doorway.connectionString, RECADO_STOP_TIMEOUT_MS: '1000' }
@@ -299,7 +299,7 @@ test('doctor finds everything right, and says what is not with exit code 4', asy
   assert.ok(!away.stdout.includes('hush'))
 })
 
-test('doctor tells a store of files that cannot be used, and counts the files of customers that are not here', async () => {
+test('doctor reports a store of files that cannot be used, and counts the files of customers that are not here', async () => {
   const { workspaceId, senderId } = stage.shop
   const folder = await mkdtemp(join(tmpdir(), 'recado-doctor-'))
   await writeFile(join(folder, 'file'), '')

@@ -106,7 +106,7 @@ for (const [what, how, says] of faults)
     assert.match(webhook.detail, says)
   })
 
-test('a verify token that the service does not know is told', async () => {
+test('a verify token that the service does not know is reported', async () => {
   handle = (request, response) => {
     request.url = request.url?.replace(/hub\.verify_token=[^&]*/, 'hub.verify_token=of-yesterday')
     pass()(request, response)
@@ -114,7 +114,7 @@ test('a verify token that the service does not know is told', async () => {
   assert.match((await doctor()).webhook.detail, /with 403: the service there does not know this verify token/)
 })
 
-test('an address without TLS, and one without a name, are told', async () => {
+test('an address without TLS, and one without a name, are reported', async () => {
   const plain = (await doctor({ url: 'http://shop.example.com' })).webhook
   assert.match(
     plain.detail,
@@ -124,7 +124,7 @@ test('an address without TLS, and one without a name, are told', async () => {
   assert.match(nameless.detail, /^DNS does not know the name of https:\/\/recado\.invalid\./)
 })
 
-test('an app secret that is not of the app of the token is told, because WhatsApp refuses its proof', async () => {
+test('an app secret that is not of the app of the token is reported, because WhatsApp refuses its proof', async () => {
   handle = pass()
   const { workspaceId, senderId, phoneNumberId, from } = await stage.openShop()
   const credentials = { accessToken: 'EAAGm0PX4ZCps', appSecret: '0123abcd', verifyToken: 'recado' }

@@ -36,7 +36,7 @@ test('serve without DATABASE_URL says how a shell may have lost it, and makes no
   assert.equal(existsSync(dataDir), false)
 })
 
-test('no other command makes an embedded database unless it is told to', async () => {
+test('no other command makes an embedded database unless a setting says so', async () => {
   const dataDir = join(folder, 'none')
   for (const args of [
     ['doctor'],

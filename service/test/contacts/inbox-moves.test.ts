@@ -39,7 +39,7 @@ test('a change of number that is reported again after the contact went back to t
   assert.equal(await conversationWith(other), null)
 })
 
-test('of two changes of number that are told in the wrong order, the one told last counts', async () => {
+test('of two changes of number that are reported in the wrong order, the last reported one counts', async () => {
   const [a, b, c] = [newCustomer(), newCustomer(), newCustomer()]
   await hear(textMessage(a, ago(300)))
   const id = await idWith(a)
@@ -144,7 +144,7 @@ test('a new user id is the contact’s, also when the notice names the contact b
   assert.equal(await conversationWith(before), null)
 })
 
-test('a new user id is the contact’s, also of one who hides the number, of whom only the notice’s text tells', async () => {
+test('a new user id is the contact’s, also of one who hides the number, whom only the notice’s text names', async () => {
   const [first, second, third] = [newUserId(), newUserId(), newUserId()]
   await hear(textBy(first, ago(300)))
   const id = await idWith(first)
@@ -160,7 +160,7 @@ test('a new user id is the contact’s, also of one who hides the number, of who
   for (const left of [first, second]) assert.equal(await conversationWith(left), null)
 })
 
-test('a notice that names the contact by number tells of a new number and a new user id at once', async () => {
+test('a notice that names the contact by number has a new number and a new user id at once', async () => {
   const [phone, newPhone] = [newCustomer(), newCustomer()]
   const [before, now] = [newUserId(), newUserId()]
   await hear(textMessage(phone, ago(300), { from_user_id: before }))

@@ -93,7 +93,7 @@ async function whileMovingBetween(act: (phones: { before: string; now: string })
   return { before, now }
 }
 
-test('a person who writes from a number after it was given up is somebody else, also while that is being told', async () => {
+test('a person who writes from a number after it was given up is another person, also while that is being reported', async () => {
   const { before, now } = await whileMovingBetween((phones) =>
     writes(stage, { phone: phones.before }, ago(100)),
   )

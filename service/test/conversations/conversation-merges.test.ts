@@ -142,7 +142,7 @@ test('three contacts that turn out to be one become one, and nothing is left of 
   assert.equal(contactsLeft[0].count, 0)
 })
 
-test('a user id that changes moves with its contact, told by the field for it', async () => {
+test('a user id that changes moves with its contact, reported by the field for it', async () => {
   const [before, now] = [newUserId(), newUserId()]
   await writes('before', { userId: before })
   const [conversation] = await conversationWith(before)

@@ -142,7 +142,7 @@ test('what a user leaves behind who is disabled, or made a reader, goes to someb
   }, 'who waits is given to somebody who can answer')
 })
 
-test('a snooze that ends is told, and the conversation is in sight again', async () => {
+test('a snooze that ends is an event, and the conversation is listed again', async () => {
   const id = await writes()
   const until = new Date(stage.clock.now().getTime() + 60 * 60_000).toISOString()
   await ask('PATCH', `/conversations/${id}`, { snoozedUntil: until })

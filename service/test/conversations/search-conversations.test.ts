@@ -119,7 +119,7 @@ test('a search ends at the workspace', async () => {
   assert.deepEqual(await find({ q: dora }, other), [])
 })
 
-test('hasFailed tells conversations with a failed message apart, until it is delivered after all', async () => {
+test('hasFailed finds conversations with a failed message, until it is delivered after all', async () => {
   const shop = await stage.openShop()
   await stage.simulator.setFaults({ on: 'webhook', mode: 'drop', statuses: ['delivered'] }) // it is told below
   const fine = await sendContacts(stage, await newWriter(stage, shop), { shop })
@@ -173,7 +173,7 @@ test('a conversation whose failure was archived or sent again counts as failed n
   }
 })
 
-test('windowOpen tells those apart who wrote in the last 24 hours', async () => {
+test('windowOpen finds those who wrote in the last 24 hours', async () => {
   const shop = await stage.openShop()
   const [now, dayMs] = [stage.clock.now(), 24 * 60 * 60 * 1000]
   const [fresh, stale, silent] = [newCustomer(), newCustomer(), newCustomer()]

@@ -118,7 +118,7 @@ test('what was reported as failed and then as delivered needs nobody and is not 
   assert.deepEqual([status, body.code, await list()], [409, 'delivery_not_open', []])
 })
 
-test('what was reported as sent is not resent, whichever of the two was told first', async () => {
+test('what was reported as sent is not resent, whichever of the two came first', async () => {
   const { id: failedFirst } = await sendTaken(131016)
   await hear(failedFirst, 'sent')
   const { id: sentFirst } = await sendContacts(stage, newCustomer(), { shop })

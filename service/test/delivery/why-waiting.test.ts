@@ -228,7 +228,7 @@ test('what no process drives is a fault that doctor finds', async () => {
   }
 })
 
-test('each delivery is counted under one reason, whatever a process told a moment ago', () => {
+test('each delivery is counted under one reason, whatever a process reported a moment ago', () => {
   const running = { pausedAt: null, stoppedAt: null }
   const counts = { waiting: 10, behind: 4, windowClosed: 2, isDriven: true }
   const waits = { ...NO_WAITS, recipientPace: 50, channelAway: 3, senderRate: 1 }

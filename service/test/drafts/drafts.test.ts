@@ -107,7 +107,7 @@ test('what the schema refuses is not stored, and the faults point into the reque
   ])
 })
 
-test('what preflight refuses is stored and told, with pointers into the body, and cannot be sent', async () => {
+test('what preflight refuses is stored and reported, with pointers into the body, and cannot be sent', async () => {
   const { from: _from, to: _to, ...order } = orderDetails(stage.shop.from, to, newReference())
   const body = change(order, '/interactive/action/parameters/total_amount/value', 1)
   const written = await draft('', { type: 'order_details', body })
@@ -196,7 +196,7 @@ test('so many drafts may wait in a conversation, and each that is decided makes 
   assert.equal((await write('21')).status, 200)
 })
 
-test('that a draft is written, changed, sent and discarded is an event each, and a stream is told', async () => {
+test('that a draft is written, changed, sent and discarded is an event each, also in the stream', async () => {
   const [, place] = await newConversation()
   const listening = await listen(stage, { apiKey: assistant.key })
   await listening.next('ready')

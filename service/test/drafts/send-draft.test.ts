@@ -124,7 +124,7 @@ test('many who send it in the same moment, through two processes, send it once',
   assert.equal(await countOf(draft), 2)
 })
 
-test('who discards or changes it while somebody sends it is told, and it is sent as it was seen', async () => {
+test('a draft that is being sent cannot be discarded or changed, and is sent as it was seen', async () => {
   const draft = await newDraft()
   const holder = await stage.db.connect()
   try {

@@ -26,7 +26,7 @@ async function toPartition(table: string, daysFromNow: number): Promise<string> 
   return rows[0]?.name ?? ''
 }
 
-test('while a long dump holds an old day, new days are made, what else has expired goes, and the metrics tell how many days are ready', async () => {
+test('while a long dump holds an old day, new days are made, what else has expired goes, and the metrics say how many days are ready', async () => {
   const old = await toPartition('events', -40)
   await stage.db.query(
     `create table ${old} partition of events for values from ('${old.slice(-8)}') to (('${old.slice(-8)}'::date + 1)::date)`,

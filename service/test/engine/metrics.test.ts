@@ -226,7 +226,7 @@ test('a fresh process has every outcome and status at 0, so that the first of th
   )
 })
 
-test('the database is asked at most every 15 seconds, and its absence is told and costs nothing else', async () => {
+test('the database is asked at most every 15 seconds, and its absence is reported and costs nothing else', async () => {
   const asked: string[] = []
   const { registry } = createMetrics()
   let isAway = false
@@ -282,7 +282,7 @@ const { ofService, ofRouter } = listMetrics()
 const described = [...ofService, ...ofRouter]
 const fileOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-test('docs/metrics.md lists what Node tells', async () => {
+test('docs/metrics.md lists the metrics of Node', async () => {
   const page = await fileOf('docs/metrics.md')
   const listed = new Set(page.match(/(?<=^\| `)(?:nodejs|process)_\w+/gm)) // some are there on Linux only
   for (const { name } of described.filter((one) => !isOurs(one))) assert.ok(listed.has(name), name)

@@ -418,13 +418,13 @@ const STORIES: Record<EventType, () => Promise<void>> = {
   },
 }
 
-for (const [type, story] of Object.entries(STORIES)) test(`${type} is told`, story)
+for (const [type, story] of Object.entries(STORIES)) test(`${type} is recorded`, story)
 
 test('each type of the log has a story', () => {
   assert.deepEqual(Object.keys(STORIES), EVENT_TYPES)
 })
 
-test('an order is told from its acceptance to the phone, in order, and the same whenever it is read', async () => {
+test('an order has its events from its acceptance to the phone, in order, and the same whenever they are read', async () => {
   const { id } = await sendOrder(stage, newReference())
   const log = await followEvents(stage)
   const isOfOrder = ({ data }: EventText) => data.id === id

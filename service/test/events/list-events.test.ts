@@ -79,7 +79,7 @@ test('one reading looks at so many events and says that there is more', async ()
   assert.deepEqual([second.positions, second.hasMore], [[EXAMINED_MAX + 1], false])
 })
 
-test('what is not kept any more, and what another log has, is gone, and the oldest that is kept is told', async () => {
+test('what is not kept any more, and what another log has, is gone, and the answer names the oldest that is kept', async () => {
   const log = await openMadeUpLog(stage)
   await append(stage, log, 'message.sent', 3, '2026-01-10')
   await append(stage, log, 'message.sent', 3, '2026-01-11')

@@ -161,7 +161,7 @@ for (const [who, isTold, open] of [
     async () => ({ headers: (await openUser(stage, 'attendant', shop)).headers }),
   ],
 ] as [string, string[], () => Promise<{ apiKey?: string; headers?: Record<string, string> }>][]) {
-  test(`the stream, also when it resumes, tells ${who} what it may read`, async () => {
+  test(`the stream, also when it resumes, sends ${who} what it may read`, async () => {
     const caller = await open()
     const place = await latest()
     const live = await listen(stage, caller)

@@ -77,7 +77,7 @@ test('a message is reported at each status, and not when a receipt repeats or on
   assert.equal(received?.type, 'message.received')
 })
 
-test('a time of its status that is earlier than the known one is told', async () => {
+test('a time of its status that is earlier than the known one is an event', async () => {
   for (const hear of [receive, receiveNamed]) {
     const id = await sendContacts()
     const at = wholeSecond()
@@ -88,7 +88,7 @@ test('a time of its status that is earlier than the known one is told', async ()
   }
 })
 
-test('receipts that come together tell each status, and one that was overtaken tells only its time', async () => {
+test('receipts that come together record each status, and one that was overtaken only its time', async () => {
   const [together, apart] = [await sendContacts(), await sendContacts()]
   const at = wholeSecond()
   await receive(together, at, 'read', 'delivered')
@@ -121,7 +121,7 @@ test('of a failure the codes are reported and no word, by the answer and by a re
   assert.deepEqual((await typesTold(failed)).slice(-2), ['message.delivered', 'message.changed'])
 })
 
-test('an outcome that nobody knows is told, and that a person has to decide, and what they decide', async () => {
+test('an unknown outcome is an event, and so is that a person has to decide, and what they decide', async () => {
   channel.answer = () => ({ kind: 'unknown', failure: lostAnswer('Lost.') })
   const id = await sendContacts('unknown')
   stage.clock.advance(30_000)
@@ -172,7 +172,7 @@ test('an order is reported when its status moves as its timeline shows it, and a
   ])
 })
 
-test('two messages of one order that are accepted together tell it as paid once', async () => {
+test('two messages of one order that are accepted together report it as paid once', async () => {
   const referenceId = newReference()
   await sendDetails(referenceId)
   const body = orderStatus(shop.from, to, referenceId)

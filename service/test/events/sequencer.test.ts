@@ -182,7 +182,7 @@ async function tellSideBySide(append: string): Promise<unknown[]> {
   return told.map(({ fact }) => fact?.['count'])
 }
 
-test('a sequencer waits for what another one has claimed, and tells it first should that one be killed', async () => {
+test('a sequencer waits for what another one has claimed, and appends it first should that one be killed', async () => {
   assert.deepEqual(await tellSideBySide(APPEND), [1, 2])
   assert.deepEqual(await tellSideBySide(CANARIES.waitsForNobody), [2, 1], 'the mistake is found')
 })

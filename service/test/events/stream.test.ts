@@ -74,7 +74,7 @@ test('asked again with the last id, a stream sends what was missed, and nothing 
   second.leave()
 })
 
-test('a transaction that commits late is told of, though others were told meanwhile', async () => {
+test('a transaction that commits late is streamed, though others were streamed meanwhile', async () => {
   const { id } = await sendContacts(stage, await newWriter(stage))
   await untilToldDelivered(stage, id)
   const client = await stage.db.connect()
@@ -109,7 +109,7 @@ const impatientClock: Clock = {
   after: (delayMs, callback) => (delayMs < 500 ? systemClock.after(delayMs, callback) : () => undefined),
 }
 
-test('a listener on one process is told what another one did as soon as it is announced', async () => {
+test('a listener on one process receives what another one did as soon as it is announced', async () => {
   const another = await stage.startAnother({ clock: impatientClock })
   try {
     const listening = await listen(stage, { through: another })
@@ -166,7 +166,7 @@ test('an id that is too old, of the future or of nobody makes the stream say rel
   kept.leave()
 })
 
-test('more than can be told at once makes the stream say reload', async () => {
+test('more than can be sent at once makes the stream say reload', async () => {
   const listening = await listen(stage)
   await listening.next('ready')
   await stage.db.query(
@@ -181,7 +181,7 @@ test('more than can be told at once makes the stream say reload', async () => {
   listening.leave()
 })
 
-test('a delivery is told of when it comes to wait for a person', async () => {
+test('a delivery is streamed when it comes to wait for a person', async () => {
   const listening = await listen(stage)
   await listening.next('ready')
   const to = await newWriter(stage)
@@ -213,7 +213,7 @@ test('a sender is reported when the channel refuses its account, and when it is 
   listening.leave()
 })
 
-test('conversations that became one are told of', async () => {
+test('conversations that became one are streamed', async () => {
   const [phone, userId] = [newCustomer(), 'BR.streamMERGE']
   const listening = await listen(stage)
   await listening.next('ready')
@@ -236,7 +236,7 @@ test('conversations that became one are told of', async () => {
   listening.leave()
 })
 
-test('another workspace is told nothing, also with an id of ours', async () => {
+test('another workspace receives nothing, also with an id of ours', async () => {
   const other = await stage.openShop()
   const ours = await listen(stage)
   await ours.next('ready')
@@ -258,7 +258,7 @@ test('another workspace is told nothing, also with an id of ours', async () => {
   ours.leave()
 })
 
-test('a receipt for what was sent is told once for each change', async () => {
+test('a receipt for what was sent is streamed once for each change', async () => {
   const { id } = await sendContacts(stage, await newWriter(stage))
   const { channelMessageId } = await stage.messageWith(id, 'delivered')
   const listening = await listen(stage)
@@ -269,7 +269,7 @@ test('a receipt for what was sent is told once for each change', async () => {
   listening.leave()
 })
 
-test('of what happens to a message in one moment the newest is told, and a new one by that it is new', async () => {
+test('of what happens to a message in one moment the newest is streamed, and a new one as new', async () => {
   const { id } = await sendContacts(stage, await newWriter(stage))
   await untilToldDelivered(stage, id)
   const other = await sendContacts(stage, await newWriter(stage))

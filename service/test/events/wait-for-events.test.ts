@@ -42,7 +42,7 @@ async function crowd(
 }
 type CrowdOptions = { query?: string; waiting?: number; through?: Service; signal?: AbortSignal }
 
-test('a person who waits is told the next event, and holds no connection to the database meanwhile', async () => {
+test('a caller who waits receives the next event, and holds no connection to the database meanwhile', async () => {
   const log = await openMadeUpLog(stage)
   const asked = await crowd(log) // with a pool of two connections, over which each of them asked
   await append(stage, log, 'message.sent')
@@ -56,7 +56,7 @@ test('a person who waits is told the next event, and holds no connection to the 
   }
 })
 
-test('a person who waits for a type is not told of others, and goes on after them', async () => {
+test('a caller who waits for a type does not receive others, and goes on after them', async () => {
   const log = await openMadeUpLog(stage)
   await append(stage, log, 'message.sent')
   const asked = await crowd(log, { query: 'after=oldest&types=order.paid&wait=30' })
@@ -120,7 +120,7 @@ test('a person who leaves makes room for others, and streams count with those wh
   }
 })
 
-test('where there is something to tell nobody waits', async () => {
+test('where there is an event to return no caller waits', async () => {
   const log = await openMadeUpLog(stage)
   await append(stage, log, 'message.sent', 2)
   stage.clock.freeze(stage.clock.now())

@@ -113,7 +113,7 @@ test('a file imported again makes nobody of the number that a contact has left',
   assert.equal((await ask(shop, '/conversations')).body.data.length, 1)
 })
 
-test('what was imported and failed, as the channel tells later, is shown and not resent', async () => {
+test('what was imported and failed, as the channel reports later, is shown and not resent', async () => {
   const [shop, ana] = [await stage.openShop(), newCustomer()]
   const { key } = await stage.makeKey(shop.workspaceId, ['admin'])
   await imported([answerTo(shop, ana, 'Oi', hoursAgo(1), { channelMessageId: 'wamid.O1' })], shop)

@@ -229,7 +229,7 @@ test('history names a contact who has no name, and no other', async () => {
   assert.deepEqual(names, ['Ana', 'De antes'])
 })
 
-test('what a customer wrote less than a day ago, as history tells, opens the window; what is older does not', async () => {
+test('what a customer wrote less than a day ago, by the history, opens the window; what is older does not', async () => {
   const shop = await stage.openShop()
   const [ana, bia, carla] = [newCustomer(), newCustomer(), newCustomer()]
   const send = (to: string) =>
@@ -258,7 +258,7 @@ test('both forms of a number are the customer that is known', async () => {
   assert.equal((await messagesWith(shop, ana)).length, 2)
 })
 
-test('one message is told as one, and what was there already is told', async () => {
+test('one message is counted as one, and what was there already is reported', async () => {
   const shop = await stage.openShop()
   const line = JSON.stringify(textBy(shop, newCustomer(), 'Oi', hoursAgo(30)))
   const told = async () => (await importText(line, shop, [])).stdout
@@ -351,7 +351,7 @@ test('a file with something wrong is not imported, and every fault is reported w
   assert.equal(await conversationWith(shop, ana), null)
 })
 
-test('a line with several faults tells each of them, and of more than twenty in a file how many more there are', async () => {
+test('a line with several faults reports each of them, and of more than twenty in a file how many more there are', async () => {
   const shop = await stage.openShop()
   const good = answerTo(shop, newCustomer(), 'Oi', hoursAgo(1))
   const [stranger, nobody] = [newCustomer(), 'Ana']
@@ -374,7 +374,7 @@ test('a line with several faults tells each of them, and of more than twenty in 
   assert.deepEqual([lines.length, lines.at(-1)], [22, 'and 4 more faults'])
 })
 
-test('what was sent, with no word on its status, got as far as its dates tell', async () => {
+test('what was sent, without a status, has the status that its dates imply', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()
   const at = hoursAgo(1).toISOString()

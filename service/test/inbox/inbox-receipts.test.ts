@@ -115,7 +115,7 @@ test('a receipt of the first attempt outweighs the refusal of the second', async
   assert.deepEqual([body.status, JSON.parse(body.data).failure], ['sent', undefined])
 })
 
-test('what waits is not sent when the channel tells that it has it, as after a restored backup', async () => {
+test('what waits is not sent when the channel reports that it has it, as after a restored backup', async () => {
   const shop = await stage.openShop({ scopes: ['admin'] })
   const { senderId, apiKey } = shop
   const become = async (state: string) =>
@@ -219,7 +219,7 @@ test('a batch of a thousand receipts, each five times, moves each message once',
   assert.equal(rowCount, 0, 'the messages tell all of it')
 })
 
-test('a receipt that tells of an unpaid account stops the sender, and its next messages wait', async () => {
+test('a receipt that reports an unpaid account stops the sender, and its next messages wait', async () => {
   const shop = await stage.openShop()
   channel.answer = takes
   const first = await sendContacts(stage, newCustomer(), { shop })

@@ -157,7 +157,7 @@ test('reactions and system messages do not open the window', async () => {
   assert.equal((await conversationWith(from)).window.open, false)
 })
 
-test('a customer who calls opens the window, and a call of which two events are told is one message', async () => {
+test('a customer who calls opens the window, and a call with two reported events is one message', async () => {
   const from = newCustomer()
   const order = () =>
     stage.call('POST', '/messages/interactive/order_details', orderDetails(stage.shop.from, from))
@@ -208,7 +208,7 @@ test('both forms of a Brazilian mobile are one conversation, known by the form t
   assert.deepEqual(rows, [{ to_address: long.slice(1) }])
 })
 
-test('a contact known by a phone number is recognised by the user id it was told of', async () => {
+test('a contact known by a phone number is recognised by the user id that was reported for it', async () => {
   const [phone, userId] = [newCustomer(), 'BR.13491208655302741918']
   const contacts = [{ profile: { name: 'Ana' }, wa_id: phone.slice(1), user_id: userId }]
   await postWebhook(stage, { contacts, messages: [textMessage(phone, ago(0))] })

@@ -187,7 +187,7 @@ test('a signed body of a shape nobody knows is set aside and answered 200, so th
   await unreadOf(shop, 'set_aside:body_of_unknown_shape', bodies.length)
 })
 
-test('a wrong app secret is told: by the metric, one line of the log, the health of the sender and doctor', async () => {
+test('a wrong app secret is reported: by the metric, one line of the log, the health of the sender and doctor', async () => {
   const shop = await stage.openShop()
   const forged = { ...shop, appSecret: 'of-another-app' }
   const message = () => ({ messages: [textMessage(newCustomer(), stage.clock.now())] })

@@ -123,7 +123,7 @@ test('a webhook may have 3 MiB, and one byte more is refused', async () => {
   }
 })
 
-test('a 200 waits until what was told is committed', async () => {
+test('a 200 waits until what was reported is committed', async () => {
   const element = written()
   const client = await stage.db.connect()
   let answered: number | undefined

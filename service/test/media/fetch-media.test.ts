@@ -47,7 +47,7 @@ async function sendsPhoto(id: string, more: object = {}, from = newCustomer()) {
   return sent ?? assert.fail()
 }
 
-test('a file is stored with its message, fetched from the address in the webhook, and told to listeners', async () => {
+test('a file is stored with its message, fetched from the address in the webhook, and announced to listeners', async () => {
   const id = newId()
   const listening = await listen(stage)
   let answer: ServerResponse | undefined

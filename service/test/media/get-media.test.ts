@@ -74,7 +74,7 @@ test('a range beyond the file is 416, and says how long the file is', async () =
   }
 })
 
-test('who has the file is told so, and a range of another file is the whole one', async () => {
+test('a caller who has the file gets a 304, and a range of another file is the whole one', async () => {
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
     const answer = await get({ 'if-none-match': known })
     assert.equal(answer.status, 304, known)
@@ -86,7 +86,7 @@ test('who has the file is told so, and a range of another file is the whole one'
   assert.equal((await get({ range: 'bytes=0-1', 'if-range': '"x"' })).text, TEXT.toString())
 })
 
-test('HEAD tells of the file without its bytes', async () => {
+test('HEAD describes the file without its bytes', async () => {
   const { status, headers, text } = await get({}, 'HEAD')
   assert.deepEqual([status, headers['content-length'], headers.etag, text], [200, '10', etag, ''])
   const part = await get({ range: 'bytes=0-3' }, 'HEAD')

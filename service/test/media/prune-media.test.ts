@@ -121,7 +121,7 @@ test('an upload that begins while its bytes are being deleted waits, and then ke
   assert.equal((await stage.call('GET', `/media/${id}`)).text, 'late')
 })
 
-test('bytes of old files go where that is set, unless a younger message names them, and the message still tells of them', async () => {
+test('bytes of old files go where that is set, unless a younger message names them, and the message still names them', async () => {
   const [old, again] = [await put('old'), await put('again')]
   const messageId = await nameInMessage(old.body.id)
   await nameInMessage(again.body.id)

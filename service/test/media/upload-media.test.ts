@@ -59,7 +59,7 @@ test('the same file uploaded again has another id and is stored once, for each w
   assert.deepEqual(await kept(), { files: before.files + 1, rows: before.rows + 2 })
 })
 
-test('a type that bytes cannot tell from another is the declared one, and one that nobody declared is that of the bytes', async () => {
+test('a type that bytes cannot distinguish is the declared one, and one that was not declared is that of the bytes', async () => {
   const zip = Buffer.from(`504b030414${'00'.repeat(25)}`, 'hex')
   const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   for (const [declared, bytes, type] of [
@@ -324,7 +324,7 @@ test('a key that may only read uploads nothing', async () => {
   assertProblem(await upload(stage, { bytes: PDF }, { apiKey: key }), 403, 'forbidden', 'scope')
 })
 
-test('a media store that cannot be used is told of, and the log says why', async () => {
+test('a media store that cannot be used is reported, and the log says why', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-upload-'))
   const another = await stage.startAnother({}, { RECADO_MEDIA_DIR: folder })
   await rm(folder, { recursive: true })

@@ -61,7 +61,7 @@ test('a message always has the 27 fields of the contract, each in its form or nu
   }
 })
 
-test('what each side said is told apart by role, addresses, type and status', async () => {
+test('what each side said is distinguished by role, addresses, type and status', async () => {
   const { body } = await list('?sort=asc')
   const [first, sent, , , reply] = body.data
   assert.equal(body.data.length, 5)

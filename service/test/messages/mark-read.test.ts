@@ -37,7 +37,7 @@ test('a message is marked as read, also a second time, and only typing shows tha
   assert.ok((await phone()).typingUntil)
 })
 
-test('our own message, an unknown one and a body that is none are told so', async () => {
+test('our own message, an unknown one and a body that is none are refused as such', async () => {
   const { id } = await sendContacts(stage, to)
   await stage.messageWith(id, 'delivered')
   const ours = await mark(id)

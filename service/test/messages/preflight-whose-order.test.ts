@@ -81,7 +81,7 @@ test('an order may be of several customers; one to whom it failed does not have 
   await stage.simulator.setFaults()
 })
 
-test('an order nobody sent from here, of which only its status was told, is of no other customer', async () => {
+test('an order that was not sent from here, of which only its status is known, is of no other customer', async () => {
   const referenceId = newReference()
   const [to, another] = [await newWriter(stage), await newWriter(stage)]
   await stage.simulator.setFaults({ on: 'send', mode: 'hang' }) // it would refuse what it knows of no order

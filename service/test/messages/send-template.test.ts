@@ -163,7 +163,7 @@ test('an order in a template begins the order: its reference is used, its status
   assert.deepEqual([order.orderStatus, order.timeline[0].message.type], ['pending', 'template'])
 })
 
-test('a used reference of an order in the window is still told at its own place', async () => {
+test('a used reference of an order in the window is still reported at its own pointer', async () => {
   const [to, reference] = [newCustomer(), newReference()]
   await stage.simulator.customerWrites(to, 'Oi')
   await send(orderTemplate(from, to, orderOf(reference)))

@@ -50,7 +50,7 @@ const getOrder = (query = '') => ask('GET', `/orders/${referenceId}${query}`)
 const brief = ({ kind, messageId, status, outcome }: Told) =>
   [kind, messageId, status ?? outcome].filter(Boolean).join(' ')
 
-test('what happened about an order is told in the order of time', async () => {
+test('what happened about an order is listed in the order of time', async () => {
   let calls = 0
   channel.answer = (message) => ((calls += 1) === 1 ? busy() : takes(message))
   const details = await sendDetails()
@@ -108,7 +108,7 @@ test('a message that failed without a call shows when and why', async () => {
   assert.equal(body.orderStatus, null, 'what failed says nothing of the order')
 })
 
-test('a failed receipt is told once, as a receipt', async () => {
+test('a failed receipt is listed once, as a receipt', async () => {
   const details = await sendDetails()
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
   const statuses = [receipt(`wamid.${details}`, 'failed', stage.clock.now(), { errors })]
@@ -119,7 +119,7 @@ test('a failed receipt is told once, as a receipt', async () => {
   assert.equal(body.timeline[1].failure.channelCode, 131026)
 })
 
-test('an order two senders spoke of is told of both, or of one', async () => {
+test('an order two senders spoke of is shown of both, or of one', async () => {
   const details = await sendDetails()
   const second = await stage.openShop({ workspaceId: shop.workspaceId })
   await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, second)
@@ -132,7 +132,7 @@ test('an order two senders spoke of is told of both, or of one', async () => {
   assert.deepEqual([malformed.status, malformed.body.errors[0].pointer], [422, '/sender'])
 })
 
-test('of an order with very many messages the latest are told, and that there are more', async () => {
+test('of an order with very many messages the latest are listed, and that there are more', async () => {
   await stage.db.query(
     `with made as (
        select gen_random_uuid() as id, n from generate_series(1, 201) n
@@ -148,14 +148,14 @@ test('of an order with very many messages the latest are told, and that there ar
   assert.deepEqual([body.timeline.length, body.complete], [200, false])
 })
 
-test('an order nobody spoke of is not found, however it is written', async () => {
+test('an order in no message is not found, however it is written', async () => {
   for (const path of ['NEVER', 'a%00b', '%F0%9F%8D%9E', 'x'.repeat(61), `${referenceId}%2F`]) {
     const { status, body } = await ask('GET', `/orders/${path}`)
     assert.deepEqual([status, body.code], [404, 'order_not_found'], path)
   }
 })
 
-test('a payment that the customer tells of is in the timeline, once, and says nothing of where the order is', async () => {
+test('a payment that the customer reports is in the timeline, once, and says nothing of where the order is', async () => {
   const details = await sendDetails()
   const reportPayment = (type: string, more: object) => {
     const reply = { reference_id: referenceId, ...more }

@@ -81,7 +81,7 @@ test('an order is listed with its contact, its money, its state and its times', 
   assert.ok(Date.parse(String(expireDate)) > stage.clock.now().getTime() + HOUR_MS)
 })
 
-test('orders are filtered by what became of their payment, and one that nobody paid in time is expired', async () => {
+test('orders are filtered by what became of their payment, and an unpaid one is expired', async () => {
   const to = await newPerson()
   const [open, paid, canceled, lapsed] = [
     await order(to),
@@ -149,7 +149,7 @@ test('orders are found by their reference, by a name and by a number, and by sen
   assert.deepEqual(await references(`conversationId=${String(listed?.conversationId)}`), [ofAna.referenceId])
 })
 
-test('following the cursors tells every order once in either direction, and a cursor is of its list alone', async () => {
+test('following the cursors lists every order once in either direction, and a cursor is of its list alone', async () => {
   const to = await newPerson()
   const made: string[] = []
   for (let n = 0; n < 7; n++) made.push((await order(to)).referenceId)

@@ -110,7 +110,7 @@ test('a request for payment makes the row of its order, with what it asks for an
   assert.deepEqual([made.created_at, made.last_said_at], [at, at])
 })
 
-test('statuses move the row; it is paid when the message says so, else when it was told first', async () => {
+test('statuses move the row; it is paid when the message says so, else when it was reported first', async () => {
   await send(DETAILS, details())
   stage.clock.advance(1_000)
   await send(STATUS, status('processing'))
@@ -129,7 +129,7 @@ test('statuses move the row; it is paid when the message says so, else when it w
   assert.deepEqual((await row()).paid_at, new Date(1_700_000_000_000))
 })
 
-test('a canceled order tells when; a failed payment leaves it open to be paid', async () => {
+test('a canceled order says when; a failed payment leaves it open to be paid', async () => {
   await send(DETAILS, details())
   await send(STATUS, payment('failed'))
   assert.deepEqual(await states(), ['pending', 'failed', 'failed'])
@@ -165,7 +165,7 @@ test('what fails says nothing of the order any more: refused, given up by a pers
   assert.deepEqual([made.status, made.mentions, made.order_id], ['pending', 1, asked])
 })
 
-test('a failure that changes an order is told, and so is the delivery after all', async () => {
+test('a failure that changes an order is an event, and so is the delivery after all', async () => {
   const asked = await send(DETAILS, details())
   const paid = await send(STATUS, payment('captured'))
   const errors = [{ code: 131026, title: 'Message undeliverable' }]
@@ -279,7 +279,7 @@ test('a failure and a message of another process that meet at one row lose nothi
   }
 })
 
-test('a payment that the customer tells of is kept with its time, and does not make the order paid', async () => {
+test('a payment that the customer reports is stored with its time, and does not make the order paid', async () => {
   const id = await send(DETAILS, details())
   const reply = { type: 'payment_notification', payment_notification: { reference_id: referenceId } }
   const message = { type: 'interactive', text: undefined, interactive: reply }

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => stage.close())
 
-test('a boleto sent by a template is paid on day three, and a template tells the customer', async () => {
+test('a boleto sent by a template is paid on day three, and a template notifies the customer', async () => {
   const { from } = stage.shop
   const [to, reference] = [newCustomer(), newReference()]
   await stage.simulator.customerWrites(to, 'Quero pagar por boleto')

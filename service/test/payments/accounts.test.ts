@@ -190,7 +190,7 @@ test('what is done to an account is in the audit log', async () => {
   )
 })
 
-test('a certificate is told of once 30, 14, 7 days and one day before its end', async () => {
+test('a certificate is reported once 30, 14, 7 days and one day before its end', async () => {
   const endsAt = new Date(stage.clock.now().getTime() + 31.5 * DAY_MS)
   const { id } = await add({ endsAt: endsAt.toISOString() })
   const toldDays = async () => {

@@ -72,7 +72,7 @@ test('a token is renewed shortly before its end', async () => {
   assert.deepEqual(await callsAfter(20), ['token', 'PUT 201'])
 })
 
-test('a token that the bank takes no more is replaced once, in the middle of a call', async () => {
+test('a token that the bank no longer accepts is replaced once, in the middle of a call', async () => {
   const { account } = await openAccount()
   await make(account)
   await stage.bank.addFault('unauthorized')
@@ -101,7 +101,7 @@ test('new credentials begin with a connection and a token of their own', async (
   assert.deepEqual(calls, ['token', 'PUT 201'])
 })
 
-test('a certificate that has ended is told so after some closings, and none of them is taken for a charge', async () => {
+test('a certificate that has ended is reported as such after some closings, and none of them counts as a charge', async () => {
   const { account } = await openAccount('bacen', { opening: { certificateDays: 0 } })
   nowMs += 2_000
   for (const kind of ['unavailable', 'unavailable', 'stopped']) {
@@ -115,7 +115,7 @@ test('a certificate that has ended is told so after some closings, and none of t
   }
 })
 
-test('a server with a certificate that nobody knows is told nothing', async () => {
+test('a server with an unknown certificate receives nothing', async () => {
   const { account } = await openAccount()
   await stage.bank.addFault('other_server_certificate')
   let outcome: Outcome<unknown> | undefined
@@ -161,7 +161,7 @@ test('a charge that the bank has no code for gets one that can be paid', async (
   assert.equal(valueOf(await stage.provider.readCharge(account, nameOf(charge.txid))).state, 'concluded')
 })
 
-test('what a later version of the standard adds is passed over, and a state that nobody knows is no answer', async () => {
+test('what a later version of the standard adds is passed over, and an unknown state is no answer', async () => {
   const { account } = await openAccount()
   await stage.bank.addFault('unknown_field')
   assert.equal((await make(account)).kind, 'done')
@@ -184,7 +184,7 @@ test('a person who gives up on a slow bank does not know what it did', async () 
   assert.equal(valueOf(await stage.provider.readCharge(account, nameOf(slow.txid))).amount, 4_242)
 })
 
-test('a person who is asked to wait is told how long', async () => {
+test('a caller who is asked to wait learns how long', async () => {
   const { account } = await openAccount()
   for (const fault of ['too_many', 'unavailable']) {
     await stage.bank.addFault(fault, { retryAfterSeconds: 7 })
@@ -194,7 +194,7 @@ test('a person who is asked to wait is told how long', async () => {
   }
 })
 
-test('a charge that the bank removed is told so, and money that the banks took back', async () => {
+test('a charge that the bank removed is reported as such, and so is money that the banks took back', async () => {
   const { account } = await openAccount()
   const removed = valueOf(await make(account))
   await stage.bank.control('POST', '/remove', { txid: removed.txid })
@@ -328,7 +328,7 @@ test('a bank with a limit is called no faster, and a caller who is too fast lear
   }
 })
 
-test('calls that nobody waits for leave half of what a bank takes at once to charges', async () => {
+test('calls without a waiting caller leave half of what a bank accepts at once to charges', async () => {
   const { bank } = stage
   const local = { url: bank.url, caFile: bank.caFile }
   const banks = banksAt(bank.url).map((one) => ({ ...one, callsPerMinute: 16 }))

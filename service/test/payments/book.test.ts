@@ -119,7 +119,7 @@ test('money that a person took for another order stays there, though the bank na
   assert.equal((await moneyOf(db, shop, order)).received, 0)
 })
 
-test('money that no charge asked for waits for nobody where the account says so', async () => {
+test('money that no charge asked for waits for no decision where the account says so', async () => {
   await db.query('update payment_accounts set lists_unknown = false where workspace_id = $1', [
     shop.workspaceId,
   ])
@@ -150,7 +150,7 @@ test('while a charge is being withdrawn its money pays nothing until the bank sa
   assert.equal((await moneyOf(db, shop, order)).payment, 'paid')
 })
 
-test('once an order is paid nobody is asked to pay it again', async () => {
+test('once an order is paid the customer is not asked to pay it again', async () => {
   await db.query(`update charges set state = 'expired' where workspace_id = $1`, [shop.workspaceId])
   const renewed = await insertOpenCharge(db, shop, order, 4800, NOW)
   await bookList(tools, shop, [paid('E1', txid, 4800, at(0))])

@@ -139,7 +139,7 @@ test('the list alone is enough: an order is paid though no bank ever calls', asy
   assert.deepEqual(await source(), ['list'])
 })
 
-test('a list of several pages is read whole, and so is what came while nobody could read', async () => {
+test('a list of several pages is read whole, and so is what came while it could not be read', async () => {
   await isRead()
   bank.answer = () => away()
   await isRead()
@@ -168,7 +168,7 @@ test('what a bank lists late is heard within the hour, and within the day', asyn
   await isPaid()
 })
 
-test('money that a list tells without its charge pays the order once the charge tells it', async () => {
+test('money that is listed without its charge pays the order once the charge has it', async () => {
   bank.answer = ({ name }, carryOut) =>
     name === 'listReceived' ? withoutTxids(carryOut() as Outcome<Page<Received>>) : carryOut()
   await isRead()
@@ -181,7 +181,7 @@ test('money that a list tells without its charge pays the order once the charge 
   assert.deepEqual(await verdictsOf(pool, account), { [id]: 'exact' })
 })
 
-test('a charge that took money is asked about until the bank tells the money', async () => {
+test('a charge that received money is asked about until the bank lists the money', async () => {
   bank.answer = ({ name }, carryOut) =>
     name === 'listReceived' ? refuses() : withoutPayments(carryOut() as Outcome<ChargeRecord>)
   const { id } = bank.pay({ txid })

@@ -142,7 +142,7 @@ test('two that send an order again at once make one copy', async () => {
   assert.equal(new Set(said).size, said.length)
 })
 
-test('a reference that leaves no room for the ending of a copy is told before anything is charged', async () => {
+test('a reference that leaves no room for the ending of a copy is refused before anything is charged', async () => {
   const body = till.order({ renew: true })
   body.interactive.action.parameters.reference_id = 'x'.repeat(54)
   const { status, body: problem } = await till.call('POST', PATH, body)

@@ -140,7 +140,7 @@ test('what the bank never heard of is asked for once more, with the same txid', 
   assert.equal(new Set(ours.map(({ about }) => about)).size, 1)
 })
 
-test('nobody knows what a silent bank did: 503, and the repeated request finds out', async () => {
+test('what a silent bank did is unknown: 503, and the repeated request finds out', async () => {
   const silent: ((carryOut: () => Outcome<unknown>) => Outcome<unknown>)[] = [
     () => lost(),
     (carryOut) => (carryOut(), lost()),

@@ -120,7 +120,7 @@ test('an order that failed is replaced by one with a charge of its own', async (
   assert.equal((await till.payable()).length, 1)
 })
 
-test('a message whose charge was withdrawn is not sent again: nobody could pay it', async () => {
+test('a message whose charge was withdrawn is not sent again: it could not be paid', async () => {
   await till.stage.simulator.setFaults({ on: 'send', mode: 'error', code: 131049, match: { to: till.to } })
   const failed = (await till.charge()).body.id
   await till.stage.messageWith(failed, 'failed', till.shop)

@@ -63,7 +63,7 @@ test('an order that says when it expires is charged until then', async () => {
   assert.equal(till.bank.charges.get(charge?.txid ?? '')?.expiresAt?.getTime(), Number(timestamp) * 1000)
 })
 
-test('preflight calls no bank, and tells what is wrong with the charge beside everything else', async () => {
+test('preflight calls no bank, and reports what is wrong with the charge beside everything else', async () => {
   const isOurs = ({ name, accountId }: (typeof till.bank.calls)[number]) =>
     accountId === till.accountId && name !== 'listReceived' // accounts are read all along
   const callsNow = () => till.bank.calls.filter(isOurs).length
@@ -126,7 +126,7 @@ test('an order without a charge asks the database nothing of charges', async () 
   assert.deepEqual(ofCharges, [])
 })
 
-test('what the bank refuses is told in its words, and nothing is sent', async () => {
+test('what the bank refuses is reported in its words, and nothing is sent', async () => {
   till.bank.answer = ({ name }, carryOut) =>
     name === 'makeCharge'
       ? { kind: 'refused', failure: { code: 'charge_invalid', words: 'A chave não é desta conta.' } }
@@ -161,7 +161,7 @@ test('a bank that is away or refuses the account charges nothing, and the order 
   assert.equal(await till.asked(), 1)
 })
 
-test('a code that is not that of the charge is sent to nobody, and the charge is withdrawn', async () => {
+test('a code that is not that of the charge is not sent, and the charge is withdrawn', async () => {
   const wrong: [string, (record: Record<string, unknown>) => void][] = [
     ['txid', (record) => void (record.txid = 'f'.repeat(32))],
     ['amount', (record) => void (record.amount = 1)],

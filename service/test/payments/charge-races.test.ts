@@ -162,7 +162,7 @@ test('an order that is paid in the moment in which it is canceled stays paid', a
   assert.equal((await till.cancel()).body.code, 'order_paid')
 })
 
-test('an order is not canceled while nobody knows whether it can be paid', async () => {
+test('an order is not canceled while it is unknown whether it can be paid', async () => {
   assert.equal((await till.charge()).status, 200)
   till.bank.answer = ({ name }, carryOut) => (name === 'withdrawCharge' ? lost() : carryOut())
   const { status, body } = await till.cancel('cancel-1')
@@ -216,7 +216,7 @@ test('an order that is canceled by sending a failed message again has its charge
   await till.untilCharges('withdrawn')
 })
 
-test('a charge that nobody pays expires two minutes after its time, and its money then is late', async () => {
+test('an unpaid charge expires two minutes after its time, and its money then is late', async () => {
   assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
   till.stage.clock.advance(700_000)
   assert.equal((await till.charges())[0]?.state, 'open')
@@ -226,7 +226,7 @@ test('a charge that nobody pays expires two minutes after its time, and its mone
   await till.untilCharges('expired', 'open')
 })
 
-test('money of which nobody was told is found when the time of the charge is over', async () => {
+test('money without a callback is found when the time of the charge is over', async () => {
   assert.equal((await till.charge({ expiresIn: 600 })).status, 200)
   const [charge] = await till.charges()
   till.bank.pay({ txid: charge?.txid ?? '' })

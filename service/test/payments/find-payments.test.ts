@@ -67,7 +67,7 @@ test('a payment is found by the customer, the number, the amount, the order and 
   for (const q of ['48,01', 'E00', 'Carla', "' or 1=1 --", '%']) assert.deepEqual(await find(q), [], q)
 })
 
-test('a payment says whose it is, and one of no order says nobody', async () => {
+test('a payment says whose it is, and one of no order says that it has none', async () => {
   await pay('Dora Lima', 'DIZ-1', 'E010', 4_800)
   const [one] = await list({ q: 'E010' })
   assert.equal(one?.contact?.name, 'Dora Lima')

@@ -58,7 +58,7 @@ test('a payer without an e-mail is charged by the address of the shop, and by no
   assert.equal(valueOf(await provider.makeCharge(accountWith(token, { details }), draft)).state, 'open')
 })
 
-test('an access token that is not taken stops the account', async () => {
+test('an access token that is not accepted stops the account', async () => {
   const outcome = await open().makeCharge(accountWith('APP_USR-another'), draftOf())
   assert.equal(outcome.kind === 'stopped' && outcome.failure.code, 'credentials_refused')
 })

@@ -94,7 +94,7 @@ async function addTemplate(text: string, parameterFormat = 'POSITIONAL') {
   await setSender({ paidTemplate: { name: 'pedido_pago', language: 'pt_BR' } })
 }
 
-test('a customer whose window is open is told by an order status with the time of the payment, and the order goes on', async () => {
+test('a customer whose window is open is notified by an order status with the time of the payment, and the order goes on', async () => {
   const order = await pay()
   const [notice] = await ended(order)
   const message = await messageOf(notice as Notice)
@@ -110,7 +110,7 @@ test('a customer whose window is open is told by an order status with the time o
   assert.deepEqual([body.data[0].status, body.data[0].payment], ['processing', 'paid'])
 })
 
-test('each payment is told once, however many processes tell and wherever one of them died', async () => {
+test('each payment is notified once, however many processes do so and wherever one of them died', async () => {
   const second = await stage.startAnother()
   try {
     const orders = await Promise.all(Array.from({ length: 6 }, () => pay()))
@@ -140,7 +140,7 @@ test('each payment is told once, however many processes tell and wherever one of
   }
 })
 
-test('what came before the database was restored may have been told: it is not told by itself', async () => {
+test('what came before the database was restored may have been notified: it is not notified automatically', async () => {
   const at = new Date(stage.clock.now().getTime() + 60_000)
   await stage.db.query('update workspaces set restored_to = $1, restored_at = $1', [at])
   try {
@@ -153,7 +153,7 @@ test('what came before the database was restored may have been told: it is not t
   }
 })
 
-test('once the window is closed the template of the sender tells it, with the order and the amount', async () => {
+test('once the window is closed the template of the sender notifies the customer, with the order and the amount', async () => {
   await addTemplate('Pedido {{1}}: recebemos {{2}}.')
   const order = await pay(aDayLater)
   const [notice] = await ended(order)
@@ -178,12 +178,12 @@ test('named variables of the template get the same values, and one that needs mo
   assert.notEqual(refused?.problem, null)
 })
 
-test('nobody is told once the window is closed where the sender names no template', async () => {
+test('no customer is notified once the window is closed where the sender names no template', async () => {
   const [notice] = await ended(await pay(aDayLater))
   assert.deepEqual([notice?.state, notice?.problem], ['not_notified', 'window_closed'])
 })
 
-test('nobody is told where the sender says so, or says so before it is told', async () => {
+test('no customer is notified where the sender says so, or says so before the notice is sent', async () => {
   await setSender({ notifiesPayments: false })
   assert.deepEqual(await noticesOf(await pay()), [])
   await setSender({ notifiesPayments: true })
@@ -198,7 +198,7 @@ test('nobody is told where the sender says so, or says so before it is told', as
   assert.equal(notice?.problem, 'off')
 })
 
-test('a payment that the shop has told by itself is not told again', async () => {
+test('a payment of which the shop has notified the customer is not notified again', async () => {
   const order = await payOrder({ stage, shop, bank, account }, 4800, async () => {
     const { rows } = await stage.db.query<{ to: string; reference: string }>(
       `select m.to_address as "to", o.reference_id as reference from orders o join messages m on m.workspace_id = $1 and m.message_id = o.order_id
@@ -213,7 +213,7 @@ test('a payment that the shop has told by itself is not told again', async () =>
   assert.equal((await messagesOf(order)).length, 2)
 })
 
-test('money that is back is told by a text while the window is open', async () => {
+test('a refund is notified by a text while the window is open', async () => {
   const order = await pay()
   await ended(order)
   const path = `/payments/${order.paymentId}/refunds/${randomUUID()}`

@@ -84,7 +84,7 @@ test('the money of an order is reported with its charges, and the order says tha
   assert.equal(await refused('GET', '/orders/NOBODY/payments'), '404 order_not_found')
 })
 
-test('a payment that the shop reports means the same, once, no matter who tells it again', async () => {
+test('a payment that the shop reports means the same, once, no matter who reports it again', async () => {
   const follow = await followEvents(stage, shop)
   const payment = await report(told('caixa-1', 4800))
   assert.deepEqual([payment.verdict, payment.source, payment.accountId], ['exact', 'reported', null])
@@ -106,7 +106,7 @@ test('a payment that the shop reports means the same, once, no matter who tells 
   )
 })
 
-test('what the shop told and the bank tells later is one payment, whichever comes first', async () => {
+test('what the shop reported and the bank lists later is one payment, whichever comes first', async () => {
   await report(told('E1', 4800))
   await hear(paid('E1', txid, 4800, now()))
   const first = await call('GET', `/orders/${referenceId}/payments`)
@@ -174,7 +174,7 @@ test('money that no charge asked for is accepted for an order, or for something 
   assert.equal(await refused('POST', path, { decision: 'accept', referenceId }), '409 payment_of_order')
 })
 
-test('decisions and told payments that make no sense are refused with the field', async () => {
+test('decisions and reported payments that make no sense are refused with the field', async () => {
   await hear(paid('E1', txid, 4000, now()))
   const { data } = await call('GET', '/payments')
   const path = `/payments/${data[0].id}/decision`

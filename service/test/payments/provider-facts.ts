@@ -135,7 +135,7 @@ export function assertProvider(title: string, open: () => Promise<ProviderStage>
       assert.equal((await stage.provider.readRefund(stage.account, id, newTxid())).kind, 'absent')
     })
 
-    test('money that came is told by its charge, by itself and in the list', async () => {
+    test('money that came is in its charge, by itself and in the list', async () => {
       const charge = await made({ amount: 2_500 })
       const id = await stage.pay(codeOf(charge))
       const paid = valueOf(await read(charge))
@@ -152,7 +152,7 @@ export function assertProvider(title: string, open: () => Promise<ProviderStage>
       }
     })
 
-    test('a withdrawn charge is told so, again and again, and one that was paid stays so', async () => {
+    test('a withdrawn charge is reported as such, again and again, and one that was paid stays so', async () => {
       const withdraw = async (charge: ChargeRecord) =>
         valueOf(await stage.provider.withdrawCharge(stage.account, nameOf(charge))).state
       const charge = await made()

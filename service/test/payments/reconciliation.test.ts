@@ -90,7 +90,7 @@ test('the file has the same rows in both languages', async () => {
   assert.ok(en[1].includes(`,none,48.00,0.00,48.00,0.00,${referenceId},exact,,${received.id},`), en[1])
 })
 
-test('a bank that is away, and a provider without a list, are told as problems', async () => {
+test('a bank that is away, and a provider without a list, are reported as problems', async () => {
   const refusal = away()
   const failureCode = refusal.kind === 'unavailable' ? refusal.failure.code : ''
   bank.answer = () => refusal

@@ -70,7 +70,7 @@ async function moneyOf(referenceId: string) {
   return rows[0]
 }
 
-test('a payment is given back in parts, each told as it goes on, and the order stays paid', async () => {
+test('a payment is refunded in parts, each with its events, and the order stays paid', async () => {
   const { referenceId, paymentId } = await payOrder(at())
   const first = await ask(paymentId, 1800)
   const done = await until(paymentId, first, 'done')
@@ -208,7 +208,7 @@ test('a refusal is believed only once the bank has nothing under the id', async 
   assert.equal(received.refunds.length, 1)
 })
 
-test('what no bank told, or a provider does not give back, is not refunded from here', async () => {
+test('what no bank reported, or a provider does not refund, is not refunded from here', async () => {
   const { paymentId } = await payOrder(at())
   await stage.db.query('update payments set account_id = null where payment_id = $1', [paymentId])
   const answer = await call('PUT', pathOf(paymentId, randomUUID()), draft(1))

@@ -76,7 +76,7 @@ test('an entry that a person settled does not come back', async () => {
   assert.deepEqual(await list(), [])
 })
 
-test('an entry that the bank writes otherwise later is booked, and waits for nobody', async () => {
+test('an entry that the bank writes otherwise later is booked, and waits for no decision', async () => {
   const entry = { ...ODD, id: 'E8' }
   odd = [entry]
   await readAgain()
@@ -91,7 +91,7 @@ test('an entry that the bank writes otherwise later is booked, and waits for nob
   assert.deepEqual(await list(), [], 'what is booked is read')
 })
 
-test('the reconciliation of a day tells what can be read, and keeps the rest', async () => {
+test('the reconciliation of a day reports what can be read, and keeps the rest', async () => {
   odd = [ODD]
   const { id } = till.bank.pay({ txid: null, amount: 100 })
   const day = till.stage.clock.now().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
@@ -101,7 +101,7 @@ test('the reconciliation of a day tells what can be read, and keeps the rest', a
   assert.equal((await list()).length, 1)
 })
 
-test('who confirms payments settles entries, and nobody else', async () => {
+test('only those who confirm payments settle entries', async () => {
   odd = [ODD]
   await readAgain()
   const [{ id }] = await list()

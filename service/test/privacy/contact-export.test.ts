@@ -23,7 +23,7 @@ after(() => stage.close())
 const contact = (...args: string[]) =>
   recado(['contact', ...args, '--workspace', stage.shop.workspaceId], stage.env)
 
-test('an export holds the person, each message as the API shows it, and what was told and tried of it', async () => {
+test('an export holds the person, each message as the API shows it, and its events and attempts', async () => {
   const { exitCode, stdout, stderr } = await contact('export', '--address', person.phone)
   assert.equal(exitCode, 0, stderr)
   const exported = JSON.parse(stdout)
@@ -99,7 +99,7 @@ test('an export by the other spelling of the number, and in one line, is the sam
   assert.deepEqual(one.contacts[0].messages, other.contacts[0].messages)
 })
 
-test('a person nobody knows, or of another workspace, is not handed over', async () => {
+test('an unknown person, or one of another workspace, is not exported', async () => {
   const other = await stage.openShop()
   const elsewhere = ['contact', 'export', '--workspace', other.workspaceId, '--address', person.phone]
   for (const outcome of [

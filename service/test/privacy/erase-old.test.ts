@@ -57,7 +57,7 @@ test('a person who has been silent for so many days is erased, and nobody else',
   assert.equal(JSON.parse(elsewhere.stdout).erased.contacts, 0)
 })
 
-test('somebody to whom something is still to be sent is left, and counted', async () => {
+test('a person to whom something is still to be sent is skipped, and counted', async () => {
   const phone = await heardDaysAgo(40)
   channel.answer = staysSilent
   stage.clock.advance(-40 * DAY_MS)

@@ -45,7 +45,7 @@ const resend = (id: string) =>
   stage.call('POST', `/deliveries/${id}/resolve`, { action: 'resend' }, { apiKey: admin.apiKey })
 const count = (what: string, ...values: unknown[]) => countRows(stage, what, ...values)
 
-test('a card for somebody who is erased meanwhile is accepted, and is the first message of a new conversation', async () => {
+test('a card for a person who is erased meanwhile is accepted, and is the first message of a new conversation', async () => {
   const person = await newPerson(stage)
   const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => card(person.phone))
   assert.equal(status, 200)
@@ -55,14 +55,14 @@ test('a card for somebody who is erased meanwhile is accepted, and is the first 
   await assertGone(stage, person)
 })
 
-test('an order for somebody who is erased meanwhile finds the window of a stranger', async () => {
+test('an order for a person who is erased meanwhile finds the window of a stranger', async () => {
   const person = await newPerson(stage)
   const { status, body } = await whileErasing(stage, person.phone, DETACHES, () => order(person.phone))
   assert.deepEqual([status, body.code, body.lastInboundAt], [409, 'window_closed', null])
   assert.equal(await conversationWith(stage, person.phone), undefined)
 })
 
-test('what somebody writes who is erased meanwhile is the first message of a new conversation', async () => {
+test('what a person writes who is erased meanwhile is the first message of a new conversation', async () => {
   const person = await newPerson(stage)
   await whileErasing(stage, person.phone, DETACHES, () => writes(stage, { phone: person.phone }))
   assert.equal((await conversationWith(stage, person.phone)).messageCount, 1)
@@ -70,7 +70,7 @@ test('what somebody writes who is erased meanwhile is the first message of a new
   await assertGone(stage, person)
 })
 
-test('somebody who is erased while the channel tells that they are two contacts is known as one afterwards', async () => {
+test('a person who is erased while the channel reports that two contacts are one is known as one afterwards', async () => {
   const person = await newPerson(stage)
   const userId = newUserId()
   await writes(stage, { userId })
@@ -127,7 +127,7 @@ test('of a message that is delivered after all and erased while it is being rese
   assert.equal(await count('delivery_resolutions where message_id = $1', person.id), 0)
 })
 
-test('a receipt of a message that is erased meanwhile is one that nobody can place', async () => {
+test('a receipt of a message that is erased meanwhile is one of an unknown message', async () => {
   const person = await newPerson(stage)
   const wamid = `wamid.${person.id}`
   const told = receipt(wamid, 'delivered', stage.clock.now(), { biz_opaque_callback_data: person.id })
@@ -172,7 +172,7 @@ test('a receipt that finds its message being sent, and is written after that was
   assert.equal(await count('receipts where channel_message_id = $1 and message_id is null', `wamid.${id}`), 1)
 })
 
-test('a receipt that names a message that is erased meanwhile, and that had none before, is one that nobody can place', async () => {
+test('a receipt that names a message that is erased meanwhile, and that had none before, is one of an unknown message', async () => {
   channel.answer = refuses
   const phone = newCustomer()
   const { id } = await sendContacts(stage, phone)
@@ -245,7 +245,7 @@ async function printLink(phone: string, userId: string) {
 const areLinked = async (phone: string, userId: string) =>
   (await conversationWith(stage, userId))?.id === (await conversationWith(stage, phone))?.id
 
-test('number and user id of somebody who was erased are linked again when the channel tells it again', async () => {
+test('number and user id of an erased person are linked again when the channel reports it again', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await printLink(phone, userId)
   await erase(stage, phone)
@@ -266,7 +266,7 @@ async function announcementsAreHeard() {
   )
 }
 
-test('so are those of somebody who was erased while the service had lost the database and heard nothing of it', async () => {
+test('so are those of a person who was erased while the service had lost the database', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await printLink(phone, userId)
   doorway.shut()
@@ -280,7 +280,7 @@ test('so are those of somebody who was erased while the service had lost the dat
   }, 'they are linked again')
 })
 
-test('nobody is told that the service failed while people write, are written to and are erased all at once', async () => {
+test('no request fails while people write, are written to and are erased all at once', async () => {
   const phones = Array.from({ length: 4 }, newCustomer)
   const statuses: number[] = []
   let isOver = false

@@ -38,7 +38,7 @@ const contact = (...args: string[]) =>
   recado(['contact', ...args, '--workspace', stage.shop.workspaceId], stage.env)
 const count = (what: string, ...values: unknown[]) => countRows(stage, what, ...values)
 
-test('nobody is erased to whom something is still to be sent, and it is said what', async () => {
+test('a person to whom something is still to be sent is not erased, and the answer says what', async () => {
   const { phone } = await newPerson(stage)
   const gate = createGate()
   channel.answer = async (message) => {
@@ -59,7 +59,7 @@ test('nobody is erased to whom something is still to be sent, and it is said wha
   assert.equal((await contact('erase', '--address', phone, '--yes')).exitCode, 0)
 })
 
-test('nobody is erased to whom something came to be sent since they were found', async () => {
+test('a person to whom something came to be sent since they were found is not erased', async () => {
   const { phone } = await newPerson(stage)
   const { workspaceId, senderId } = stage.shop
   const person = { workspaceId, matchKey: toMatchKey(phone.slice(1)), senderIds: [senderId] }
@@ -80,7 +80,7 @@ test('nobody is erased to whom something came to be sent since they were found',
   assert.equal((await conversationWith(stage, phone)).messageCount, 3)
 })
 
-test('nobody is erased about whose message a person has to decide', async () => {
+test('a person about whose message a decision waits is not erased', async () => {
   const { phone } = await newPerson(stage)
   channel.answer = staysSilent
   const { id } = await sendContacts(stage, phone)
@@ -100,7 +100,7 @@ test('nobody is erased about whose message a person has to decide', async () => 
   assert.equal((await contact('erase', '--address', phone, '--yes')).exitCode, 0)
 })
 
-test('nobody is erased whose failed message is about to be resent', async () => {
+test('a person whose failed message is about to be resent is not erased', async () => {
   channel.answer = refuses
   const phone = newCustomer()
   const { id } = await sendContacts(stage, phone)
@@ -111,7 +111,7 @@ test('nobody is erased whose failed message is about to be resent', async () => 
   assert.equal((await stage.call('GET', `/messages/${id}`)).status, 200)
 })
 
-test('who listens is told, and a cursor of the conversation is one of an unknown conversation', async () => {
+test('listeners are notified, and a cursor of the conversation is one of an unknown conversation', async () => {
   const [person, other] = [await newPerson(stage), await newPerson(stage)]
   const messages = `/conversations/${person.conversationId}/messages`
   const cursor = (await stage.call('GET', `${messages}?limit=1`)).body.cursors.next
@@ -130,7 +130,7 @@ test('who listens is told, and a cursor of the conversation is one of an unknown
   assert.notEqual(next.body.data[0].id, person.conversationId)
 })
 
-test('a receipt that comes after its message was erased is answered, and is one that nobody can place', async () => {
+test('a receipt that comes after its message was erased is answered, and is one of an unknown message', async () => {
   const person = await newPerson(stage)
   const wamid = `wamid.${person.id}`
   assert.equal((await erase(stage, person.phone)).kind, 'erased')
@@ -220,7 +220,7 @@ test('of a conversation with large orders each step takes a few', async () => {
   assert.deepEqual(left, [5, 2, 1])
 })
 
-test('the latest error of a sender is not told again once the person it speaks of was erased', async () => {
+test('the latest error of a sender is not shown again once the person it concerns was erased', async () => {
   const { phone } = await newPerson(stage)
   const health = async () =>
     (await stage.call('GET', '/senders', undefined, { apiKey: admin.apiKey })).body.data[0].health

@@ -76,7 +76,7 @@ test('a person who wrote and was answered is in the report of that day, with how
   }
 })
 
-test('a report tells who answered, the most answers first, and half and nine tenths of the waiting times', async () => {
+test('a report says who answered, the most answers first, and half and nine tenths of the waiting times', async () => {
   const shop = await openShop('America/Sao_Paulo')
   const [ana, ben] = [await makeUser(shop, 'Ana'), await makeUser(shop, 'Ben')]
   for (const seconds of [10, 20, 30, 40, 1_000]) await answered(shop, '2026-11-02T12:00:00Z', seconds, ana)
@@ -191,7 +191,7 @@ test('messages that failed are counted by day and by why', async () => {
   assert.deepEqual([days.length, days.at(-1).failed], [30, 3])
 })
 
-test('an order that nobody was asked for is in neither the report nor the sums', async () => {
+test('an order whose payment was never asked for is in neither the report nor the sums', async () => {
   const shop = await openShop('America/Sao_Paulo')
   const send = async (reference: string, status: string) => {
     const body = orderDetails(shop.from, await newWriter(stage, shop), reference)

@@ -52,7 +52,7 @@ test('a sender is not registered, nor given credentials, under a key with which 
   await assertRefused(change(stage.shop.senderId, { RECADO_SECRET_KEY: other }))
 })
 
-test('what needs no key, and who is not there, is told as before', async () => {
+test('what needs no key is answered as before, and so is an unknown sender', async () => {
   const pause = [
     'sender',
     'set',
@@ -67,7 +67,7 @@ test('what needs no key, and who is not there, is told as before', async () => {
   assert.equal(nobody.exitCode, 3)
 })
 
-test('during a rotation either key is taken, with the one before it or alone', async () => {
+test('during a rotation either key is accepted, with the one before it or alone', async () => {
   const both = { RECADO_SECRET_KEY: other, RECADO_SECRET_KEY_PREVIOUS: key }
   const first = await add(both)
   assert.equal(first.exitCode, 0, first.stderr)

@@ -204,7 +204,7 @@ test('a check says what is wrong with a sender, until it is mended', async () =>
   assert.equal((await ask('POST', `/senders/${shop.workspaceId}/check`)).status, 404)
 })
 
-test('while WhatsApp cannot say whose an account is, nobody registers it', async () => {
+test('while WhatsApp cannot say whose an account is, it is not registered', async () => {
   const nowhere = await stage.startAnother({}, { RECADO_WHATSAPP_URL: 'http://127.0.0.1:9' })
   const draft = newDraft()
   await connect(draft)
@@ -303,7 +303,7 @@ test('a paused sender accepts everything and sends nothing, until it is resumed'
   )
 })
 
-test('a pause holds although the process that sends was told nothing of it', async () => {
+test('a pause holds although the process that sends got no announcement of it', async () => {
   const to = await newWriter(stage, shop)
   await isDelivered((await sendContacts(stage, to, { shop })).id) // this process drives the sender
   await stage.db.query('update senders set paused_at = now() where sender_id = $1', [shop.senderId])

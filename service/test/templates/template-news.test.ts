@@ -147,7 +147,7 @@ test('a status reported by a webhook is kept with its reasons and sent to the st
   listening.leave()
 })
 
-test('an older word changes nothing, and a repeated one tells nothing', async () => {
+test('an older update changes nothing, and a repeated one is no event', async () => {
   const shop = await shopWith('e_pedido')
   const [earlier, later] = [minutes(4), minutes(5)]
   await notifyBusiness(shop, 'message_template_status_update', status('e_pedido', 'PAUSED'), later)

@@ -28,7 +28,7 @@ test('the templates of the number are found by its phone number id and token alo
   assert.match((await ask('GET', '/senders')).body.data[0].wabaId, /^[0-9]+$/)
 })
 
-test('a shop that is added while the service runs sends a template of its own to somebody who never wrote', async () => {
+test('a shop that is added while the service runs sends a template of its own to a customer who never wrote', async () => {
   const shop = await stage.openShop()
   const read = await untilTemplatesRead(stage, shop)
   const approved = (await stage.simulator.templates(shop.phoneNumberId))

@@ -76,7 +76,7 @@ test('an endpoint is made with a secret that no other answer shows', async () =>
       assert.ok(!text.includes(hidden))
 })
 
-test('an endpoint that is to be told of all events says so, and one of v1a shows its public key only', async () => {
+test('an endpoint for all events says so, and one of v1a shows its public key only', async () => {
   const all = await make()
   assert.deepEqual(all.types, ['*'])
   const asymmetric = await make({ signing: 'v1a', maxPerSecond: 5, senders: [shop.senderId.toUpperCase()] })
@@ -197,7 +197,7 @@ test('a change leaves what it does not name, and null takes a setting away', asy
     assert.deepEqual(faultsOf(await change(body)), faults, JSON.stringify(body))
 })
 
-test('a pause and a new start tell since when, and a new start where to begin', async () => {
+test('a pause and a new start say since when, and a new start where to begin', async () => {
   const { id } = await make()
   const change = async (body: object) => (await call('PATCH', `${PATH}/${id}`, body)).body
   stage.clock.advance(1_000)
@@ -221,7 +221,7 @@ test('a pause and a new start tell since when, and a new start where to begin', 
   assert.deepEqual([gone.status, gone.body.code], [410, 'event_gone'])
 })
 
-test('a cursor that is moved takes the lease from the process that drives the endpoint', async () => {
+test('a cursor that is moved ends the lease of the process that drives the endpoint', async () => {
   const { id } = await make()
   const leaseOf = async () =>
     (await stage.db.query('select fence, holder from leases where owner_id = $1', [id])).rows[0]

@@ -35,7 +35,7 @@ test('each table that moves comes after those that its foreign keys name', async
   for (const { child, parent } of rows) assert.ok(place(parent) < place(child), `${parent} before ${child}`)
 })
 
-test('a publication can tell of each change of a table that moves: its primary key has the workspace', async () => {
+test('a publication can identify each change of a table that moves: its primary key has the workspace', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select c.relname::text as name from pg_class c
      where c.relname = any($1) and not exists (

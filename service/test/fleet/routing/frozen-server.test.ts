@@ -52,7 +52,7 @@ test('while one server is frozen the others answer everything, and what waits fo
   assert.deepEqual(order, [...Array<string>(20).fill('well'), ...Array<string>(BOUND).fill('frozen')])
 })
 
-test('who asks for a workspace of the frozen server is told which it is and when to ask again', async () => {
+test('a request for a workspace of the frozen server is answered with its name and when to ask again', async () => {
   const { first, second } = servers
   const { apiKey } = second.stage.shop
   const askHasty = () => callAt(hasty, 'GET', '/me', undefined, { apiKey })
@@ -81,7 +81,7 @@ test('pages come from a server that is well', async () => {
   assert.equal((await callAt(hasty, 'GET', '/openapi.json')).status, 200)
 })
 
-test('a webhook about accounts of both servers is committed where it can be, and told again until both have it', async () => {
+test('a webhook about accounts of both servers is committed where it can be, and repeated until both have it', async () => {
   const { first, second } = servers
   const { key } = await second.stage.makeKey(second.stage.shop.workspaceId, ['admin'])
   const { appSecret } = first.stage.shop

@@ -112,7 +112,7 @@ test('a stream goes through as it is written', async () => {
   listening.leave()
 })
 
-test('headers of traces and bodies of any size arrive as they were sent; who called is told by the router alone', async () => {
+test('headers of traces and bodies of any size arrive as they were sent; the router alone says who called', async () => {
   answer = () => 207
   const shop = await placeAtEcho('echo')
   const long = randomBytes(3 * 1024 * 1024).toString('hex')
@@ -180,7 +180,7 @@ test('a server that has the workspace no more is asked once; the directory then 
   assert.equal(read.status, 200)
 })
 
-test('what was too long to be kept is not sent to another server: the caller is told to ask again', async () => {
+test('what was too long to be kept is not sent to another server: the caller is asked to try again', async () => {
   answer = () => 200
   const shop = await placeAtEcho('echo')
   answer = async () => {
