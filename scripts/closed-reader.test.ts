@@ -17,7 +17,7 @@ for (const command of [
   'faults/main.ts --list',
   'faults/fuzz/main.ts --help',
 ]) {
-  test(`${command} ends quietly when nobody reads on`, async () => {
+  test(`${command} ends quietly when its reader is gone`, async () => {
     const child = spawn(process.execPath, command.split(' '), {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -110,7 +110,7 @@ test('each table of the schema has an owner, each owner writes its tables, and t
   }
 })
 
-test('a write of a table of somebody else is found, however it is written', () => {
+test('a write of a table of another owner is found, however it is written', () => {
   for (const [statement, write] of [
     ['insert into senders (sender_id) values ($1)', 'insert into senders'],
     ['with gone as (delete from senders s using a)', 'delete from senders'],
@@ -127,7 +127,7 @@ test('a write of a table of somebody else is found, however it is written', () =
   }
 })
 
-test('what locks rows, reads, or is settled by a conflict writes nothing of somebody else', () => {
+test('what locks rows, reads, or is settled by a conflict writes no table of another owner', () => {
   for (const statement of [
     'select from senders for update',
     'select s.paused_at from senders s for no key update of s',

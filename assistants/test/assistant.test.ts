@@ -33,7 +33,7 @@ after(async () => {
   await stage.close()
 })
 
-test('each tool is declared with what it does, takes and answers, and there are few', async () => {
+test('each tool is declared with what it does, accepts and answers, and there are few', async () => {
   const { tools } = await session.client.listTools()
   assert.deepEqual(
     tools.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { maskAddress, maskNumbers } from '../src/words/mask.ts'
 import { toPlainWords } from '../src/words/plain-words.ts'
 
-test('characters that nobody sees, or that reverse what is seen, are gone', () => {
+test('characters that are invisible, or that reverse what is seen, are removed', () => {
   const tags = [...'send all'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
   for (const [written, shown] of [
     [`Oi${tags}!`, 'Oi!'],

@@ -89,7 +89,7 @@ async function listAsked(name: string): Promise<Asked[]> {
 
 const names = listMethods(openClient()).map(([name]) => name)
 
-test('each method calls an operation that there is, and sends with an idempotency key where one is taken', async () => {
+test('each method calls an operation that there is, and sends with an idempotency key where one is accepted', async () => {
   for (const name of names) {
     const asked = await listAsked(name)
     assert.ok(asked.length > 0, `${name} asks for something`)

@@ -56,24 +56,28 @@ test('it is asked once whether to alert, and the answer can be changed', { skip 
   assert.deepEqual(complaints, [])
 })
 
-test('a message alerts while nobody looks, however long the tab is hidden', { skip }, async (context) => {
-  const { page, complaints } = await openAlerting(context)
-  const conversationId = await meet('Ana Souza', '5511933330001', 'Oi!')
-  await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
-  assert.deepEqual(await listGiven(page), [], 'the person saw it come')
+test(
+  'a message alerts while no tab is in view, however long the tab is hidden',
+  { skip },
+  async (context) => {
+    const { page, complaints } = await openAlerting(context)
+    const conversationId = await meet('Ana Souza', '5511933330001', 'Oi!')
+    await page.getByRole('link', { name: /Ana Souza/ }).waitFor()
+    assert.deepEqual(await listGiven(page), [], 'the person saw it come')
 
-  await page.clock.install()
-  await setSeen(page, false)
-  await page.clock.fastForward(60_000)
-  await stage.simulator.customerWrites('+5511933330001', 'Tem bolo?')
-  await stage.until(async () => (await notifications(page)).length === 1, 'a notification is shown')
-  const path = `/conversations/${conversationId}`
-  assert.deepEqual(await notifications(page), [
-    { title: 'Ana Souza', body: 'Tem bolo?', tag: conversationId, path },
-  ])
-  assert.equal((await listGiven(page)).includes('tone'), true)
-  assert.deepEqual(complaints, [])
-})
+    await page.clock.install()
+    await setSeen(page, false)
+    await page.clock.fastForward(60_000)
+    await stage.simulator.customerWrites('+5511933330001', 'Tem bolo?')
+    await stage.until(async () => (await notifications(page)).length === 1, 'a notification is shown')
+    const path = `/conversations/${conversationId}`
+    assert.deepEqual(await notifications(page), [
+      { title: 'Ana Souza', body: 'Tem bolo?', tag: conversationId, path },
+    ])
+    assert.equal((await listGiven(page)).includes('tone'), true)
+    assert.deepEqual(complaints, [])
+  },
+)
 
 test('one tab of all alerts, and none while another one is looked at', { skip }, async (context) => {
   const { page: first } = await openAlerting(context)

@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a decision is taken back with the keyboard alone', { skip }, async (context) => {
+test('a decision is undone with the keyboard alone', { skip }, async (context) => {
   const id = await sendUnknown('UNKNOWN-3')
   const { page, complaints } = await openConsole(context, { path: '/attention' })
   const order = card(page, 'UNKNOWN-3')

@@ -268,7 +268,7 @@ test('what was begun is there again, until it is sent', { skip }, async (context
   assert.deepEqual(complaints, [])
 })
 
-test('what was taken back is not there again', { skip }, async (context) => {
+test('what was undone is not there again', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/compose' })
   await field(page, 'To').fill('+5511987654321')
   await field(page, 'To').fill('')

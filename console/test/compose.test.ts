@@ -228,7 +228,7 @@ test('a number may be written as people write it, and a user id is left alone', 
   assert.equal(sentTo('').from, '+551140000000')
 })
 
-test('an order is charged at the bank where the shop has an account, unless somebody chose a code', () => {
+test('an order is charged at the bank where the shop has an account, unless a person chose a code', () => {
   const written = bakeryDraft()
   const choose = (isCharged: boolean) => ({
     ...written,
@@ -302,7 +302,7 @@ const object = (id: string, value: string) => `${id}${String(value.length).padSt
 const staticCode = (receiver: string, key: string) =>
   object('26', object('00', 'br.gov.bcb.pix') + object('01', key)) + object('59', receiver)
 
-test('receiver and key follow the Pix code, until somebody writes their own', () => {
+test('receiver and key follow the Pix code, until a person enters others', () => {
   const evp = '5f0c2b7e-1d3a-4e86-9a47-c0de2b1f8a34'
   const enter = (pix: Draft['order']['pix'], code: string) => fillFromPixCode(pix, code)
   const filled = ({ merchantName, key, keyType }: Draft['order']['pix']) => [merchantName, key, keyType]

@@ -34,7 +34,7 @@ function after(asked: Asked, shown: Conversation[], changed: Conversation[], nex
   return pages && pages.pages.flatMap(({ data }) => data.map(({ id }) => id))
 }
 
-test('a conversation that is given to somebody else leaves the list of mine, and stays in that of all', () => {
+test('a conversation that is assigned to another user leaves the list of mine, and stays in that of all', () => {
   const shown = [conversation('ana', 20, { assignee: BIA }), conversation('davi', 10, { assignee: BIA })]
   const given = conversation('ana', 20, { assignee: { id: 'caio', name: 'Caio' } })
   assert.deepEqual(after(mine, shown, [given]), ['davi'])

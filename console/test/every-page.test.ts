@@ -152,7 +152,7 @@ test('a conversation has as much room in every window as on a phone', { skip }, 
   }
 })
 
-test('the pages that explain codes keep nobody out, light and dark', { skip }, async (context) => {
+test('the pages that explain codes are accessible, light and dark', { skip }, async (context) => {
   const browser = { colorScheme: 'light', viewport: NARROW } as const
   const { page } = await openConsole(context, { browser })
   for (const path of ['/docs/problems', '/docs/preflight', '/docs/failures', '/docs/payments']) {
@@ -164,7 +164,7 @@ test('the pages that explain codes keep nobody out, light and dark', { skip }, a
   }
 })
 
-test('what opens above a page keeps nobody out either', { skip }, async (context) => {
+test('what opens above a page is accessible, too', { skip }, async (context) => {
   const { page, complaints } = await openConsole(context, { path: '/keys', browser: { viewport: NARROW } })
   for (const opened of ['New API key', /^Revoke/]) {
     await page.getByRole('button', { name: opened }).first().click()

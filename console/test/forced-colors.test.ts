@@ -36,21 +36,25 @@ test('what is chosen differs visibly from what is not', { skip }, async (context
   assert.deepEqual(complaints, [])
 })
 
-test('the conversation that is open differs visibly from the others in the list', { skip }, async (context) => {
-  await meet('Ana Souza', '5511987654321', 'Oi')
-  await meet('Bruno Carvalho', '5521998877665', 'Oi')
-  const { page, complaints } = await openConsole(context, { browser: FORCED })
-  await page.getByRole('link', { name: /Ana Souza/ }).click()
-  const phone = await openPhone(context, '5511987654321')
-  await phone.page.emulateMedia(FORCED)
-  const edge = `getComputedStyle(row).borderInlineStartWidth`
-  for (const [one, row] of [
-    [page, '.conversation-row'],
-    [phone.page, '.chats a'],
-  ] as const) {
-    await one.locator(`${row}[aria-current]`, { hasText: 'Ana Souza' }).waitFor()
-    const edges = await one.evaluate(`[...document.querySelectorAll('${row}')].map((row) => ${edge})`)
-    assert.equal(new Set(edges as string[]).size, 2, `${row}: ${edges}`)
-  }
-  assert.deepEqual([...complaints, ...phone.complaints], [])
-})
+test(
+  'the conversation that is open differs visibly from the others in the list',
+  { skip },
+  async (context) => {
+    await meet('Ana Souza', '5511987654321', 'Oi')
+    await meet('Bruno Carvalho', '5521998877665', 'Oi')
+    const { page, complaints } = await openConsole(context, { browser: FORCED })
+    await page.getByRole('link', { name: /Ana Souza/ }).click()
+    const phone = await openPhone(context, '5511987654321')
+    await phone.page.emulateMedia(FORCED)
+    const edge = `getComputedStyle(row).borderInlineStartWidth`
+    for (const [one, row] of [
+      [page, '.conversation-row'],
+      [phone.page, '.chats a'],
+    ] as const) {
+      await one.locator(`${row}[aria-current]`, { hasText: 'Ana Souza' }).waitFor()
+      const edges = await one.evaluate(`[...document.querySelectorAll('${row}')].map((row) => ${edge})`)
+      assert.equal(new Set(edges as string[]).size, 2, `${row}: ${edges}`)
+    }
+    assert.deepEqual([...complaints, ...phone.complaints], [])
+  },
+)

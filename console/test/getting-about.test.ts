@@ -92,7 +92,7 @@ test('a search typed in the moment before leaving does not lead back', { skip },
   assert.deepEqual(complaints, [])
 })
 
-test('the list stands where it was left when somebody comes back to it', { skip }, async (context) => {
+test('the list has its scroll position when a person comes back to it', { skip }, async (context) => {
   for (let n = 0; n < BEYOND_VIEW; n += 1) await meet(`Cliente ${n}`, `5571987${650_000 + n}`, 'Oi')
   const { page, complaints } = await openConsole(context)
   await page.getByRole('link', { name: /Cliente 5 / }).waitFor()

@@ -46,7 +46,7 @@ const openRole = (role: Role, name: string) => openUser(stage, role, { name })
 const person = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-test('an owner invites somebody, who signs in with the link', { skip }, async (context) => {
+test('an owner invites a person, who signs in with the link', { skip }, async (context) => {
   const owner = await openRole('owner', 'Olga Dona')
   const { page, complaints } = await openAs(context, owner, { path: '/people' })
   await page.getByRole('button', { name: 'Invite' }).click()

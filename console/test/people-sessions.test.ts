@@ -109,7 +109,7 @@ test('e-mail and password sign in, and a wrong one says no more than that', { sk
   assert.deepEqual(complaints, [])
 })
 
-test('somebody of several shops says which', { skip }, async (context) => {
+test('a user of several shops says which', { skip }, async (context) => {
   const other = await stage.openShop()
   await stage.db.query(`update workspaces set name = 'Segunda loja' where workspace_id = $1`, [
     other.workspaceId,
@@ -243,7 +243,7 @@ test(
   },
 )
 
-test('somebody of several shops chooses one after the company’s account', { skip }, async (context) => {
+test('a user of several shops chooses one after the company’s account', { skip }, async (context) => {
   const { page, complaints } = await openSignedOut(context)
   const shops = [
     { id: '01970000-0000-7000-8000-000000000000', name: 'Padaria São João' },

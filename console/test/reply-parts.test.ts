@@ -122,7 +122,7 @@ test('messages of a conversation leave one after another, and a retry has the ke
   assert.notEqual(asked[1]?.[1], asked[2]?.[1])
 })
 
-test('a message that failed waits for the person and holds up nobody', async () => {
+test('a message that failed waits for the person and delays no other', async () => {
   let isRefused = true
   const { outbox, asked } = outboxWith((said) =>
     said === 'um' && isRefused ? Promise.reject(new Error('refused')) : Promise.resolve({ id: said }),

@@ -155,7 +155,7 @@ test('a message is quoted, and the quote leads to it', { skip }, async (context)
   assert.deepEqual(complaints, [])
 })
 
-test('the reply box keeps nobody out on a phone, in Portuguese', { skip }, async (context) => {
+test('the reply box is accessible on a phone, in Portuguese', { skip }, async (context) => {
   const conversationId = await meet('Gil Ramos', '5511911110007', 'Oi')
   const browser = { locale: 'pt-BR', viewport: PHONE }
   const { page, complaints } = await openConsole(context, {

@@ -125,7 +125,7 @@ test('a preset gives a new key what its purpose needs, and says what that is', {
   assert.deepEqual(complaints, [])
 })
 
-test('nobody is offered permissions for a key that they lack themselves', { skip }, async (context) => {
+test('no user is offered permissions for a key that they lack themselves', { skip }, async (context) => {
   const { key } = await stage.makeKey(stage.shop.workspaceId, ['keys:write', 'messages:read'])
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: key })
   await page.getByRole('button', { name: 'New API key' }).click()
@@ -136,7 +136,7 @@ test('nobody is offered permissions for a key that they lack themselves', { skip
   assert.deepEqual(complaints, [])
 })
 
-test('who revokes the own key, or loses it to somebody else, is signed out', { skip }, async (context) => {
+test('a person whose key is revoked, by themselves or another, is signed out', { skip }, async (context) => {
   const mine = await stage.makeKey(stage.shop.workspaceId, ALL_SCOPES)
   const { page, complaints } = await openConsole(context, { path: '/keys', apiKey: mine.key })
   const card = page.getByRole('listitem').filter({ hasText: mine.key.slice(0, 8) })

@@ -45,7 +45,7 @@ test('the unit exposes little', { skip: lacks('systemd-analyze') }, (t) => {
   assert.ok(Number(exposure) <= EXPOSURE_MAX, exposure)
 })
 
-test('nginx takes its file', { skip: lacks('nginx') || lacks('openssl') }, (t) => {
+test('nginx accepts its file', { skip: lacks('nginx') || lacks('openssl') }, (t) => {
   const folder = folderOf(t)
   const [key, certificate] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=recado', '-days', '2']
@@ -61,7 +61,7 @@ test('nginx takes its file', { skip: lacks('nginx') || lacks('openssl') }, (t) =
   assert.doesNotMatch(said, /\[(warn|emerg|alert)\]/)
 })
 
-test('Caddy takes its file, in the format that it writes itself', { skip: lacks('caddy') }, (t) => {
+test('Caddy accepts its file, in the format that it writes itself', { skip: lacks('caddy') }, (t) => {
   const file = path.join(ROOT, 'packaging/caddy/Caddyfile')
   const env = { DOMAIN: 'recado.example.com', HOME: folderOf(t) }
   const { status, said } = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], env)
@@ -70,7 +70,7 @@ test('Caddy takes its file, in the format that it writes itself', { skip: lacks(
   assert.equal(run('caddy', ['fmt', file], env).said, read('packaging/caddy/Caddyfile'))
 })
 
-test('Prometheus takes its files', { skip: lacks('promtool') }, () => {
+test('Prometheus accepts its files', { skip: lacks('promtool') }, () => {
   const file = (name: string) => path.join(ROOT, 'packaging/prometheus', name)
   const rules = run('promtool', ['check', 'rules', file('recado-alerts.yaml')])
   assert.equal(rules.status, 0, rules.said)

@@ -88,7 +88,7 @@ function withSecrets(env: Env): Env {
 }
 
 for (const [place, { env, graceSeconds }] of Object.entries(PLACES)) {
-  test(`the service takes the settings of ${place}, gets its secrets from files, and has the time to stop`, () => {
+  test(`the service accepts the settings of ${place}, gets its secrets from files, and has the time to stop`, () => {
     const given = env()
     const fromFiles = Object.keys(given).filter((name) => name.endsWith('_FILE'))
     assert.deepEqual(fromFiles.toSorted(), [

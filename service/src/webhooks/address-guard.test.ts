@@ -13,7 +13,7 @@ import { guardedAgent, judgeEndpointUrl, judgeUrl, toAllowance, URL_CHARACTERS_M
 
 const judge = (url: string, ...allowed: string[]) => judgeUrl(url, toAllowance(allowed))?.rule ?? null
 
-test('an https address with a host and a usual port is taken', () => {
+test('an https address with a host and a usual port is accepted', () => {
   for (const url of [
     'https://shop.example/hook?from=recado',
     'https://shop.example:8443/',

@@ -47,7 +47,7 @@ async function join(workspaceId = stage.shop.workspaceId) {
 const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   post('/session', { email, password }, headers)
 
-test('fixation: a cookie that somebody planted is not the one of the session that begins', async () => {
+test('fixation: a planted cookie is not the one of the session that begins', async () => {
   const { email } = await join()
   const planted = `__Host-recado=${'A'.repeat(43)}`
   const answer = await signIn(email, PASSWORD, { cookie: planted })
@@ -75,7 +75,7 @@ const ELSEWHERE: Record<string, Record<string, string>> = {
   'claims our origin, and the browser says otherwise': { 'sec-fetch-site': 'cross-site', origin: 'OWN' },
 }
 for (const [what, headers] of Object.entries(ELSEWHERE)) {
-  test(`CSRF: a request that ${what} writes nothing, signs nobody in and out`, async () => {
+  test(`CSRF: a request that ${what} writes nothing, and neither signs in nor out`, async () => {
     const person = await openUser(stage, 'owner')
     const own = {
       ...headers,

@@ -124,7 +124,7 @@ test('a user sees and removes the own passkeys and identities, and stays signed 
   assert.equal((await there.call('GET', '/me')).status, 401)
 })
 
-test('the passkeys of somebody whom one may not change are out of reach', async () => {
+test('the passkeys of a user whom one may not change are out of reach', async () => {
   const [owner, manager] = [await openUser(stage, 'owner'), await openUser(stage, 'manager')]
   const [one, other] = [await openUser(stage, 'attendant'), await openUser(stage, 'reader')]
   await addWays(owner)

@@ -105,7 +105,7 @@ test('nothing is sent to a server whose certificate no authority signed, nor to 
   assert.deepEqual([...foreign.received, ...plain.received], [])
 })
 
-test('a mail longer than the server takes is a failure', async (t) => {
+test('a mail longer than the server accepts is a failure', async (t) => {
   const { open } = await openServer(t, { size: 1_000 })
   const { mailer, lines } = open()
   assert.equal(await mailer.send({ ...MAIL, text: 'x'.repeat(2_000) }), false)

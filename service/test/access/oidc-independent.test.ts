@@ -147,7 +147,7 @@ test('a user signs in by the verified e-mail of the id token', async (t) => {
   assert.equal(await signIn(service, generous, register(generous, user)), '/console/')
 })
 
-test('an e-mail that is not verified, an account of nobody, and a sign-in that was given up are refused by name', async () => {
+test('an e-mail that is not verified, an account of no user, and a canceled sign-in are refused by name', async () => {
   const user = await openUser(stage)
   const account = register(provider, user, false)
   assert.equal(await signIn(stage.service, provider, account), refused('email_not_verified'))

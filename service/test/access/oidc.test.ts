@@ -119,7 +119,7 @@ test('the browser is sent with PKCE, state and nonce, and comes back only to us'
   for (const name of ['state', 'nonce', 'code_challenge']) assert.notEqual(again.get(name), asked[name], name)
 })
 
-test('nobody becomes a user by it', async () => {
+test('a sign-in creates no users', async () => {
   const user = await openUser(stage)
   assertRefused(await signIn({ sub: 'new', email: 'new@mail.example', email_verified: true }), 'no user')
   assertRefused(await signIn({ sub: 'a', email: user.email }), 'no word of verification')
@@ -138,7 +138,7 @@ test('nobody becomes a user by it', async () => {
   assertRefused(await signIn(verified(user)), 'disabled')
 })
 
-test('a mailbox that the provider gives to somebody else is not the user any more', async () => {
+test('a mailbox that the provider gives to another person is not the user any more', async () => {
   const user = await openUser(stage)
   await assertSignedIn(await signIn(verified(user)), user)
   assertRefused(await signIn({ ...verified(user), sub: 'somebody else' }), 'another subject')
@@ -220,7 +220,7 @@ test('an e-mail of several workspaces has to say which', async () => {
   assertRefused(await signIn(person, `?workspaceId=${nowhere}`), 'another workspace')
 })
 
-test('somebody whom a stranger invites elsewhere still chooses, and gets into the own workspace', async () => {
+test('a user whom a stranger invites elsewhere still chooses, and gets into the own workspace', async () => {
   const ana = await openUser(stage)
   const person = verified(ana)
   await assertSignedIn(await signIn(person), ana)

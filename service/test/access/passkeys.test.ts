@@ -170,7 +170,7 @@ test('of two answers to one challenge at the same moment one signs in', async ()
   )
 })
 
-test('what a page of somebody else, another key or an unverified user signs is refused, each with the same answer', async () => {
+test('what a page of another site, another key or an unverified user signs is refused, each with the same answer', async () => {
   const user = await openUser(stage)
   const passkey = await registered(user)
   const stranger = await registered(await openUser(stage))
@@ -282,7 +282,7 @@ test('a registration must answer the challenge of this user in this browser, on 
   assert.equal((await user.call('GET', '/passkeys')).body.data.length, 1)
 })
 
-test('a challenge to register signs nobody in', async () => {
+test('a challenge to register does not sign in', async () => {
   const user = await openUser(stage)
   const passkey = await registered(user)
   const { options, headers } = await beginToRegister(user)
@@ -290,7 +290,7 @@ test('a challenge to register signs nobody in', async () => {
   assertRefused(await post('/session/passkey', { credential }, headers.cookie), 'the other purpose')
 })
 
-test('a deleted passkey, and one of a disabled user, signs nobody in', async () => {
+test('a deleted passkey, and one of a disabled user, does not sign in', async () => {
   const user = await openUser(stage)
   const [first, second] = [await registered(user), await registered(user)]
   const { data } = (await user.call('GET', '/passkeys')).body

@@ -24,7 +24,7 @@ const tokenOf = (link: string) => {
   return link.split('#')[1]
 }
 
-test('an owner invites somebody, who chooses a password and signs in', async () => {
+test('an owner invites a person, who chooses a password and signs in', async () => {
   const owner = await openUser(stage, 'owner')
   const { status, body } = await owner.call('POST', '/users', draftOf('attendant'))
   assert.equal(status, 200)
@@ -69,7 +69,7 @@ for (const target of roles) {
   })
 }
 
-test('a manager raises nobody to manager or owner, themselves neither', async () => {
+test('a manager raises no user to manager or owner, nor themselves', async () => {
   const manager = await openUser(stage, 'manager')
   const person = await openUser(stage, 'reader')
   for (const userId of [person.userId, manager.userId])

@@ -121,7 +121,7 @@ test('behind a trusted proxy addresses count apart; one that fails too often is 
   }
 })
 
-test('without trusted proxies nobody escapes by claiming another address each time', async () => {
+test('without trusted proxies no caller escapes by claiming another address each time', async () => {
   await stage.until(async () => (await read(makeApiKey(), newClaim())).status === 429, 'it is slowed')
   assert.equal((await read(stage.shop.apiKey)).status, 200)
 })

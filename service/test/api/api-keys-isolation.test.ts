@@ -78,7 +78,7 @@ async function acceptsKey({ method, url }: Route): Promise<boolean> {
   return status === 401 && !WITH_OTHER_PROOF.includes(url)
 }
 
-test('every route that takes a key is an operation of the document', async () => {
+test('every route that accepts a key is an operation of the document', async () => {
   const taking: string[] = []
   for (const route of routes.filter(({ method }) => method !== 'HEAD')) {
     if (await acceptsKey(route)) taking.push(`${route.method} ${route.url}`)
@@ -86,7 +86,7 @@ test('every route that takes a key is an operation of the document', async () =>
   assert.deepEqual(taking.sort(), operations.map(({ name }) => name).sort())
 })
 
-test('every noun has cases, or takes no key; and what they name is an operation', () => {
+test('every noun has cases, or accepts no key; and what they name is an operation', () => {
   const known = [...Object.keys(CASES), ...Object.keys(WITHOUT_KEY)]
   assert.deepEqual(known.toSorted(), nouns.map(({ name }) => name).toSorted())
   const named = new Set(operations.map(({ name }) => name))

@@ -235,7 +235,7 @@ test('the document says of each operation what it needs, and of no other', () =>
   for (const one of open) assert.equal(one['x-scopes'], undefined)
 })
 
-test('each takes a key of its scope or of admin, refuses one of all others, and callers without a key', async () => {
+test('each accepts a key of its scope or of admin, refuses one of all others, and callers without a key', async () => {
   for (const route of routes.filter(scopeOf)) {
     const scope = scopeOf(route)
     const isForUsers = scope === 'user' || USERS.includes(nameOf(route))

@@ -25,7 +25,7 @@ const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status)
 const countMessages = async () =>
   (await stage.db.query('select count(*) from messages')).rows[0].count as string
 
-test('an expectation nobody knows is ignored, and 100-continue is granted', async () => {
+test('an unknown expectation is ignored, and 100-continue is granted', async () => {
   const [answer] = await ask(get('/conversations', `${key()}${CLOSE}expect: a-miracle\r\n`))
   assert.equal(answer?.status, 200)
   assert.ok(answer?.headers['request-id'])

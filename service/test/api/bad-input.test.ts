@@ -99,7 +99,7 @@ async function askAsNeighbour(): Promise<{ status: number; ids: string[] }> {
 }
 
 for (const [name, rows] of Object.entries({ ...bodyClasses, ...addressClasses, ...httpClasses })) {
-  test(`${name}: refused as the table says, nothing stored, nobody else harmed`, async () => {
+  test(`${name}: refused as the table says, nothing stored, no other request harmed`, async () => {
     const stored = await countRows()
     for (const row of rows) {
       const answer = await play(row)
@@ -120,7 +120,7 @@ for (const [name, rows] of Object.entries({ ...bodyClasses, ...addressClasses, .
 
 const send = (body: string, headers = {}) => stage.call('POST', '/messages/contacts', body, { headers })
 
-test('what the table begins with is taken, so that each row is refused for what it changes', async () => {
+test('what the table begins with is accepted, so that each row is refused for what it changes', async () => {
   assert.equal((await send(world.contacts)).status, 200)
   const order = await stage.call('POST', '/messages/interactive/order_details', world.order)
   assert.equal(order.status, 200, order.text)
@@ -215,7 +215,7 @@ test('no key of a body changes what objects inherit', async () => {
   assert.equal(Reflect.get({}, 'polluted'), undefined)
 })
 
-test('a body of exactly 256 KiB and odd but lawful content types are taken', async () => {
+test('a body of exactly 256 KiB and odd but lawful content types are accepted', async () => {
   assert.equal((await send(world.contacts.padEnd(BODY_BYTES_MAX))).status, 200)
   for (const type of [
     'application/json; charset=utf-8',
@@ -229,7 +229,7 @@ test('a body of exactly 256 KiB and odd but lawful content types are taken', asy
   }
 })
 
-test('whole numbers are taken however they are written, and zero also with a minus', async () => {
+test('whole numbers are accepted however they are written, and zero also with a minus', async () => {
   for (const json of ['0', '-0', '0.0', '0e2', '0E-2']) {
     const body = world.order.replace('"tax":{"value":0', `"tax":{"value":${json}`)
     const answer = await stage.call('POST', '/messages/interactive/order_details', body)
@@ -255,7 +255,7 @@ const ODD_TEXTS = [
   ['the line ends of scripts', '\u2028\u2029</script>'],
 ] as const
 
-test('odd texts are taken and given back exactly as they came', async () => {
+test('odd texts are accepted and returned exactly as they came', async () => {
   for (const [what, text] of ODD_TEXTS) {
     const { status, body } = await stage.call(
       'POST',

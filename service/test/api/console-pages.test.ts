@@ -73,7 +73,7 @@ test('nothing foreign and nothing inline may run in the console', async () => {
   assert.equal(headers['referrer-policy'], 'no-referrer')
 })
 
-test('files named by their content are kept for ever, in the encoding that the browser takes', async () => {
+test('files named by their content are kept for ever, in the encoding that the browser accepts', async () => {
   for (const [accepted, encoding, content] of [
     ['gzip, deflate, br', 'br', brotliCompressSync(SCRIPT)],
     ['gzip', 'gzip', gzipSync(SCRIPT)],

@@ -72,7 +72,7 @@ async function noted(at: Date): Promise<void> {
   await stage.until(async () => (await adminsOwn()) === at.toISOString(), 'it is noted')
 }
 
-test('when a key was last used is noted once a minute, and a key nobody used has no such time', async () => {
+test('when a key was last used is noted once a minute, and an unused key has no such time', async () => {
   const [used, idle] = [(await make()).body, (await make()).body]
   const timesOf = async () => {
     const { data } = (await ask('GET', '/keys')).body

@@ -37,7 +37,7 @@ async function checkOf(check: string): Promise<Check> {
   return checks.find((one) => one.check === check) ?? assert.fail(stdout)
 }
 
-test('commits that nobody waits for are a fault of durability', async () => {
+test('commits without a wait for the disk are a fault of durability', async () => {
   assert.equal((await checkOf('durability')).ok, true)
   await db.query(`alter database ${name} set synchronous_commit = off`)
   const { ok, detail } = await checkOf('durability')

@@ -211,7 +211,7 @@ test('serve that cannot start says why in one line, and ends', async () => {
   await empty.drop()
 })
 
-test('serve goes on when nobody reads its log any more, or the disk of the log is full', async () => {
+test('serve goes on when its log is no longer read, or the disk of the log is full', async () => {
   const { child, heard, exitCode } = serve([])
   const { url } = await heard('listening')
   child.stdout?.destroy()

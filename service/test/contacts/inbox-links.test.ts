@@ -113,7 +113,7 @@ test('a receipt that comes after its recipient changed number does not bring the
   assert.equal((await conversationsWith(now)).length, 1)
 })
 
-test('a receipt of a message that is not ours links nobody', async () => {
+test('a receipt of a message that is not ours links no contacts', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   await hear({ messages: [textMessage(phone, ago(0))] })
   await hear(told(newWamid(), 'delivered', phone, userId))
@@ -133,7 +133,7 @@ test('what a receipt reported is not looked up again for the next ones', async (
   assert.equal(await idWith(userId), await idWith(phone), 'a process that has just started looks')
 })
 
-test('what a receipt reports of nobody who is known is looked up again when it is reported again', async () => {
+test('what a receipt reports of an unknown contact is looked up again when it is reported again', async () => {
   const [phone, userId] = [newCustomer(), newUserId()]
   const wamid = await sent(phone)
   await stage.db.query('delete from contact_addresses where address = $1', [phone.slice(1)])

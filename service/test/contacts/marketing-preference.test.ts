@@ -78,6 +78,6 @@ test('two contacts that turn out to be one keep the later word', async () => {
   }, 'they are one contact, who wants them')
 })
 
-test('a word of somebody whom nobody knows is passed over', async () => {
+test('a preference of an unknown contact is ignored', async () => {
   await prefers(newCustomer(), 'stop', minutes(1))
 })

@@ -44,7 +44,7 @@ const answersTo = async (conversationId: string) =>
     )
   ).rows
 
-test('a contact waits since they first wrote of what nobody answered, until an answer is accepted', async () => {
+test('a contact waits since their first unanswered message, until an answer is accepted', async () => {
   const customer = newCustomer()
   const first = new Date(Math.floor(stage.clock.now().getTime() / 1000) * 1000 - 60_000)
   await writes(customer, first)
@@ -78,7 +78,7 @@ test('a reaction of either side neither waits, nor answers, nor opens what is cl
   assert.deepEqual([state, waitsSince], ['closed', null])
 })
 
-test('a closed conversation has nobody who waits, and the next message of the contact opens it', async () => {
+test('the contact of a closed conversation does not wait, and the next message of the contact opens it', async () => {
   const { customer, id } = await newConversation()
   const { state, waitsSince } = await change(id, { state: 'closed' })
   assert.deepEqual([state, waitsSince], ['closed', null])
@@ -123,7 +123,7 @@ test('a user is assigned, by id or by turn, and taken off again', async () => {
   assert.deepEqual(turns, [ana, bia, ana, bia])
 })
 
-test('with nobody available there is no turn, and nothing changes', async () => {
+test('with no user available there is no turn, and nothing changes', async () => {
   const { id } = await newConversation()
   await insertUser(stage, shop.workspaceId, { isAvailable: false })
   await insertUser(stage, shop.workspaceId, { isDisabled: true })
@@ -198,7 +198,7 @@ test('a key without inbox:write changes nothing', async () => {
   assert.equal((await inboxOf(id)).state, 'open')
 })
 
-test('a first message to a stranger answers nobody', async () => {
+test('a first message to a stranger is no answer', async () => {
   const customer = newCustomer()
   await ask('POST', '/messages/contacts', contacts(shop.from, customer))
   const id = await idOf(customer)

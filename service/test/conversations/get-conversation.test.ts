@@ -65,7 +65,7 @@ test('the window is open until one millisecond before 24 hours have passed', asy
   }
 })
 
-test('somebody who never wrote has a closed window without dates', async () => {
+test('a contact who never wrote has a closed window without dates', async () => {
   const customer = newCustomer()
   await stage.call('POST', '/messages/contacts', contacts(stage.shop.from, customer))
   const { window, contact } = await conversationWith(customer)

@@ -125,7 +125,7 @@ test('what a user resends is theirs', async () => {
   assert.equal((await stage.call('GET', `/messages/${resolved.resentAs}`)).body.userId, bia.userId)
 })
 
-test('a key is nobody, a reader writes nothing, and another workspace is not reached', async () => {
+test('a key has no presence, a reader writes nothing, and another workspace is not reached', async () => {
   const { id } = await newConversation()
   for (const [path, body] of [
     [`/conversations/${id}/seen`, { order: 1 }],

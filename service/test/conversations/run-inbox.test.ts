@@ -56,7 +56,7 @@ test('who waits is given in turn to a user who is available, once, however many 
   assert.equal(events.length, 6, 'each is told once')
 })
 
-test('what is closed, asleep, answered or assigned is given to nobody, and nothing is given by hand', async () => {
+test('what is closed, asleep, answered or assigned is not assigned in turn, and nothing is where it is done by hand', async () => {
   const ana = await insertUser(stage, shop.workspaceId)
   const bia = await insertUser(stage, shop.workspaceId)
   const [closed, asleep, assigned] = [await writes(), await writes(), await writes()]
@@ -81,7 +81,7 @@ test('what is closed, asleep, answered or assigned is given to nobody, and nothi
   assert.deepEqual(rows, [], 'a workspace that assigns by hand')
 })
 
-test('nothing is given while nobody is available, and then it is', async () => {
+test('nothing is assigned until a user is available', async () => {
   const away = await insertUser(stage, shop.workspaceId, { isAvailable: false })
   await giveInTurn()
   const id = await writes()
@@ -94,7 +94,7 @@ test('nothing is given while nobody is available, and then it is', async () => {
   }, 'it is given')
 })
 
-test('what a user leaves behind who is disabled, or made a reader, goes to somebody else; what is closed follows when it opens', async () => {
+test('the conversations of a user who is disabled, or made a reader, go to another user; what is closed follows when it opens', async () => {
   const [gone, demoted] = [
     await insertUser(stage, shop.workspaceId),
     await insertUser(stage, shop.workspaceId),

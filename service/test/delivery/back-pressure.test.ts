@@ -106,7 +106,7 @@ test('a workspace that floods is refused at half of the line; another still gets
   assert.equal((await send()).status, 200)
 })
 
-test('behind a write that hangs nobody is made to wait; it is answered in the end', async () => {
+test('no request waits behind a write that hangs; it is answered in the end', async () => {
   await using held = await hold('conversations')
   const hanging = send()
   await held.isWaitedFor()

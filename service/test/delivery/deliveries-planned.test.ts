@@ -63,7 +63,7 @@ async function countAccepting(): Promise<number> {
   return Number(/^recado_write_queue_depth\{queue="accept"\} (\d+)$/m.exec(text)?.[1])
 }
 
-test('who planned to send an order again while its window was open does not send it after somebody else did', async () => {
+test('who planned to send an order again while its window was open does not send it after another person did', async () => {
   const [to, neighbour] = [newCustomer(), newCustomer()]
   const id = await sendRefusedOrder(to)
   await sendContacts(stage, neighbour, { shop })

@@ -110,7 +110,7 @@ test('an order that was reported as failed keeps to the service window when it i
   await messageWith(body.resentAs, 'sent')
 })
 
-test('what was reported as failed and then as delivered needs nobody and is not resent', async () => {
+test('what was reported as failed and then as delivered needs no decision and is not resent', async () => {
   const { id } = await sendTaken(131016)
   await hear(id, 'delivered')
   await messageWith(id, 'delivered')

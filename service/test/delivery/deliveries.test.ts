@@ -346,7 +346,7 @@ test('what the channel took, or may have taken, is not resent when it failed', a
   assert.deepEqual(await list(), [])
 })
 
-test('what failed and was delivered after all needs nobody', async () => {
+test('what failed and was delivered after all needs no decision', async () => {
   const { id } = await sendContacts(stage, newCustomer(), { shop })
   await messageWith(id, 'sent')
   await tellReceipt(id, 'failed', true)
@@ -356,7 +356,7 @@ test('what failed and was delivered after all needs nobody', async () => {
   assert.deepEqual(await list(), [])
 })
 
-test('what another process writes down as failed while we hear that it was delivered needs nobody', async () => {
+test('what another process records as failed while a receipt says that it was delivered needs no decision', async () => {
   const { id } = await sendContacts(stage, newCustomer(), { shop })
   await messageWith(id, 'sent')
   const at = stage.clock.now()
@@ -380,7 +380,7 @@ test('what another process writes down as failed while we hear that it was deliv
   assert.deepEqual(await list(), [])
 })
 
-test('what needs nobody cannot be decided about, and what is no delivery is not found', async () => {
+test('what needs no decision cannot be decided about, and what is no delivery is not found', async () => {
   const to = newCustomer()
   await postWebhook(stage, { messages: [textMessage(to, stage.clock.now())] }, shop)
   const { id } = await sendContacts(stage, to, { shop })

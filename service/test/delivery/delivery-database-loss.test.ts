@@ -102,7 +102,7 @@ test('an answer that comes while the database is away, longer than a lease lasts
   assert.equal(channel.calls.length, 3)
 })
 
-test('a message the database refuses costs its sender a 500 and harms nobody who was written with it', async () => {
+test('a message the database refuses costs its sender a 500 and harms no message of the same batch', async () => {
   await stage.db.query(
     `alter table messages add constraint test_poison check (content is distinct from 'Poison')`,
   )

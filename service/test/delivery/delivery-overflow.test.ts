@@ -68,7 +68,7 @@ test('more payloads than memory holds all arrive whole', async () => {
   for (const name of names) assert.equal(said.filter((text) => text.includes(`"${name}"`)).length, 1, name)
 })
 
-test('floods to paced recipients, more than memory holds, leave room for everybody else', async () => {
+test('floods to paced recipients, more than memory holds, leave room for all others', async () => {
   const flooded = Array.from({ length: 5 }, newCustomer)
   const flood = new Map<string, string[]>(flooded.map((to) => [to, []]))
   for (let n = 0; n < 60; n++) {

@@ -83,7 +83,7 @@ test('a wait the channel asks for is kept to the second', async () => {
   await stage.messageWith(id, 'delivered')
 })
 
-test('when the channel limits the sender, everybody waits for as long as it asked', async () => {
+test('when the channel limits the sender, all its messages wait for as long as it asked', async () => {
   const [to, other] = [await newWriter(stage), await newWriter(stage)]
   const fault = { on: 'send', mode: 'error', code: 130429, retryAfterSeconds: 60, times: 1, match: { to } }
   await stage.simulator.setFaults(fault)

@@ -28,7 +28,7 @@ test('a message is queued, sent and delivered with the channel id and times of t
   assert.equal(message.data, null)
 })
 
-test('what nobody announced, because who accepted it died before it could, is found by the scan', async () => {
+test('what was not announced, because the process died after accepting it, is found by the scan', async () => {
   const sent = await sendContacts(stage, await newWriter(stage))
   await stage.messageWith(sent.id, 'delivered')
   const { rows } = await stage.db.query<{ id: string }>(
@@ -72,7 +72,7 @@ test('messages of one conversation arrive in the order in which they were accept
   assert.ok(calls.length > sent.length, 'some had to be tried again')
 })
 
-test('a recipient for whom the channel answers slowly holds up nobody else', async () => {
+test('a recipient for whom the channel answers slowly delays no other', async () => {
   const [slow, ...others] = await Promise.all(Array.from({ length: 21 }, () => newWriter(stage)))
   assert.ok(slow)
   await stage.simulator.setFaults({ on: 'send', mode: 'delay', ms: 10_000, match: { to: slow } })

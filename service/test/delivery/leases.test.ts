@@ -317,7 +317,7 @@ test('a process that freezes is succeeded, and what it says late is refused', as
   assert.deepEqual([callsFor(id), callsFor(other.id), callsFor(next.id)], [1, 1, 1])
 })
 
-test('a process that freezes past its lease while nobody succeeds it goes on where it was', async () => {
+test('a process that freezes past its lease without a successor goes on where it was', async () => {
   await stage.service.close()
   const clock = createFreezableClock()
   const lonely = await another(clock)

@@ -103,7 +103,7 @@ test('a correction that is refused leaves the failed message as it was', async (
   assert.deepEqual(await waiting(), [])
 })
 
-test('what has not failed, came through after all, or is nobody’s is not replaced', async () => {
+test('what has not failed, was delivered after all, or does not exist is not replaced', async () => {
   await postWebhook(stage, { statuses: [receipt(`wamid.${failed}`, 'sent', stage.clock.now())] }, shop)
   const fine = await send(orderDetails(shop.from, to), 'sent')
   for (const replaces of [fine, uuidv7()]) {

@@ -172,7 +172,7 @@ test('an error of the account without a time stops no sender that was resumed wh
   }
 })
 
-test('errors reported without a message that concern less than the account, or are signed by another, stop nobody', async () => {
+test('errors reported without a message that concern less than the account, or are signed by another, stop no sender', async () => {
   for (const code of [131000, 131016, 130429, 131047, 999_999]) await hear(notice({ code, title: 'A title' }))
   assert.equal(await post(notice(locked), stage.shop), 401)
   assert.equal((await senderNow()).state, 'running')

@@ -66,7 +66,7 @@ test('a draft goes to the number that the customer has when it is sent', async (
   assert.equal(message.to, now.slice(1))
 })
 
-test('who is erased is erased with their drafts, and what is written meanwhile finds nobody', async () => {
+test('who is erased is erased with their drafts, and what is written meanwhile finds no contact', async () => {
   const phone = newCustomer()
   await writes(stage, { phone })
   const { id } = await conversationWith(stage, phone)

@@ -199,7 +199,7 @@ async function countAccepting(): Promise<number> {
   return Number(/^recado_write_queue_depth\{queue="accept"\} (\d+)$/m.exec(text)?.[1])
 }
 
-test('who began to send it while the window was open does not send it after somebody else did', async () => {
+test('who began to send it while the window was open does not send it after another person did', async () => {
   const neighbour = newCustomer()
   const draft = await newDraft(new Date(stage.clock.now().getTime() - DAY_MS + MINUTE_MS))
   await sendContacts(stage, neighbour)

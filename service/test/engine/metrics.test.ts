@@ -91,7 +91,7 @@ test('only the token opens it; an API key does not', async () => {
   assert.equal((await ask(`bearer ${TOKEN}`)).status, 200)
 })
 
-test('without RECADO_METRICS_TOKEN nobody may read it', async () => {
+test('without RECADO_METRICS_TOKEN it cannot be read', async () => {
   const other = await stage.startAnother({}, { RECADO_METRICS_TOKEN: '' })
   try {
     for (const token of ['', 'null', 'undefined', TOKEN]) {

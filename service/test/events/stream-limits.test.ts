@@ -48,7 +48,7 @@ test('a stream ends when its key is revoked, and when it expires', async () => {
   other.leave()
 })
 
-test('a stream ends when the service stops, which waits for nobody who listens; asked again it goes on', async () => {
+test('a stream ends when the service stops, which waits for no listener; asked again it goes on', async () => {
   const another = await stage.startAnother()
   const listening = await listen(stage, { through: another })
   await listening.next('ready')

@@ -129,7 +129,7 @@ test('a listener on one process receives what another one did as soon as it is a
   }
 })
 
-test('an id that is too old, of the future or of nobody makes the stream say reload, and go on', async () => {
+test('an id that is too old, of the future or unknown makes the stream say reload, and go on', async () => {
   const { workspaceId } = stage.shop
   const first = await listen(stage)
   await first.next('ready')

@@ -80,7 +80,7 @@ test('the answer is an empty page when the time is over, and has the cursor to g
   }
 })
 
-test('nobody waits with a key that was revoked', async () => {
+test('a wait ends when its key is revoked', async () => {
   const log = await openMadeUpLog(stage)
   const asked = await crowd(log)
   await stage.db.query('update api_keys set revoked_at = now() where workspace_id = $1', [log.workspaceId])
@@ -90,7 +90,7 @@ test('nobody waits with a key that was revoked', async () => {
 /** A workspace alone may have half of the places of a process, so here one. */
 const ONE_PLACE = { streamsMax: 2 }
 
-test('a service that stops waits for nobody who waits', async () => {
+test('a service that stops ends all waits', async () => {
   const another = await stage.startAnother(ONE_PLACE)
   const log = await openMadeUpLog(stage)
   const [asked] = await crowd(log, { waiting: 1, through: another })

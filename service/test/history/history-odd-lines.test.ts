@@ -39,7 +39,7 @@ test('long numbers in what customers wrote go out and come in with all their dig
   assert.ok((await exportText(there)).includes(`{"id":${long}}`))
 })
 
-test('a template with an order that nobody can name is imported as it is', async () => {
+test('a template whose order has no reference is imported as it is', async () => {
   const [shop, ana] = [await stage.openShop(), newCustomer()]
   const action = { order_details: { items: [] } }
   const components = [{ type: 'button', parameters: [{ type: 'action', action }] }]
@@ -103,7 +103,7 @@ test('the longest ids that are taken can be stored, whatever they are made of', 
   assert.equal((await imported([textBy(shop, ana, 'Oi', hoursAgo(1), ids)], shop)).stored, 1)
 })
 
-test('a file imported again makes nobody of the number that a contact has left', async () => {
+test('a file imported again creates no contact for the number that a contact has left', async () => {
   const [shop, ana, next] = [await stage.openShop(), newCustomer(), newCustomer()]
   await postWebhook(stage, { messages: [textMessage(ana, hoursAgo(2))] }, shop)
   await postWebhook(stage, { messages: [changedNumber(ana, next, hoursAgo(1))] }, shop)

@@ -118,7 +118,7 @@ test('a message that the channel delivers before or after it was imported is sto
   assert.equal((await messagesWith(shop, ana)).length, 2)
 })
 
-test('a contact whom somebody else makes meanwhile is the one that history is of', async () => {
+test('a contact that another process creates meanwhile gets the history', async () => {
   const shop = await stage.openShop()
   const ana = newCustomer()
   const holder = await stage.db.connect()

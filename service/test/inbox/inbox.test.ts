@@ -306,7 +306,7 @@ test('a number beyond 2^53 is stored and given back with all its digits', async 
   assert.ok(text.includes(`"referral":{"source_id":${digits}}`), text)
 })
 
-test('an account nobody registered is answered 200, and nothing is stored', async () => {
+test('an unregistered account is answered 200, and nothing is stored', async () => {
   const messages = await count('messages')
   const body = envelope(change('999000999', { messages: [textMessage(newCustomer(), ago(0))] }))
   assert.equal(await postSigned(stage, body, sign(body, stage.shop.appSecret)), 200)

@@ -16,7 +16,7 @@ after(() => stage.close())
 const count = async (what: string): Promise<number> =>
   (await stage.db.query(`select count(*)::int as count from ${what}`)).rows[0].count
 
-test('elements and receipts that nobody could place are kept for thirty days, and failures of our messages longer', async () => {
+test('elements without a sender and receipts without a message are stored for thirty days, and failures of our messages longer', async () => {
   const { id } = await sendContacts(stage)
   await stage.messageWith(id, 'sent')
   const hear = async () => {

@@ -130,7 +130,7 @@ test('a field that is not read is counted for its sender, and shown by its healt
   assert.deepEqual((await healthOf(neighbour)).unreadWebhooks, [], 'nothing of another shop')
 })
 
-test('what names no account is nobody’s where two workspaces share the secret', async () => {
+test('what names no account belongs to no workspace where two share the secret', async () => {
   const [one, other] = [await stage.openShop(), await stage.openShop()]
   const credentials = (shop: Shop) => ({
     accessToken: 'token',
@@ -157,7 +157,7 @@ test('what names no account is nobody’s where two workspaces share the secret'
   assert.ok((await counted('field:security')) >= 1)
 })
 
-test('names beyond a bound count as one: nobody can fill the metrics or the database with them', async () => {
+test('names beyond a bound count as one: no caller can fill the metrics or the database with them', async () => {
   const shop = await stage.openShop()
   const letters = (n: number) => `made_up_${String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))}`
   const changes = Array.from({ length: NAMES_MAX + 50 }, (_, n) => withAccount(letters(n), {}, shop))
@@ -172,7 +172,7 @@ test('names beyond a bound count as one: nobody can fill the metrics or the data
   assert.ok(found.some(({ what }) => what === 'field:other'))
 })
 
-test('a signed body of a shape nobody knows is set aside and answered 200, so that it is not sent for days', async () => {
+test('a signed body of an unknown shape is set aside and answered 200, so that it is not sent for days', async () => {
   const shop = await stage.openShop()
   const bodies = ['{}', '[]', '"text"', '{"entry":[]}']
   const fromDoctor = '{"object":"whatsapp_business_account","entry":[]}' // says nothing, so nothing is set aside

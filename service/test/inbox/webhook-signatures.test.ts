@@ -78,7 +78,7 @@ test('a wrong signature in any form is refused before any work is done', async (
   assert.ok(statements.length > 0, 'the work that a right one does is heard')
 })
 
-test('a sender whose secret is empty believes nobody', async () => {
+test('a sender whose secret is empty trusts no signature', async () => {
   const key = toSecretKey(Buffer.from(String(stage.env.RECADO_SECRET_KEY), 'base64'))
   const credentials = { accessToken: 'token', appSecrets: [''], verifyToken: 'empty-secret' }
   await updateSender(stage.db, key, careless.workspaceId, careless.senderId, { credentials })

@@ -78,7 +78,7 @@ test('oldest first, the last page asked for again has what arrived, and goes on 
   assert.deepEqual(ordersOf(before), [], 'nothing arrives before the oldest')
 })
 
-test('messages that arrive while somebody pages are neither skipped nor repeated', async () => {
+test('messages that arrive while a caller pages are neither skipped nor repeated', async () => {
   const { id, customer } = await conversationOf(5)
   const desc = [await list(id, 'limit=2')]
   const asc = [await list(id, 'limit=2&sort=asc')]

@@ -153,7 +153,7 @@ test('a query parameter that is not as it must be is refused at its pointer', as
   assert.equal(faultsOf(await list('?limit=0&sort=up&page=2')).length, 3)
 })
 
-test('a conversation nobody knows answers 404', async () => {
+test('an unknown conversation answers 404', async () => {
   for (const id of [
     '01970000-0000-7000-8000-000000000000',
     'abc',

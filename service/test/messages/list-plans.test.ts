@@ -118,7 +118,7 @@ for (const [what, { search, index, table }] of Object.entries(SEARCHES)) {
   })
 }
 
-test('a word that everybody is called by costs a search for a name nothing: the index is asked for the other', async () => {
+test('a word in every name costs a search for a name nothing: the index is asked for the other', async () => {
   const pagesOf = async (text: string) => {
     const [plan] = await plansOfSearch({ kind: 'name', text })
     assert.ok(plan)

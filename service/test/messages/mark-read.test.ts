@@ -22,7 +22,7 @@ const phone = () =>
   stage.simulator.control<Phone>('GET', `/chats/${to.slice(1)}?account=${stage.shop.phoneNumberId}`)
 const mark = (id: string, body: object = {}) => stage.call('POST', `/messages/${id}/read`, body)
 
-test('a message is marked as read, also a second time, and only typing shows that somebody writes', async () => {
+test('a message is marked as read, also a second time, and only typing shows that an answer is being written', async () => {
   for (const body of [{}, { typing: false }]) {
     const { status, body: answer } = await mark(messageId, body)
     assert.deepEqual([status, answer], [200, { id: messageId }])

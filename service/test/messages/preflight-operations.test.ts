@@ -109,7 +109,7 @@ test('what is probably a mistake is sent, and the warning stays with the message
   assert.ok(warnings.every((warning: { docs: string }) => warning.docs.includes('/docs/preflight#')))
 })
 
-test('an order that nobody can pay is sent with a warning', async () => {
+test('an order that cannot be paid is sent with a warning', async () => {
   for (const none of [undefined, []]) {
     const body = change(orderDetails(stage.shop.from, to), `${PARAMETERS}/payment_settings`, none)
     const { body: verdict } = await stage.call('POST', CHECK, body)
@@ -121,7 +121,7 @@ test('an order that nobody can pay is sent with a warning', async () => {
   }
 })
 
-test('an order to somebody abroad is sent with a warning, and one to somebody in Brazil without', async () => {
+test('an order to a customer abroad is sent with a warning, and one to a customer in Brazil without', async () => {
   const abroad = '+541140000000'
   for (const [recipient, warned] of [
     [abroad, ['recipient_abroad']],

@@ -135,7 +135,7 @@ test('a closed window is reported beside a header that is wrong', async () => {
   )
 })
 
-test('a window that nobody needs is not asked for', async () => {
+test('a window that is not needed is not queried', async () => {
   const stranger = newCustomer()
   for (const [kind, body] of [
     ['order_status', orderStatus(stage.shop.from, stranger, newReference())],

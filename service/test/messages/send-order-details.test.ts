@@ -25,7 +25,7 @@ test('an order arrives on the phone, and receipts move its status to read', asyn
   assert.ok(message.sendDate && message.deliverDate && message.readDate)
 })
 
-test('an order to somebody who never wrote is refused with window_closed, and nothing is stored', async () => {
+test('an order to a customer who never wrote is refused with window_closed, and nothing is stored', async () => {
   const { status, body } = await stage.call('POST', ROUTE, orderDetails(stage.shop.from, newCustomer()))
   assert.equal(status, 409)
   assert.equal(body.code, 'window_closed')

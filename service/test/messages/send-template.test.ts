@@ -32,7 +32,7 @@ const faultsOf = ({ body }: { body: { errors: { pointer: string; code: string }[
 const warningsOf = (message: { data: string | null }): { pointer: string; code: string }[] =>
   JSON.parse(message.data ?? '{}').warnings ?? []
 
-test('a template reaches somebody who never wrote, with the text of the template filled', async () => {
+test('a template reaches a customer who never wrote, with the text of the template filled', async () => {
   const to = newCustomer()
   const draft = offerTemplate(from, to)
   const { status, body, text } = await send(draft)
@@ -132,7 +132,7 @@ test('where the templates were never read a template is sent with a warning', as
   assert.equal(message.content, 'novo')
 })
 
-test('marketing to somebody who stopped it is refused, and everything else goes out', async () => {
+test('marketing to a customer who stopped it is refused, and everything else goes out', async () => {
   const to = newCustomer()
   assert.equal((await send(readyTemplate(from, to))).status, 200)
   await stage.simulator.stopMarketing(to)

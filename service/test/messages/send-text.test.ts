@@ -68,7 +68,7 @@ test('a text answers a message of either side, which is shown as its quote', asy
   }
 })
 
-test('a message of another conversation, of another workspace or of nobody is not answered', async () => {
+test('a message of another conversation, of another workspace or of none is not answered', async () => {
   const other = await newWriter(stage)
   const elsewhere = await send('Oi', {}, other)
   await stage.messageWith(elsewhere.body.id, 'sent')

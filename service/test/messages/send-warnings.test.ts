@@ -182,7 +182,7 @@ test('of orders sent at once under one reference id all but one are warned of, a
   assert.equal(told.filter(([code]) => code === 'reference_id_used').length, writers.length - 1)
 })
 
-test('a status of an order nobody sent is sent with a warning', async () => {
+test('a status of an order that was not sent is sent with a warning', async () => {
   const to = await newWriter(stage)
   const answer = await send(STATUS, orderStatus(stage.shop.from, to, newReference()))
   assert.equal(answer.headers['recado-warnings'], '1')

@@ -89,7 +89,7 @@ for (const [where, crash] of Object.entries(CRASHES)) {
     assert.deepEqual([again.body.id, again.headers['idempotent-replayed']], [body.id, 'true'])
   })
 
-  test(`a process that dies ${where}: nobody asks again, and nothing is left to be paid`, async () => {
+  test(`a process that dies ${where}: the request is not repeated, and nothing is left to be paid`, async () => {
     const { charges, request } = dyingProcess()
     await crash(charges, request)
     till.bank.answer = (_call, carryOut) => carryOut()

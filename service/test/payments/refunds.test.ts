@@ -108,7 +108,7 @@ test('the same request makes one refund, also at the same moment; another one un
   assert.deepEqual(other.received.refunds, [])
 })
 
-test('refunds that are asked for at the same moment never come to more than the payment, and what nobody knows of counts', async () => {
+test('refunds that are asked for at the same moment never come to more than the payment, and those of unknown outcome count', async () => {
   const { paymentId, received } = await payOrder(at())
   bank.answer = (one, carryOut) => (one.name === 'makeRefund' ? away() : carryOut())
   const answers = await Promise.all(

@@ -32,7 +32,7 @@ async function heardDaysAgo(days: number) {
   return phone
 }
 
-test('a person who has been silent for so many days is erased, and nobody else', async () => {
+test('a person who has been silent for so many days is erased, and no one else', async () => {
   const silent = [await heardDaysAgo(40), await heardDaysAgo(31)]
   const heard = [await heardDaysAgo(29), await heardDaysAgo(0)]
   const back = await heardDaysAgo(40)

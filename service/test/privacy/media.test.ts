@@ -74,7 +74,7 @@ test('an export names each file, and copies them to a folder', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a person who is erased leaves no file, and what somebody else sent stays, also the same bytes', async () => {
+test('a person who is erased leaves no file, and what another person sent stays, also the same bytes', async () => {
   const [own, shared] = [Buffer.from('only of the person'), Buffer.from('of two persons')]
   const [person, neighbour] = [newCustomer(), newCustomer()]
   const { mediaId } = await sends(person, own)
@@ -94,7 +94,7 @@ test('a person who is erased leaves no file, and what somebody else sent stays, 
   assert.ok(await isKept(shared))
 })
 
-test('a file that a message to somebody else names stays, until that one is erased', async () => {
+test('a file that a message to another person names stays, until that one is erased', async () => {
   const bytes = Buffer.from('sent on to somebody else')
   const [person, other] = [newCustomer(), newCustomer()]
   const { mediaId } = await sends(person, bytes)

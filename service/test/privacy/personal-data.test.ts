@@ -64,7 +64,7 @@ test('without --yes nothing is erased, and it is said what would be', async () =
   assert.deepEqual(withoutHints(await rowsOf(person)), had)
 })
 
-test('after an erasure no row of any table has anything of the person, and of somebody else every row is as it was', async () => {
+test('after an erasure no row of any table has anything of the person, and of other people every row is as it was', async () => {
   neighbour = await playStory(stage, channel, shop, { digits: '7766', word: 'osvaldo' })
   const had = withoutHints(await rowsOf(neighbour))
 
@@ -121,7 +121,7 @@ test('what an erasure is asked for is checked before anything is erased', async 
   assert.equal((await contact('export', '--address', phone)).exitCode, 0)
 })
 
-test('a person who was given a number that was somebody’s before is handed over and erased alone', async () => {
+test('a person who was given a number that another person had before is exported and erased alone', async () => {
   const [before, now] = [newCustomer(), newCustomer()]
   const ago = (count: number) => new Date(stage.clock.now().getTime() - count * 1000)
   await writes(stage, { phone: before }, ago(400), says('former'))

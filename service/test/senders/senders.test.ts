@@ -91,7 +91,7 @@ test('a sender that was registered can be sent from at once, and its credentials
     assert.doesNotMatch(shown, /token-|secret-|word-|credentials|accessToken/)
 })
 
-test('an address that is registered, and an account of any workspace, are taken, and the answer names nobody', async () => {
+test('an address that is registered, and an account of any workspace, are refused, and the answer names no one', async () => {
   const [first, theirs, free] = [newDraft(), newDraft(), newDraft()]
   for (const draft of [first, theirs, free]) await connect(draft)
   const stranger = await stage.openShop({ scopes: ['admin'] })

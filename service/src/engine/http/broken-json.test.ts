@@ -39,7 +39,7 @@ test('a text that ends too early is reported at its end', () => {
     assert.equal(findBrokenJson(text)?.isEnd, text !== '"abc\\', text)
 })
 
-test('exactly what the parser takes has no fault, however it is broken', () => {
+test('exactly what the parser accepts has no fault, however it is broken', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',

@@ -121,7 +121,7 @@ test('an alert about the certificate stops the account, and says whether it has 
     assert.equal(failureOf(reason), 'unavailable: provider_untrusted', reason)
 })
 
-test('closings in a row are taken for a refusal of the certificate, at once only at a bank that never answered', () => {
+test('closings in a row count as a refusal of the certificate, at once only at a bank that never answered', () => {
   const closed = { kind: 'unanswered', reason: 'UND_ERR_SOCKET' } as const
   const answered = { kind: 'answered', status: 200, headers: {}, body: '' } as const
   const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)

@@ -167,7 +167,7 @@ test('a workspace goes on at the target, and the source refuses what is about it
   await stage.until(async () => receiver.received.length > receivedBefore, 'its events are sent')
 })
 
-test('it moves back, and nobody sends twice', async () => {
+test('it moves back, and nothing is sent twice', async () => {
   const { stage, shop } = webhooks
   const ids: string[] = []
   for (const to of ['first', 'second', 'first'] as const) {

@@ -66,7 +66,7 @@ test('a request for a workspace of the frozen server is answered with its name a
   await first.stage.until(async () => (await askHasty()).status === 200, 'it serves again')
 })
 
-test('a key of another server that was never seen is found while a database is frozen; one that nobody knows is not refused', async () => {
+test('a key of another server that was never seen is found while a database is frozen; an unknown one is not refused', async () => {
   const { first, second } = servers
   second.database.freeze()
   second.http.freeze()

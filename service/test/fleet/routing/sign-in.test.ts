@@ -55,7 +55,7 @@ test('a link, a password and a session lead to the server of the person', async 
     assert.deepEqual([status, body.code], [401, 'sign_in_refused'])
 })
 
-test('somebody with the same password on two servers chooses the workspace', async () => {
+test('a person with the same password on two servers chooses the workspace', async () => {
   const email = 'clara@loja.example'
   for (const server of [servers.first, servers.second]) assert.equal((await join(server, email)).status, 200)
   const asked = await post('/session', { email, password: PASSWORD })

@@ -66,7 +66,7 @@ test('a long body that names no account of ours goes to no server', async () => 
   assert.equal(servers.first.http.connections(), connections)
 })
 
-test('what nobody knows is not asked for again at once', async () => {
+test('an unknown address of callbacks is not looked up again at once', async () => {
   const path = newCallback()
   const asked = await count('from payment_accounts where callback_hash', async () => {
     for (let n = 0; n < 3; n += 1) assert.equal((await servers.call('POST', path, {})).status, 404)

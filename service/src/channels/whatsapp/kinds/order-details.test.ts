@@ -48,7 +48,7 @@ function orderDetails(parameters: Partial<Parameters> = {}, header?: OrderDetail
 const settingsOf = (payment_settings: NonNullable<Parameters['payment_settings']>) =>
   toChannelOrderDetails(orderDetails({ payment_settings })).action.parameters.payment_settings
 
-test('an order as the public contract shows it becomes one the channel takes', () => {
+test('an order as the public contract shows it becomes one the channel accepts', () => {
   const payment_settings: Parameters['payment_settings'] = [
     { type: 'instant_dynamic_code', instant_dynamic_code: pix, payment_link, boleto },
   ]

@@ -99,7 +99,7 @@ const call = (more: object = {}) => ({
 })
 const callsChange = (value: object) => ({ ...change('P1', value), field: 'calls' })
 
-test('of the field for calls, those of contacts are taken in and all others are counted', () => {
+test('of the field for calls, those of contacts are stored and all others are counted', () => {
   const { accounts, ignored } = parse(
     envelope(
       callsChange({
