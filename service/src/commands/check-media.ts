@@ -1,4 +1,7 @@
-/** The checks of media in recado doctor: whether the store takes and gives bytes, and which files of a sender's customers are not here. */
+/**
+ * The checks of media in recado doctor: whether the store accepts and returns bytes, and which
+ * files of a sender's customers are not here.
+ */
 import type { Config } from '../engine/settings/config.ts'
 import { openMediaStore } from '../media/store/open-media-store.ts'
 import { tryMediaStore } from '../media/store/try-media-store.ts'

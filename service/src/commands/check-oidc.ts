@@ -16,7 +16,7 @@ const SKEW_MAX_MS = 30_000
 const NAME_CHARACTERS_MAX = 200
 
 /**
- * Null where no provider is set. Only a person who signs in shows whether the provider takes the
+ * Null where no provider is set. Only a person who signs in shows whether the provider accepts the
  * client and its secret.
  */
 export async function checkOidc({ oidc }: Pick<Config, 'oidc'>): Promise<Check | null> {

@@ -1,4 +1,7 @@
-/** Where reading the event log begins: what a person says after `--since`, and where a command went to the last time. */
+/**
+ * Where reading the event log begins: what a person says after `--since`, and where a command went
+ * to the last time.
+ */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +17,7 @@ export const SINCE_OPTION = [
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS }
 
-/** The place in the form that the API takes after `after`. */
+/** The position in the form that the API accepts for `after`. */
 export async function toPlace(recado: Recado, since: string, now: Date): Promise<string> {
   if (since === 'latest' || since === 'oldest' || parseEventId(since) !== null) return since
   const [, count, unit = ''] = /^([1-9][0-9]{0,5})([smhd])$/.exec(since) ?? []
@@ -29,7 +32,10 @@ export async function toPlace(recado: Recado, since: string, now: Date): Promise
   )
 }
 
-/** The place before the first event of that time or later: positions have no gaps, so it is found by halving. */
+/**
+ * The place before the first event of that time or later: positions have no gaps, so it is found by
+ * halving.
+ */
 async function findPlaceAt(recado: Recado, at: Date): Promise<string> {
   const { cursors } = await recado.events.list({ after: 'latest' })
   const [first, last] = [parseEventId(cursors.oldest), parseEventId(cursors.next)]
@@ -51,7 +57,9 @@ export type KeptPlace = {
   write(cursor: string): Promise<void>
 }
 
-/** A file in the data folder, for a command with these properties. It holds a cursor and no secret. */
+/**
+ * A file in the data folder, for a command with these properties. It holds a cursor and no secret.
+ */
 export function openKeptPlace(dataDir: string, properties: object): KeptPlace {
   const name = createHash('sha256').update(JSON.stringify(properties)).digest('hex').slice(0, 16)
   const file = join(dataDir, 'listen', `${name}.cursor`)

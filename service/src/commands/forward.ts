@@ -26,7 +26,9 @@ export type Forwarded = {
 export type ForwardOptions = {
   url: string
   secret: string
-  /** Whether a conversation waits until its event was taken, however often it has to be tried. */
+  /**
+   * Whether a conversation waits until its event was accepted, however often it has to be tried.
+   */
   retry: boolean
   /** As a replay, which a header says. */
   isReplay?: boolean
@@ -52,9 +54,9 @@ export function assertForwardUrl(text: string): string {
 }
 
 export type Forwarder = {
-  /** Takes the event; those of its conversation that were taken before go first. */
+  /** Adds the event; those of its conversation that were added before go first. */
   forward(event: Event): void
-  /** Resolves when everything that was taken has been answered, or the signal was given. */
+  /** Resolves when everything that was added has been answered, or the signal was given. */
   done(): Promise<void>
 }
 

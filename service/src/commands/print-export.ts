@@ -1,4 +1,6 @@
-/** Prints an export from one snapshot: conversations are merged and contacts erased while it runs. */
+/**
+ * Prints an export from one snapshot: conversations are merged and contacts erased while it runs.
+ */
 import { pipeline } from 'node:stream/promises'
 import { describeError } from '../engine/log/log.ts'
 import type { Pool, Queryable } from '../engine/postgres/connection.ts'
@@ -8,8 +10,9 @@ import { CommandError } from '../engine/exit.ts'
 import { toPlainText } from './plain-text.ts'
 
 /**
- * One snapshot for all reads. Otherwise a message would be missing that moves from a conversation not read yet to one read already. The
- * reader may be slow, but not for ever: a migration would wait for it.
+ * One snapshot for all reads. Otherwise a message would be missing that moves from a conversation
+ * not read yet to one read already. The reader may be slow, but not for ever: a migration would
+ * wait for it.
  */
 const AT_ONE_MOMENT = `
   set transaction isolation level repeatable read, read only;
@@ -44,7 +47,9 @@ export async function printExport(
   }
 }
 
-/** Prints the pieces as fast as the reader takes them. A reader that stops early is not a failure. */
+/**
+ * Prints the pieces as fast as the reader reads them. A reader that stops early is not a failure.
+ */
 async function printPieces(pieces: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(toPlainPieces(pieces), process.stdout, { end: false })

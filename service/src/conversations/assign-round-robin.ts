@@ -2,9 +2,9 @@
  * Giving conversations in turn: to the user who can answer, is available, and was given one longest
  * ago.
  *
- * One statement locks the conversation, takes the turn and assigns. Of two processes that take the
- * same turn at once, the later one finds that it was taken, does nothing, and tries again. A crash
- * leaves either both or neither.
+ * One statement locks the conversation, claims the turn and assigns. Of two processes that claim
+ * the same turn at once, the later one finds that it was claimed, does nothing, and tries again. A
+ * crash leaves either both or neither.
  */
 import { recordEventsOf } from '../engine/postgres/changes.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'

@@ -1,7 +1,8 @@
 /**
- * What happens in the inbox by itself: a snooze ends; nobody looks after what was assigned to a user who cannot answer any more; and a
- * conversation whose contact waits is given to somebody, where the workspace says so. Every process looks once a second; one statement
- * for each of these sees to it that it happens once.
+ * What happens in the inbox by itself: a snooze ends; nobody looks after what was assigned to a
+ * user who cannot answer any more; and a conversation whose contact waits is given to somebody,
+ * where the workspace says so. Every process looks once a second; one statement for each of these
+ * sees to it that it happens once.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -14,7 +15,7 @@ import { giveInTurn, isToBeGiven } from './assign-round-robin.ts'
 /** A change of the inbox is on every screen within a second or so. */
 const SCAN_MS = 1_000
 
-/** Conversations that one statement takes from each user who cannot answer. */
+/** Conversations that one statement unassigns from each user who cannot answer. */
 const FREED_MAX = 500
 
 export type InboxTools = {
@@ -48,7 +49,10 @@ export async function runInbox({ db, onChanged, clock, log }: InboxTools): Promi
 
 type Due = { workspaceId: string; wakes: boolean; frees: boolean; gives: boolean }
 
-/** Workspaces where something is due. Each is asked by lookups in indexes: of what sleeps, what waits, and what such a user looks after. */
+/**
+ * Workspaces where something is due. Each is asked by lookups in indexes: of what sleeps, what
+ * waits, and what such a user looks after.
+ */
 async function listWorkspaces(db: Queryable, now: Date): Promise<Due[]> {
   const { rows } = await db.query<Due>(
     `select w.workspace_id as "workspaceId", d.wakes, d.frees, d.gives
@@ -91,11 +95,17 @@ async function wakeSnoozed(db: Queryable, workspaceId: string, now: Date): Promi
   return (rowCount ?? 0) > 0
 }
 
-/** SQL for whether the open conversation `c` is assigned to user `u`, as the index `conversations_by_state` has it. */
+/**
+ * SQL for whether the open conversation `c` is assigned to user `u`, as the index
+ * `conversations_by_state` has it.
+ */
 const isLeftBy = (workspaceId: string) =>
   `c.workspace_id = ${workspaceId} and (c.closed_at is null) = true and c.assigned_to = u.user_id`
 
-/** Takes conversations from users who were disabled or made readers. A closed one keeps who looked after it until it is open again. */
+/**
+ * Takes conversations from users who were disabled or made readers. A closed one keeps who looked
+ * after it until it is open again.
+ */
 async function freeAll(db: Queryable, workspaceId: string): Promise<boolean> {
   for (let hasFreed = false; ; hasFreed = true) {
     const { rowCount } = await db.query(

@@ -1,8 +1,10 @@
 /**
- * Which deliveries of one sender are in memory, each in the lane of its conversation. The others wait in the database.
+ * Which deliveries of one sender are in memory, each in the lane of its conversation. The others
+ * wait in the database.
  *
- * They are handed in as they are accepted. What does not fit, or was accepted elsewhere, is read as room for it comes;
- * lanes that rest make room. Order does not hang on it: the start of an attempt lets nothing go before what it stands behind.
+ * They are handed in as they are accepted. What does not fit, or was accepted elsewhere, is read as
+ * room for it comes; lanes that rest make room. Order does not hang on it: the start of an attempt
+ * lets nothing go before what it stands behind.
  */
 import type { Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -17,8 +19,9 @@ import {
 import type { MemoryBudget } from '../engine/queue/memory-budget.ts'
 
 /**
- * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one each, and up to as
- * many again are not counted: a crowd of slow recipients leaves room for the others.
+ * Deliveries kept in memory for one sender; more wait in the database. Lanes that rest have one
+ * each, and up to as many again are not counted: a crowd of slow recipients leaves room for the
+ * others.
  */
 export const BUFFER_MAX = 4_000
 /** Of one conversation at most so many, a little more than may go at once. */
@@ -38,9 +41,10 @@ export type DeliveryBuffer = {
   /** Whether the database holds more of the conversation than its lane. */
   isPartial(lane: DeliveryLane): boolean
   /**
-   * Reads what memory lacks of the conversation: what another process accepted earlier, or what there was no room for.
-   * Positions are read again with it: since a merge, what the lane had may no longer be what comes first. Returns
-   * whether the lane may go on: another delivery than `refused` is first now, or none is left.
+   * Reads what memory lacks of the conversation: what another process accepted earlier, or what
+   * there was no room for. Positions are read again with it: since a merge, what the lane had may
+   * no longer be what comes first. Returns whether the lane may go on: another delivery than
+   * `refused` is first now, or none is left.
    */
   catchUp(lane: DeliveryLane, refused?: Delivery): Promise<boolean>
   find(messageId: string): { lane: DeliveryLane; delivery: Delivery } | undefined
@@ -92,7 +96,8 @@ export function createDeliveryBuffer(
   const hasRoomForMore = () => isBehind && room() > bufferMax / 2
   const readLimit = (count: number) => ({ count, payloadBytes: mayRun() ? payloads.readMax() : 0 })
 
-  // --- taking and dropping ------------------------------------------------------------------------------
+  // --- taking and dropping
+  // ------------------------------------------------------------------------------
 
   /** Puts it into its lane, if both have room for it. */
   function put(delivery: Delivery) {
@@ -127,7 +132,8 @@ export function createDeliveryBuffer(
     for (const { delivery } of loaded.values()) payloads.release(delivery)
   }
 
-  // --- reading from the database ------------------------------------------------------------------------
+  // --- reading from the database
+  // ------------------------------------------------------------------------
 
   function load(): Promise<void> {
     loadAgain = loading !== null // a read in flight may have begun too early to see what we are called for
@@ -150,7 +156,7 @@ export function createDeliveryBuffer(
       const found = await listOpenDeliveries(db, lease, except, readLimit(limit))
       for (const delivery of found) put(delivery)
       if (found.length === limit) isBehind = true
-      // lanes that went to rest meanwhile took nothing of it: they are left out of the next read
+      // lanes that went to rest meanwhile read nothing of it: they are left out of the next read
       if (hasRoomForMore()) loadAgain = true
     } catch (error) {
       if (closed) return

@@ -110,7 +110,7 @@ const small = (n: number) =>
     ...{ type: 'order_status', contentData: JSON.stringify('x'.repeat(48)), createdAt: new Date(0) },
   }) as Delivery
 
-/** The lanes of a sender whose calls are all taken, once the gate is open. */
+/** The lanes of a sender whose calls are all accepted, once the gate is open. */
 function openLanesThatSend(t: TestContext, sender: SenderAccount) {
   const payloads = createMemoryBudget(ROOM_BYTES)
   const sent: unknown[] = []

@@ -34,7 +34,8 @@ export type UnresolvedDelivery = {
   decideAt: Date | null
   failedAt: Date | null
   /**
-   * The channel took it, or may have: it has an id of it, or there is an attempt without an answer.
+   * The channel accepted it, or may have: it has an id of it, or there is an attempt without an
+   * answer.
    */
   mayBeTaken: boolean
   /**

@@ -24,7 +24,7 @@ export const orderOfSql = (text: string): string => `regexp_replace(${text}, '${
 /** SQL of the reference id that the payload of message `m` of ours names. */
 export const NAMED_IN_PAYLOAD = `jsonb_path_query_first(m.content_data::jsonb, '$.**.reference_id') #>> '{}'`
 
-/** Null: it would be longer than WhatsApp takes. @param nth from 2 to `COPIES_MAX` */
+/** Null: it would be longer than WhatsApp accepts. @param nth from 2 to `COPIES_MAX` */
 export function referenceOfCopy(order: string, nth: number): string | null {
   const reference = `${order}.${nth}via`
   return REFERENCE.test(reference) && COPY.test(reference) ? reference : null

@@ -1,4 +1,7 @@
-/** Whether any channel takes a file, and how large one of its type may be: data of the channels' rules. */
+/**
+ * Whether any channel accepts a file, and how large one of its type may be: data of the channels'
+ * rules.
+ */
 import { allRules } from '../channels/registry.ts'
 import type { MediaRule } from '../channels/channel.ts'
 
@@ -13,7 +16,7 @@ export const uploadableTypes = (): string[] => [
   ...new Set(rules().flatMap(({ types, typesUnlisted = [] }) => [...types, ...typesUnlisted])),
 ]
 
-/** The largest file of this type that any use takes; 0 if none takes the type. */
+/** The largest file of this type that any use accepts; 0 if none accepts the type. */
 export const bytesMaxOf = (type: string): number =>
   Math.max(0, ...rules().flatMap((rule) => (takes(rule, type) ? [rule.bytesMax] : [])))
 

@@ -5,7 +5,7 @@
 import { Text } from '../engine/text-schema.ts'
 import { strictObject, Type, type Static } from '../engine/schema.ts'
 
-/** WhatsApp takes no order that expires earlier. */
+/** WhatsApp accepts no order that expires earlier. */
 export const EXPIRES_IN_SECONDS_MIN = 300
 /** Until a charge is made and the order is on the phone. */
 export const MAKING_SECONDS = 60

@@ -1,6 +1,6 @@
 /**
- * What every send takes beside the message: the message that it answers, and notes of its sender, which are stored and listed as
- * given.
+ * What every send accepts beside the message: the message that it answers, and notes of its sender,
+ * which are stored and listed as given.
  */
 import type { Address } from '../kinds/address.ts'
 import { memberOf } from '../engine/member-of.ts'
@@ -60,7 +60,10 @@ type Context = { quoted: QuotedMessage | null; faults: Fault[] }
 
 const NOTHING: Context = { quoted: null, faults: [] }
 
-/** Finds the message that a body of any shape answers or reacts to. The schema reports an id that is none. */
+/**
+ * Finds the message that a body of any shape answers or reacts to. The schema reports an id that is
+ * none.
+ */
 export async function findContext(
   { pool }: Needs<'pool'>,
   body: unknown,
@@ -88,7 +91,10 @@ export async function findContext(
   return { quoted: { contextId: channelMessageId, contextFrom: from }, faults: [] }
 }
 
-/** @param body validated by the schema of the kind @param definition of the template that it names, if that is known @param userId who sends it, whatever the body says; null: a key */
+/**
+ * @param body validated by the schema of the kind @param definition of the template that it names,
+ * if that is known @param userId who sends it, whatever the body says; null: a key
+ */
 export function toAbout(
   kind: Kind,
   body: Readonly<Record<string, unknown>>,

@@ -1,4 +1,7 @@
-/** The files that a message names by our ids: whether they are here, and whether the channel takes them for their use. */
+/**
+ * The files that a message names by our ids: whether they are here, and whether the channel accepts
+ * them for their use.
+ */
 import type { ChannelRules } from '../channels/channel.ts'
 import { findAllMedia, type StoredMedia } from '../media/media-repository.ts'
 import type { Kind, MediaUse } from '../kinds/kind.ts'

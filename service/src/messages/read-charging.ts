@@ -1,6 +1,6 @@
 /**
  * A body with a charge, as it is checked and as it is sent. The rules of an order are checked
- * before there is a code: a code that stands in for it takes its place, so that all other faults
+ * before there is a code: a placeholder code is used, so that all other faults
  * are reported without a charge.
  */
 import { DAY_MS } from '../engine/clock.ts'

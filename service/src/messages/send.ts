@@ -1,10 +1,13 @@
 /**
- * Sends a message: a plain one, one in place of a message that failed, or a draft. It is checked first. One without faults is stored; an
- * order with a charge is stored with the code of the charge.
+ * Sends a message: a plain one, one in place of a message that failed, or a draft. It is checked
+ * first. One without faults is stored; an order with a charge is stored with the code of the
+ * charge.
  *
- * Of an order with a charge, the charge is made, its code becomes part of the order, the rest of preflight runs on the whole, and the
- * message is accepted under the charge's own idempotency key. The answer 200 leaves only after both are on disk. What is not accepted in
- * the end is withdrawn by the job of charges. It takes that key first, so that of the message and the withdrawal one wins.
+ * Of an order with a charge, the charge is made, its code becomes part of the order, the rest of
+ * preflight runs on the whole, and the message is accepted under the charge's own idempotency key.
+ * The answer 200 leaves only after both are on disk. What is not accepted in the end is withdrawn
+ * by the job of charges. It claims that key first, so that of the message and the withdrawal one
+ * wins.
  */
 import { hash } from 'node:crypto'
 import { isAllowed } from '../access/authenticate.ts'
@@ -47,11 +50,15 @@ export type Asked = Written & {
 /** A message without faults, or one that an earlier request with the same key has sent. */
 export type Checked = Asked &
   Preflighted & {
-    /** What became of that request, if the message would be refused now: it gets the same answer. */
+    /**
+     * What became of that request, if the message would be refused now: it gets the same answer.
+     */
     prior: Acceptance | null
   }
 
-/** Stores the message: among all messages, in place of a failed one, or as what a draft was sent as. */
+/**
+ * Stores the message: among all messages, in place of a failed one, or as what a draft was sent as.
+ */
 export type Destination = Pick<Accept, 'accept'> & {
   /** Throws why it would not be stored, before anything is charged. */
   assertOpen?: () => Promise<void>
@@ -69,7 +76,10 @@ export async function check(needs: PreflightNeeds, asked: Asked): Promise<Checke
   throw refusal(errors, isMalformed, templates)
 }
 
-/** What became of an earlier request with the same key in the last 24 hours; null if it made no message. */
+/**
+ * What became of an earlier request with the same key in the last 24 hours; null if it made no
+ * message.
+ */
 export async function findPrior(
   { pool, clock, payments }: Needs<'pool' | 'clock' | 'payments'>,
   { workspaceId, idempotency, charging }: Omit<Checked, 'prior'>,
@@ -84,7 +94,10 @@ export async function findPrior(
   return prior?.message ? { kind: 'replayed', ...prior.message, matches: prior.matches } : null
 }
 
-/** Throws `forbidden` where the caller may not say that an order is paid, what keeps a charge from being made, and what `to` throws. */
+/**
+ * Throws `forbidden` where the caller may not say that an order is paid, what keeps a charge from
+ * being made, and what `to` throws.
+ */
 export async function send(needs: PreflightNeeds, checked: Checked, to: Destination): Promise<Acceptance> {
   if (checked.charging) return await sendCharged(needs, checked, checked.charging, to)
   const message = toNewMessage(checked, checked.idempotency)
@@ -181,7 +194,10 @@ async function findClosedWindow(
 /** What is no mistake in a code that a provider made: some give codes that name a Pix key. */
 const AS_MADE = ['pix_static', 'pix_open_amount', 'pix_receiver_name']
 
-/** The message with the code of its charge. Throws a refusal if preflight finds a fault in the whole. */
+/**
+ * The message with the code of its charge. Throws a refusal if preflight finds a fault in the
+ * whole.
+ */
 async function complete(
   needs: PreflightNeeds,
   checked: Checked,

@@ -282,7 +282,7 @@ async function nameOurs(context: Context, heard: HeardRefund[]): Promise<HeardRe
 const originOf = ({ origin }: RefundRecord) => origin ?? 'bank'
 
 /**
- * The bank takes no more money for a charge for which some came. One that is to be withdrawn is
+ * The bank accepts no more money for a charge for which some came. One that is to be withdrawn is
  * looked at instead: only the bank knows which came first, and says so in the state of the charge.
  */
 async function conclude(

@@ -72,7 +72,7 @@ async function withdrawIfUnasked(tools: ChargeTools, charge: Charge): Promise<Ch
 }
 
 /**
- * Whether the customer has the code of the charge that takes the place of this one. The charge is
+ * Whether the customer has the code of the charge that replaces this one. The charge is
  * then to be withdrawn.
  */
 async function hasArrived(tools: ChargeTools, charge: Charge): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { Failure } from '../providers/provider.ts'
 
 /**
  * `making`: the bank is being asked for it, or its answer is unknown. `open`: it can be paid.
- * `concluded`: some money came, and no more is taken; the ledger says whether it was enough.
+ * `concluded`: some money came, and no more is accepted; the ledger says whether it was enough.
  * `withdrawn`: by the shop. `expired`: its time is over. `removed`: by the bank. `failed`: it was
  * never made.
  */
@@ -44,7 +44,7 @@ export type Charge = {
   /** Since when it is to be withdrawn; null: it is not. */
   withdrawAt: Date | null
   /**
-   * The charge that takes its place once WhatsApp has the message with its code. Null: none does.
+   * The charge that replaces it once WhatsApp has the message with its code. Null: none does.
    */
   successorId: string | null
   failure: Failure | null
@@ -146,7 +146,7 @@ export async function succeed(
   )
 }
 
-/** What became of the charge that takes the place of this one. */
+/** What became of the charge that replaces this one. */
 export type Succession =
   /** A receipt says that WhatsApp has the message with its code. */
   | 'arrived'

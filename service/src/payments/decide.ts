@@ -9,7 +9,7 @@ import { findPayment, type Payment } from './payments-list.ts'
 
 export type Decision =
   /**
-   * `order`: money that no charge asked for is taken for this order; null: for something else, or
+   * `order`: money that no charge asked for counts for this order; null: for something else, or
    * for the order that it has.
    */
   { kind: 'accept'; order: OrderName | null } | { kind: 'wait'; until: Date }

@@ -1,12 +1,15 @@
 /**
- * Reads the lists of what accounts received, so that each payment is booked even if no callback ever comes.
+ * Reads the lists of what accounts received, so that each payment is booked even if no callback
+ * ever comes.
  *
- * Each run reads on from where the last one stopped, the oldest first, span by span: everything up to `read_to` is booked, and it moves on
- * after the commit. While that is behind, the newest payments are read ahead of it. A run ends before it takes long, and when the bank or
- * its pace takes no more calls; the next one goes on with the same page.
+ * Each run reads on from where the last one stopped, the oldest first, span by span: everything up
+ * to `read_to` is booked, and it moves on after the commit. While that is behind, the newest
+ * payments are read ahead of it. A run ends before it takes long, and when the bank or its pace
+ * allows no more calls; the next one goes on with the same page.
  *
- * Each span begins a quarter of an hour behind what was read before, once an hour three hours, and once a day three days are read again:
- * banks list some payments late, and a list may shift between two of its pages. What is read twice is booked once.
+ * Each span begins a quarter of an hour behind what was read before, once an hour three hours, and
+ * once a day three days are read again: banks list some payments late, and a list may shift between
+ * two of its pages. What is read twice is booked once.
  */
 import { DAY_MS, type Clock } from '../engine/clock.ts'
 import type { Log } from '../engine/log/log.ts'
@@ -44,7 +47,10 @@ const NEWEST_MS = MINUTE_MS
 const QUIET_TIMES = 4
 /** A bank that refuses an account, or its lists, is asked again after this. */
 const REFUSED_WAIT_MS = 10 * MINUTE_MS
-/** A page that a bank does not give so often, while it gives the newest ones, is not waited for. That is a day. */
+/**
+ * A page that a bank does not give so often, while it gives the newest ones, is not waited for.
+ * That is a day.
+ */
 const TRIES_MAX = 144
 /** Until a run goes on that had more to read than that. */
 const GO_ON_MS = 1_000
@@ -73,10 +79,16 @@ type Run = {
   read: Read
 }
 
-/** How a run left what it was to read. `paused`: it had read enough. `waiting`: what failed is tried later. */
+/**
+ * How a run left what it was to read. `paused`: it had read enough. `waiting`: what failed is tried
+ * later.
+ */
 type Left = { kind: 'done' | 'paused' | 'waiting' } | { kind: 'failed'; failed: Failed }
 
-/** Books what the account received and sets when it is read next, or leaves that to the next run if the bank does not answer. */
+/**
+ * Books what the account received and sets when it is read next, or leaves that to the next run if
+ * the bank does not answer.
+ */
 async function readAccount(
   options: Options,
   { workspaceId, id }: JobRow,
@@ -124,7 +136,10 @@ function nextMs(left: Left, reading: Reading, readMs: number): number {
   return left.kind === 'failed' ? retryMs(left.failed, readMs) : waitMsOf(reading, readMs)
 }
 
-/** A bank whose pace was reached takes some calls by then, so that one run gets further than a page. */
+/**
+ * A bank whose pace was reached accepts some calls by then, so that one run gets further than a
+ * page.
+ */
 function retryMs(failed: Failed, readMs: number): number {
   const retryAfterMs = failed.kind === 'unavailable' ? (failed.retryAfterMs ?? 0) : 0
   return Math.max(readMs, Math.min(retryAfterMs, REFUSED_WAIT_MS))
@@ -152,7 +167,8 @@ async function readOn(run: Run, isBehind: boolean): Promise<Left> {
   let readTo = toReadTo(reading)
   const source = !isBehind && calledAt && calledAt.getTime() > readTo ? 'callback' : 'list'
   const known = reading.readPlace
-  // a place that begins after `read_to` would pass over what is between, such as where `read_to` was set back by hand
+  // a place that begins after `read_to` would pass over what is between, such as where `read_to`
+  // was set back by hand
   const isNext = known && known.from.getTime() <= readTo && known.to.getTime() > readTo
   let place = isNext ? known : nextPlace(reading, readTo, now, shiftMs)
   while (place) {
@@ -196,7 +212,7 @@ function restOf({ from, to, tries }: Place, end: Exclude<SpanEnd, { kind: 'whole
   return { ...rest, tries: tries + 1, againAt: new Date(now.getTime() + waitMs) }
 }
 
-/** The bank says when it takes calls again. */
+/** The bank says when it accepts calls again. */
 const isBusy = (failed: Failed) => failed.kind === 'unavailable' && failed.retryAfterMs !== null
 
 function leave(run: Run, end: SpanEnd): Left {
@@ -296,7 +312,10 @@ async function dueAtOpenCharges(
   })
 }
 
-/** A charge can be paid from now on: an account that was quiet is read as often as one that has an open charge. */
+/**
+ * A charge can be paid from now on: an account that was quiet is read as often as one that has an
+ * open charge.
+ */
 export async function readSoon(
   { db, clock, readMs }: { db: Queryable; clock: Clock; readMs: number },
   workspaceId: string,

@@ -131,7 +131,7 @@ async function updateRow(
       ? `and url = ${parameter(ifStill.url)} and header_names = ${parameter(ifStill.headerNames)} and types = ${parameter(ifStill.types)}`
       : '',
   ].join(' ')
-  // a cursor is moved under the lease, which is taken from the process that drives the endpoint: a
+  // a cursor is moved under the lease, which the process that drives the endpoint loses: a
   // late write of theirs finds another fence
   const { rows } = await db.query<WebhookEndpoint>(
     `with ${

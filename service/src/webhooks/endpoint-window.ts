@@ -65,7 +65,7 @@ export function createEndpointWindow({ calls, clock, ratePerSecond }: WindowOpti
     return running.live + running.replays < size
   }
 
-  /** How long until the next may begin; its token is taken if that is now. */
+  /** How long until the next may begin; its token is used if that is now. */
   function takeTurn(): number {
     const pausedMs = pausedUntilMs - nowMs()
     if (pausedMs > 0) return pausedMs

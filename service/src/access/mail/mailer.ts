@@ -13,8 +13,8 @@ export type Mail = { to: string; subject: string; text: string }
 
 export type Mailer = {
   /**
-   * Whether the server took the mail. Never rejects, and takes half a minute at most; why it failed
-   * is in the log.
+   * Whether the server accepted the mail. Never rejects, and takes half a minute at most; why it
+   * failed is in the log.
    */
   send(mail: Mail): Promise<boolean>
 }

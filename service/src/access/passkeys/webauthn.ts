@@ -1,8 +1,10 @@
 /**
- * Passkeys: what a browser is asked for, and whether its answer is right. The library is loaded with the first passkey.
+ * Passkeys: what a browser is asked for, and whether its answer is right. The library is loaded
+ * with the first passkey.
  *
- * A passkey belongs to a name of a host (`rpId`) and to pages of one origin. The user has to be verified by the authenticator, with a
- * finger, a face or a code, so that a passkey stands for a password and for what the password is kept on.
+ * A passkey belongs to a name of a host (`rpId`) and to pages of one origin. The user has to be
+ * verified by the authenticator, with a finger, a face or a code, so that a passkey stands for a
+ * password and for what the password is kept on.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { CHALLENGE_LIFE_MS, type StoredPasskey } from './passkeys-repository.ts'
@@ -17,7 +19,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** Loaded when it is needed: it takes a fifth of a second. */
 const library = () => import('@simplewebauthn/server')
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+/** The input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export async function toRegistrationOptions(
   { rpId }: RelyingParty,
   { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
@@ -35,7 +37,10 @@ export async function toRegistrationOptions(
   })
 }
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. It names nobody: the browser shows the passkeys that it has. */
+/**
+ * The input of `PublicKeyCredential.parseRequestOptionsFromJSON`. It names no user: the browser
+ * shows the passkeys that it has.
+ */
 export async function toSignInOptions({ rpId }: RelyingParty) {
   const { generateAuthenticationOptions } = await library()
   return await generateAuthenticationOptions({

@@ -19,7 +19,7 @@ export type LinkKind = keyof typeof LINK_LIFE_MS
 export type Link = { token: string; kind: LinkKind; expiresAt: Date }
 
 /**
- * Where the console takes a link. The token is behind `#`, which browsers send to no server: it is
+ * Where the console opens a link. The token is behind `#`, which browsers send to no server: it is
  * in no log of a proxy.
  */
 export const toLinkUrl = (publicUrl: string, token: string): string => `${publicUrl}/console/link#${token}`

@@ -1,6 +1,7 @@
 /**
- * The cookies of people who sign in. Their names begin with `__Host-`: a browser takes them only over TLS or from this machine, for this
- * host alone, and no neighbour under the same domain can plant them.
+ * The cookies of people who sign in. Their names begin with `__Host-`: a browser accepts them only
+ * over TLS or from this machine, for this host alone, and no neighbour under the same domain can
+ * plant them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

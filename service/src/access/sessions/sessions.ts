@@ -29,7 +29,7 @@ export type Session = {
   endsAt: Date
 }
 
-/** Sessions that a user may have; a new one takes the place of the oldest. */
+/** Sessions that a user may have; a new one replaces the oldest. */
 export const SESSIONS_OF_USER_MAX = 50
 const AGENT_MAX = 300
 

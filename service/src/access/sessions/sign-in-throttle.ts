@@ -24,7 +24,7 @@ export const ALLOWANCES_MAX = 20_000
 
 export type SignInThrottle = {
   /**
-   * Counts a try, and returns what takes the count back. Throws `too_many_sign_ins`.
+   * Counts a try, and returns a function that undoes the count. Throws `too_many_sign_ins`.
    * @param device names the browser if it has signed in with this e-mail before
    */
   countTry(address: string, email: string, device: string | null): () => void

@@ -1,6 +1,6 @@
 /**
- * What all rooms stand on: connections to the database, its schema, metrics, senders, notifications, the feed of events, the files and
- * the channels.
+ * What all rooms stand on: connections to the database, its schema, metrics, senders,
+ * notifications, the feed of events, the files and the channels.
  */
 import { writeEvents } from '../../events/operations/event-text.ts'
 import type { Channel } from '../../channels/channel.ts'
@@ -48,14 +48,17 @@ export type Overrides = {
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** The dispatcher's own connections, besides one for its leases. In a shared pool, slow readers would stop all sending. */
+/**
+ * The dispatcher's own connections, besides one for its leases. In a shared pool, slow readers
+ * would stop all sending.
+ */
 const DISPATCH_CONNECTIONS = 2
 /** Those with which events for endpoints are read. */
 const WEBHOOK_CONNECTIONS = 2
 
 /**
  * @param additions to the schema, which are kept up to date where the database has them
- * @param opened takes the closing of each part as soon as it is open
+ * @param opened receives the closing of each part as soon as it is open
  */
 export async function openFoundation(
   config: Config,
@@ -114,7 +117,8 @@ export async function openFoundation(
     return config.logLevel === 'trace' ? traceWrites(one, log) : one
   }
   const [acceptWriter, messagesWriter] = [writer(), writer()]
-  // not shared with the two above: merging or erasing contacts locks conversations, and outcomes must not wait for that
+  // not shared with the two above: merging or erasing contacts locks conversations, and outcomes
+  // must not wait for that
   const deliveryQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })
   // many small writes, which must not come between outcomes
   const webhookQueue = createWriteQueue(writer(), { bounds: writeBounds, clock })

@@ -1,4 +1,7 @@
-/** One operation as HTML: what it does, who may call it, what it takes and answers, and how it is called from each language. */
+/**
+ * One operation as HTML: what it does, who may call it, what it accepts and answers, and how it is
+ * called from each language.
+ */
 import {
   nameOf,
   type Answer,

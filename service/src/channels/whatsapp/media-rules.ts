@@ -1,5 +1,5 @@
 /**
- * The files that WhatsApp takes, by their use in a message (Cloud API reference, media messages;
+ * The files that WhatsApp accepts, by their use in a message (Cloud API reference, media messages;
  * the page of each kind says the same). It means powers of two by "MB" and "KB".
  */
 import type { ChannelRules } from '../channel.ts'

@@ -1,10 +1,14 @@
-/** The days of event logs are dropped when they have served their time, and their events have been sent. */
+/**
+ * The days of event logs are dropped when they have served their time, and their events have been
+ * sent.
+ */
 import type { Pool, Queryable } from '../postgres/connection.ts'
 import { dropOldest } from '../postgres/partitions.ts'
 
 /**
- * Returns how many days were dropped: one at most. A day stays while an endpoint that runs has not received all of it; then as many days
- * are kept again at most, so that no endpoint that takes little fills the disk.
+ * Returns how many days were dropped: one at most. A day stays while an endpoint that runs has not
+ * received all of it; then as many days are kept again at most, so that no slow endpoint fills the
+ * disk.
  * @param now by the clock of this process
  */
 export const dropEventDays = (pool: Pool, keptDays: number, now: Date): Promise<number> =>

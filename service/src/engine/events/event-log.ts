@@ -1,8 +1,9 @@
 /**
  * Reading the event log of a workspace. The sequencer writes it.
  *
- * An event's position is its workspace's own and rises without gaps in the order in which events are sent. Its id names the epoch of
- * the log as well, so that an id of another log, or of the same one before a restore, is not taken for a place in this one.
+ * An event's position is its workspace's own and rises without gaps in the order in which events
+ * are sent. Its id names the epoch of the log as well, so that an id of another log, or of the same
+ * one before a restore, does not pass for a position in this one.
  */
 import type { EventType } from '../event-types.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -45,7 +46,10 @@ export async function findEventLog(db: Queryable, workspaceId: string): Promise<
 /** A log that was begun. */
 export type OpenLog = EventLog & { epoch: string }
 
-/** The answer to a caller that names an event that is not kept, or one of another log: from where to go on. */
+/**
+ * The answer to a caller that names an event that is not kept, or one of another log: from where to
+ * go on.
+ */
 export const eventGone = (log: OpenLog): Problem =>
   new Problem('event_gone', 'What comes after this event is not kept, or it is an event of another log.', {
     extra: { oldest: toOldestCursor(log) },
@@ -58,7 +62,10 @@ export const toOldestCursor = ({ epoch, oldestPosition }: OpenLog): string =>
 /** SQL of the epoch of a new log. */
 export const NEW_EPOCH = `substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)`
 
-/** The log of a workspace, which is begun if nothing has happened yet: so that there is an id from which to go on. */
+/**
+ * The log of a workspace, which is begun if nothing has happened yet: so that there is an id from
+ * which to go on.
+ */
 export async function openEventLog(db: Queryable, workspaceId: string): Promise<OpenLog> {
   const { epoch, ...places } = await findEventLog(db, workspaceId)
   if (epoch !== null) return { epoch, ...places }
@@ -72,13 +79,18 @@ export async function openEventLog(db: Queryable, workspaceId: string): Promise<
 /** As `EVENT_COLUMNS` gives it: `fact` is JSON text. */
 export type EventRow = Omit<LoggedEvent, 'fact'> & { fact: string | null }
 
-/** SQL of the day whose partition has the event at a position of the log of `$1`. @param position SQL */
+/**
+ * SQL of the day whose partition has the event at a position of the log of `$1`. @param position
+ * SQL
+ */
 const dayOf = (position: string) =>
   `(select max(d.day) from event_days d where d.workspace_id = $1 and d.first_position <= ${position})`
 
 /**
- * SQL of a condition: of the log of `$1`, the rows `r` of `events` that have an event between two positions, both included. It reads no other
- * rows: the first is found by the index, in the partition of its day. If the first position is not kept any more, the rows begin with the first that is.
+ * SQL of a condition: of the log of `$1`, the rows `r` of `events` that have an event between two
+ * positions, both included. It reads no other rows: the first is found by the index, in the
+ * partition of its day. If the first position is not kept any more, the rows begin with the first
+ * that is.
  * @param from SQL of a position @param upTo SQL of a position
  */
 export const rowsBetween = (from: string, upTo: string): string => `
@@ -107,8 +119,9 @@ export const toLoggedEvent = (row: EventRow): LoggedEvent => ({
 })
 
 /**
- * Events after a position that is not before the oldest kept, in order, at most `limit`; with `types`, only those. Reads the partitions
- * from the day of `after` to that of the last position only, so that the oldest events are read as fast as the newest.
+ * Events after a position that is not before the oldest kept, in order, at most `limit`; with
+ * `types`, only those. Reads the partitions from the day of `after` to that of the last position
+ * only, so that the oldest events are read as fast as the newest.
  */
 export async function readEvents(
   db: Queryable,
@@ -146,15 +159,18 @@ export async function readEvents(
 }
 
 /**
- * Begins a new epoch of every log: positions that were given after the backup may be given again, to other events. Returns how many
- * logs there are. No process may run.
+ * Begins a new epoch of every log: positions that were given after the backup may be given again,
+ * to other events. Returns how many logs there are. No process may run.
  */
 export async function renewEpochs(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(`update event_logs set epoch = ${NEW_EPOCH}`)
   return rowCount ?? 0
 }
 
-/** When the newest change was written that is in the database; null if there is none. Of all workspaces. */
+/**
+ * When the newest change was written that is in the database; null if there is none. Of all
+ * workspaces.
+ */
 export async function findNewestChangeAt(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
     `select greatest(
@@ -168,7 +184,10 @@ export async function findNewestChangeAt(db: Queryable): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** `webhook-id`, the id of an event, and the cursor after it. It has no dot: Standard Webhooks signs `id.timestamp.body`. */
+/**
+ * `webhook-id`, the id of an event, and the cursor after it. It has no dot: Standard Webhooks signs
+ * `id.timestamp.body`.
+ */
 export const toEventId = (epoch: string, position: number): string => `evt_${epoch}_${position}`
 
 export const EVENT_ID = /^evt_([0-9a-f]{10})_(0|[1-9][0-9]{0,14})$/

@@ -1,5 +1,5 @@
 /**
- * The sequencer: takes what statements have written (engine/postgres/changes.ts) and appends it to
+ * The sequencer: reads what statements have written (engine/postgres/changes.ts) and appends it to
  * the logs, where each event has its position.
  *
  * **Every process may run it, at any time, side by side.** One statement claims changes by deleting

@@ -98,7 +98,7 @@ function toCell(cell: Cell, language: CsvLanguage): string {
 }
 
 /**
- * Answers with a file of this name. Lines are read as fast as the caller takes them. What fails
+ * Answers with a file of this name. Lines are read as fast as the caller reads them. What fails
  * before the first ones is answered as a problem; later, the answer is cut off, so that it does not
  * pass for complete.
  * @param pages lines, some at a time

@@ -1,10 +1,11 @@
 /**
  * Finds objects that have the same key twice.
  *
- * JSON leaves open what that means (RFC 8259, 4) and every parser we know silently takes one of the two: a proxy that
- * checked the first `total_amount` would pass on another one. So such a body is refused. The parser does not report it, but
- * the text shows it: it has one colon outside strings for each member, so more colons than the parsed value has keys.
- * Only then is the text searched for the positions.
+ * JSON leaves open what that means (RFC 8259, 4) and every parser we know silently picks one of the
+ * two: a proxy that checked the first `total_amount` would pass on another one. So such a body is
+ * refused. The parser does not report it, but the text shows it: it has one colon outside strings
+ * for each member, so more colons than the parsed value has keys. Only then is the text searched
+ * for the positions.
  */
 import type { Fault } from '../problems/problems.ts'
 import { DEPTH_MAX } from '../exact-json.ts'
@@ -30,7 +31,10 @@ function countMembers(text: string): number {
   return count
 }
 
-/** The index of the closing quote of the string at `start`: the first quote after an even number of backslashes. */
+/**
+ * The index of the closing quote of the string at `start`: the first quote after an even number of
+ * backslashes.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let before = end - 1
@@ -39,7 +43,10 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Counts the keys of all objects in the value. Not recursive, so that depth cannot exhaust the call stack. */
+/**
+ * Counts the keys of all objects in the value. Not recursive, so that depth cannot exhaust the call
+ * stack.
+ */
 function countKeys(value: unknown): number {
   let count = 0
   const stack: unknown[] = [value]
@@ -55,7 +62,10 @@ function countKeys(value: unknown): number {
   return count
 }
 
-/** An object or array that is being read: the keys of an object so far, and the current key or index. */
+/**
+ * An object or array that is being read: the keys of an object so far, and the current key or
+ * index.
+ */
 type Open = { pointer: string; keys: Set<string> | null; at: string | number }
 
 /** Looks no deeper than a body may be nested: a deeper one is refused for its depth alone. */

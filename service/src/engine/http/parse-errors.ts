@@ -1,9 +1,10 @@
 /**
- * Faults found before schema validation: they are recorded on the request and answered together with later faults. Only handlers
- * that ask for all faults see such a request.
+ * Faults found before schema validation: they are recorded on the request and answered together
+ * with later faults. Only handlers that ask for all faults see such a request.
  *
- * A query parameter is such a fault where an operation that needs a key or a session has no query. Pages, health checks, metrics and the
- * webhook ignore unknown parameters: browsers, proxies and WhatsApp add their own.
+ * A query parameter is such a fault where an operation that needs a key or a session has no query.
+ * Pages, health checks, metrics and the webhook ignore unknown parameters: browsers, proxies and
+ * WhatsApp add their own.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Fault } from '../problems/problems.ts'
@@ -33,7 +34,9 @@ export function refuseParseErrors(app: FastifyInstance): void {
   })
 }
 
-/** What takes a key takes a session as well; it says nothing of its own. */
+/**
+ * An operation that accepts a key accepts a session as well; a session adds no error of its own.
+ */
 const acceptsSession = (security: readonly object[] | undefined) =>
   security === undefined || security.some((scheme) => 'session' in scheme)
 

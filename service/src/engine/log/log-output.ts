@@ -1,13 +1,17 @@
 /**
- * The log's output: a file descriptor. All lines of one pass of the event loop go out in one write, since a write costs as much as
- * logging a line.
+ * The log's output: a file descriptor. All lines of one pass of the event loop go out in one write,
+ * since a write costs as much as logging a line.
  *
- * It never throws. A full disk, a reader that has gone or a faulty device costs lines, not the service. Lost lines are counted, and their
- * number is the first thing written once writing works again.
+ * It never throws. A full disk, a reader that has gone or a faulty device costs lines, not the
+ * service. Lost lines are counted, and their number is the first thing written once writing works
+ * again.
  */
 import { writeSync } from 'node:fs'
 
-/** Another process may have made the descriptor non-blocking. It then takes the rest a moment later. */
+/**
+ * Another process may have made the descriptor non-blocking. It then accepts the rest a moment
+ * later.
+ */
 const BUSY = new Set<unknown>(['EAGAIN', 'EBUSY'])
 const BUSY_WAIT_MS = 20
 const never = new Int32Array(new SharedArrayBuffer(4))
@@ -18,7 +22,9 @@ let lostInAll = 0
 /** How many lines this process could not write. */
 export const countLostLines = (): number => lostInAll
 
-/** @param reportLost returns the line that reports how many lines are missing, and the error code */
+/**
+ * @param reportLost returns the line that reports how many lines are missing, and the error code
+ */
 export function openLogOutput(fd: number, reportLost: (count: number, code: string) => string) {
   let lines = ''
   let lost = 0

@@ -1,4 +1,6 @@
-/** Lists in the order of time: the keys of their cursors, and the query parameters that bound them. */
+/**
+ * Lists in the order of time: the keys of their cursors, and the query parameters that bound them.
+ */
 import { Type } from '../schema.ts'
 import { isUuid } from '../http/json-answer.ts'
 import { wrongFields } from '../http/faults.ts'
@@ -29,7 +31,10 @@ export function readKey(key: string): { moment: Date; id: string } {
 export const momentParameter = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
 
-/** The moment; null if none is given. Throws where the schema takes what no calendar has, such as a leap second. */
+/**
+ * The moment; null if none is given. Throws where the schema accepts what no calendar has, such as
+ * a leap second.
+ */
 export function toMoment(text: string | undefined, name: string): Date | null {
   if (text === undefined) return null
   const moment = new Date(text)

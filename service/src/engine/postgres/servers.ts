@@ -1,6 +1,7 @@
 /**
- * The servers that a DATABASE_URL names: one, or several of which one at a time takes writes, as after a failover
- * (`postgresql://recado@first:5432,second:5432/recado`, PostgreSQL manual, "Specifying Multiple Hosts").
+ * The servers that a DATABASE_URL names: one, or several of which one at a time accepts writes, as
+ * after a failover (`postgresql://recado@first:5432,second:5432/recado`, PostgreSQL manual,
+ * "Specifying Multiple Hosts").
  */
 import pg from 'pg'
 import { DatabaseUnavailableError } from './errors.ts'
@@ -8,7 +9,10 @@ import { DatabaseUnavailableError } from './errors.ts'
 export type Servers = {
   /** Connection string of the server to try now: the one that served last. */
   current(): string
-  /** Moves on to the next server, as this one failed or takes no writes. Does nothing if another caller did so before. */
+  /**
+   * Moves on to the next server, as this one failed or accepts no writes. Does nothing if another
+   * caller did so before.
+   */
   turnFrom(connectionString: string): void
   count: number
 }
@@ -27,9 +31,9 @@ export function openServers(databaseUrl: string): Servers {
 }
 
 /**
- * One connection string for each host, in their order. As in libpq, hosts are in the authority or in `host` and `port` of
- * the query, and a single port applies to all hosts. `target_session_attrs` is dropped: we always look for the server that
- * takes writes.
+ * One connection string for each host, in their order. As in libpq, hosts are in the authority or
+ * in `host` and `port` of the query, and a single port applies to all hosts. `target_session_attrs`
+ * is dropped: we always look for the server that takes writes.
  */
 export function listServers(databaseUrl: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(?:\?(.*))?$/.exec(databaseUrl)
@@ -60,7 +64,10 @@ async function assertTakesWrites(client: Pick<pg.ClientBase, 'query'>, servers: 
   if (rows[0]?.standby) throw new DatabaseUnavailableError('The server is a standby: it takes no writes.')
 }
 
-/** A connection to the server that takes writes. Tries each server once, and throws the error of the last. */
+/**
+ * A connection to the server that accepts writes. Tries each server once, and throws the error of
+ * the last.
+ */
 export async function connectClient(servers: Servers, config: pg.ClientConfig): Promise<pg.Client> {
   for (let left = servers.count; ; left--) {
     const connectionString = servers.current()
@@ -81,7 +88,10 @@ export async function connectClient(servers: Servers, config: pg.ClientConfig): 
 /** Errors of servers, as distinct from those of the pool itself. */
 const turnedFrom = new WeakSet<object>()
 
-/** A connection that is lost between the pool's hand and its holder's: without a listener its `error` would end the process. */
+/**
+ * A connection that is lost between the pool's hand and its holder's: without a listener its
+ * `error` would end the process.
+ */
 class HeardClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -89,7 +99,10 @@ class HeardClient extends pg.Client {
   }
 }
 
-/** For a pool, which creates its clients itself: each connects to the current server, and moves on to the next if that fails. */
+/**
+ * For a pool, which creates its clients itself: each connects to the current server, and moves on
+ * to the next if that fails.
+ */
 function clientClassOf(servers: Servers): new () => pg.Client {
   return class extends HeardClient {
     readonly connectionString: string
@@ -119,7 +132,9 @@ function clientClassOf(servers: Servers): new () => pg.Client {
   }
 }
 
-/** A pool that fails to connect only after it tried each server. For a single server, a plain pool. */
+/**
+ * A pool that fails to connect only after it tried each server. For a single server, a plain pool.
+ */
 export function openPoolOf(servers: Servers, config: pg.PoolConfig): pg.Pool {
   if (servers.count === 1) return new pg.Pool({ ...config, Client: HeardClient })
   return new PoolOfServers({ ...config, Client: clientClassOf(servers) }, servers.count)

@@ -16,7 +16,7 @@ export type Table = {
   stays?: string
   /**
    * What the source keeps of a workspace that has left. By these rows it knows what a request is
-   * about, and refuses it: without them a late webhook would be taken for one of an unknown
+   * about, and refuses it: without them a late webhook would count as one of an unknown
    * account, and be lost.
    */
   tombstone?: 'whole' | 'without credentials'

@@ -1,12 +1,15 @@
 /** How long to wait before another try. */
 export type BackoffLimits = { retryFirstMs: number; retryMaxMs: number }
 
-/** Longest wait the other side may ask of us; a mistaken header must not silence an owner for a day. */
+/**
+ * Longest wait the other side may ask of us; a mistaken header must not silence an owner for a day.
+ */
 export const RETRY_AFTER_MS_MAX = 15 * 60 * 1000
 
 /**
- * The wait after the `attempt`-th try (from 1): what the other side asked for, else doubling from the first wait to the
- * longest, of which a random half is taken away so that many do not come back at once.
+ * The wait after the `attempt`-th try (from 1): what the other side asked for, else doubling from
+ * the first wait to the longest, of which a random half is subtracted so that many do not come back
+ * at once.
  */
 export function backoffMs(
   attempt: number,

@@ -1,11 +1,12 @@
 /**
  * How many calls may be in flight at once, those of all owners together, and how they share them.
  *
- * An item is begun when there is a connection for its call: if the process dies, what it had begun and not ended is what was
- * in flight, and not what waited. While the outcome is written, another item has the connection already.
+ * An item is begun when there is a connection for its call: if the process dies, what it had begun
+ * and not ended is what was in flight, and not what waited. While the outcome is written, another
+ * item has the connection already.
  *
- * An owner may have a number of calls for each that is still free: one alone has nearly all, two have about half each,
- * and the next owner still finds room, also if all calls of another hang.
+ * An owner may have a number of calls for each that is still free: one alone has nearly all, two
+ * have about half each, and the next owner still finds room, also if all calls of another hang.
  */
 export type ConcurrencyLimit = {
   /** The share of one more owner. `notify` is called when one that got no slot may get one now. */
@@ -15,7 +16,7 @@ export type ConcurrencyLimit = {
 export type ConcurrencyShare = {
   /** Takes a slot; null if there is none now. */
   begin(): Slot | null
-  /** How many slots are taken. */
+  /** How many slots are in use. */
   running(): number
 }
 
@@ -28,7 +29,10 @@ export type Slot = {
 
 /** Calls of one owner for each that is free. */
 const CALLS_FOR_EACH_FREE = 7
-/** Slots for each call that may be in flight: where the database takes no more outcomes, no more calls are made. */
+/**
+ * Slots for each call that may be in flight: where the database accepts no more outcomes, no more
+ * calls are made.
+ */
 export const SLOTS_PER_CALL = 3
 
 type Sharer = { running: number; calling: number; isWaiting: boolean; notify: () => void }

@@ -59,7 +59,7 @@ export type Lanes<Item, Reason extends string> = {
   counts(): { running: number; ready: number; isPaused: boolean; resting: Partial<Record<Reason, number>> }
   /** To be called when `mayRun` or the rate has changed. */
   go(): void
-  /** Begins nothing more and ends all rests; resolves when the slots taken are given back. */
+  /** Begins nothing more and ends all rests; resolves when the slots in use are released. */
   close(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export type LanesOptions<Item> = {
   laneRate: BucketRate
   mayRun: () => boolean
   /**
-   * Does the first item of the lane, and then calls `goOn` or `rest`; takes the item out if it is
+   * Does the first item of the lane, and then calls `goOn` or `rest`; removes the item if it is
    * done with. Must not reject. It calls `onAnswered` when its call is over and only the outcome is
    * left to be written.
    */

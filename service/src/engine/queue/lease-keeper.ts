@@ -1,8 +1,8 @@
 /**
- * The leases of one kind that this process holds: takes those that are free or have lapsed, and has
- * their owners driven.
+ * The leases of one kind that this process holds: acquires those that are free or have lapsed, and
+ * has their owners driven.
  *
- * Each is renewed from the moment it is taken, whether or not its owner is driven yet. To drive
+ * Each is renewed from the moment it is acquired, whether or not its owner is driven yet. To drive
  * many owners takes a while, and what lapses meanwhile would go to and fro between processes, with
  * calls of unknown outcome each time.
  */
@@ -43,7 +43,7 @@ export type LeaseKeeper = {
   handOver(lease: Lease, to: string): Promise<void>
   /** The fence refused a write: another process has it. */
   lose(lease: Lease): void
-  /** Takes nothing more; what there is, is renewed. Resolves when nothing is being taken. */
+  /** Acquires nothing more; what there is, is renewed. Resolves when nothing is being acquired. */
   stop(): Promise<void>
   /**
    * Renews nothing more, and hands all back so that another process need not wait for them to
@@ -62,8 +62,8 @@ export type LeaseKeeperOptions = {
   /** Says when another process has released leases, or handed them over to us. */
   notifications: Pick<Notifications, 'on'>
   /**
-   * Drives the owner of a lease that was taken. Returns false if it cannot: then the lease lapses
-   * and is taken again.
+   * Drives the owner of a lease that was acquired. Returns false if it cannot: then the lease
+   * lapses and is taken again.
    */
   drive: (lease: TakenLease) => Promise<boolean>
   /**
@@ -76,14 +76,14 @@ export type LeaseKeeperOptions = {
    * all that was begun is written.
    */
   stopDriving: (lease: Lease) => Promise<void>
-  /** Another process has it, or we took it again. */
+  /** Another process has it, or we acquired it again. */
   onLost: (lease: Lease) => void
 }
 
 /** Announced in place of a kind when a workspace is about to move: its leases are released. */
 export const LEAVING = 'leaving'
 
-/** Leases are renewed, and lapsed ones taken, at this fraction of their time. */
+/** Leases are renewed, and lapsed ones acquired, at this fraction of their time. */
 const RENEW_FRACTION = 1 / 3
 
 export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
@@ -118,7 +118,7 @@ export function createLeaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   /** It is renewed until everything is written, so that no other process may begin. */
   function releaseMoving(lease: Lease) {
     if (leaving.has(lease.ownerId)) return
-    // what is only being taken is driven a moment later, and would be driven on
+    // what is only being acquired is driven a moment later, and would be driven on
     const begun = find(lease)?.isDriven ? null : taking?.catch(() => undefined)
     const left = Promise.resolve(begun)
       .then(() => stopDriving(lease))

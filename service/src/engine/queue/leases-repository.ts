@@ -33,8 +33,8 @@ export const LEASE_MS_MAX = 300_000
 /**
  * Takes leases of a kind that are free or have lapsed, and those that another process has handed
  * over to the holder. Rows that are being written to are left for the next try. One that would last
- * longer than any was taken before the database's clock was set back: unless its holder is there,
- * and renews it, no process would drive the owner until the clock has caught up.
+ * longer than any was acquired before the database's clock was set back: unless its holder is
+ * there, and renews it, no process would drive the owner until the clock has caught up.
  *
  * @param keptIds the owners of which the holder knows that it has them; what is in its name beside
  * these was handed over

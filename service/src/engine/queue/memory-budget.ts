@@ -1,21 +1,24 @@
 /**
- * How much of what is to be sent may be in memory, all owners of queues of one kind together. An item whose payload finds no
- * room keeps its place without it: the payload is read for its attempt.
+ * How much of what is to be sent may be in memory, all owners of queues of one kind together. An
+ * item whose payload finds no room keeps its place without it: the payload is read for its attempt.
  *
- * An owner may have as much as is still free: one alone has half of all, two have a third each, and the next owner
- * still finds room.
+ * An owner may have as much as is still free: one alone has half of all, two have a third each, and
+ * the next owner still finds room.
  */
 export type MemoryBudget = {
   /** The payloads of one more owner. */
   share(): MemoryShare
-  /** Bytes that are taken. */
+  /** Bytes in use. */
   taken(): number
 }
 
 export type MemoryShare = {
-  /** Makes room for the payload, or takes it away from what carries it. */
+  /** Makes room for the payload, or removes it from what carries it. */
   keep(carrier: Carrier): void
-  /** Makes the carrier carry the payload though there is no room: without one at all, its owner could not go on. */
+  /**
+   * Makes the carrier carry the payload though there is no room: without one at all, its owner
+   * could not go on.
+   */
   overdraw(carrier: Carrier, payload: string): void
   /** Takes the payload away, if it is still there, and gives its room back. */
   release(carrier: Carrier): void
@@ -27,9 +30,9 @@ export type MemoryShare = {
 
 type Carrier = { contentData: string | null }
 
-/** Enough for several senders with all that memory takes of their deliveries, at 2 KB a message. */
+/** Enough for several senders with all that memory holds of their deliveries, at 2 KB a message. */
 export const PAYLOAD_BYTES_MAX = 128 * 1024 * 1024
-/** What one read of deliveries brings at most: as many as memory takes, at 2 KB a message. */
+/** What one read of deliveries brings at most: as many as memory holds, at 2 KB a message. */
 export const READ_BYTES_MAX = 16 * 1024 * 1024
 /** A text with a single character beyond Latin-1 takes two bytes for each. */
 export const BYTES_PER_CHARACTER = 2

@@ -32,7 +32,7 @@ export const toEvent = (name: StreamEventName, json: string): string =>
 /** Adds the id to the last event of the text. */
 export const withId = (text: string, id: string): string => `${text.replace(/\n$/, '')}id: ${id}\n\n`
 
-/** Returns a function that takes out of a text the events that the caller may not read. */
+/** Returns a function that removes from a text the events that the caller may not read. */
 export function leaveOutUnreadable(scopes: Scope[]): (text: string) => string {
   const left = EVENT_TYPES.filter((type) => !isReadable(type, scopes))
   if (left.length === 0) return (text) => text

@@ -1,6 +1,6 @@
 /**
- * The messages that events of messages, orders and files name: read once for a page. A message that was erased has no row, nor has one of a
- * conversation that is being erased.
+ * The messages that events of messages, orders and files name: read once for a page. A message that
+ * was erased has no row, nor has one of a conversation that is being erased.
  */
 import { subjectOf } from '../../engine/event-types.ts'
 import { REFERS_TO_ORDER } from '../../kinds/registry.ts'
@@ -20,13 +20,16 @@ export type MessageRow = {
   order: number
   /** The order that it speaks of. */
   referenceId: string | null
-  /** The span that accepted or took in the message, if that was recorded. */
+  /** The span that accepted or received the message, if that was recorded. */
   cause: SpanContext | null
 }
 
 export type MessageRows = {
   messages: Map<string, MessageRow>
-  /** What contacts sent, as JSON texts of what the API shows of them; `isCut`: without their `contentData`. */
+  /**
+   * What contacts sent, as JSON texts of what the API shows of them; `isCut`: without their
+   * `contentData`.
+   */
   received: Map<string, { json: string; isCut: boolean }>
 }
 

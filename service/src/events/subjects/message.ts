@@ -76,7 +76,9 @@ const STATUS_WITH: Partial<Record<EventType, string>> = {
   'message.unknown': 'unknown',
   'message.held': 'unknown',
 }
-/** Before WhatsApp has taken a message, it has no id of WhatsApp's, whatever became of it since. */
+/**
+ * Before WhatsApp has accepted a message, it has no id of WhatsApp's, whatever became of it since.
+ */
 const WITHOUT_CHANNEL_ID = ['queued', 'sending', 'unknown']
 
 export const messageEvents = eventsOf('message', {

@@ -1,4 +1,7 @@
-/** What each subject of events declares: who may read its events, how their types look, and how their data is made. */
+/**
+ * What each subject of events declares: who may read its events, how their types look, and how
+ * their data is made.
+ */
 import type { EventType, Subject } from '../../engine/event-types.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { TSchema } from '../../engine/schema.ts'
@@ -10,7 +13,10 @@ import type { LoggedEvent } from '../../engine/events/event-log.ts'
 export type Shown = {
   /** What happened, in a sentence. */
   summary: string
-  /** Of `data`, while the subject exists. Fields are added, and never changed or taken away: receivers rely on them. */
+  /**
+   * Of `data`, while the subject exists. Fields are added, and never changed or removed: receivers
+   * rely on them.
+   */
   schema: TSchema
   /** An example of `data`. */
   example: object
@@ -28,7 +34,10 @@ export type EventContent = {
   cause?: SpanContext | null
 }
 
-/** Reads what events of a workspace are about, in as few queries as a page of them allows. There is at least one event. */
+/**
+ * Reads what events of a workspace are about, in as few queries as a page of them allows. There is
+ * at least one event.
+ */
 export type Read<Rows> = (db: Queryable, workspaceId: string, events: LoggedEvent[]) => Promise<Rows>
 
 export type EventSubject<Name extends Subject = Subject, Rows = unknown> = {
@@ -59,7 +68,8 @@ export const subjectIdsOf = (events: LoggedEvent[]): string[] => [
 
 /**
  * Reads the rows of the events' subjects, by their ids.
- * @param text SQL with the workspace in `$1` and the ids in `$2`, whose column `id` is the subject's
+ * @param text SQL with the workspace in `$1` and the ids in `$2`, whose column `id` is the
+ * subject's
  */
 export const readById =
   <Row extends object>(name: string, text: string): Read<Map<string, Row>> =>

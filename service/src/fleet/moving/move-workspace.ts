@@ -2,7 +2,7 @@
  * Moves a workspace to another server while it works there.
  *
  * The directory keeps which step a move has begun. Each step may be repeated, so a move that died
- * goes on where it was, by the same command. At every moment at most one server takes anything in:
+ * goes on where it was, by the same command. At every moment at most one server accepts anything:
  * - the source stops for good (fence) before the directory names the target (flip), and the target
  * opens after that;
  * - each server refuses by itself, in its database: a process that has not heard of the move cannot

@@ -1,7 +1,8 @@
 /**
- * The senders of one server, in memory: which channel accounts it has, and what signs their webhooks. Anybody may post a webhook that names a
- * hundred accounts, and that asks no database. The senders are read again every minute, as each is decrypted, and when an account is not
- * found, but then once in two seconds at most.
+ * The senders of one server, in memory: which channel accounts it has, and what signs their
+ * webhooks. Anybody may post a webhook that names a hundred accounts, and that asks no database.
+ * The senders are read again every minute, as each is decrypted, and when an account is not found,
+ * but then once in two seconds at most.
  */
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import { createRefresh } from '../../engine/queue/refresh.ts'
@@ -39,7 +40,7 @@ export function openSenderCache(db: Queryable, keys: SecretKeys, nowMs: () => nu
   const refresh = createRefresh(async () => {
     readAtMs = nowMs()
     let areOpened = true
-    // under a key that this router does not have yet, as while one takes the place of another
+    // under a key that this router does not have yet, as while one replaces another
     const asked = listSenderAccounts(db, keys, () => {
       areOpened = false
       return {}

@@ -1,5 +1,5 @@
 /**
- * POST /media: takes a file that messages are to be sent with.
+ * POST /media: receives a file that messages are to be sent with.
  *
  * The bytes go from the connection to a temporary file as they come. They are judged by what they
  * are, not by what they are called, and refused here rather than when a message is sent. The answer
@@ -26,7 +26,7 @@ import type { Operation } from '../../engine/http/operation.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { storeUnavailable } from './get-media.ts'
 
-/** Uploads that one process takes at once; each holds some chunks of its file. */
+/** Uploads that one process accepts at once; each holds some chunks of its file. */
 export const UPLOADS_MAX = 256
 const RETRY_AFTER_SECONDS = 2
 
@@ -157,7 +157,7 @@ const notMultipart = () =>
 const fault = (code: FaultCode, detail: string): Fault => ({ in: 'body', pointer: `/${FIELD}`, code, detail })
 
 /**
- * How much to receive before the bytes have said their type: as much as any type takes that this
+ * How much to receive before the bytes have said their type: as much as any type accepts that this
  * one is mixed up with.
  */
 function receivedBytesMax(declared: string): number {

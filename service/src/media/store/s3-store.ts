@@ -1,8 +1,9 @@
 /**
  * Media in a store with the API of S3: Amazon's, or one of the many others.
  *
- * aws4fetch signs, undici carries: the bytes go from the temporary file to the store, and from the store to the reader, as streams. Each
- * upload is signed with the hash of its bytes, so a store that checks it takes nothing else.
+ * aws4fetch signs, undici carries: the bytes go from the temporary file to the store, and from the
+ * store to the reader, as streams. Each upload is signed with the hash of its bytes, so a store
+ * that checks it accepts nothing else.
  */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'

@@ -19,7 +19,10 @@ type Name = { workspaceId: string; accountId: string }
 export type AccountChange = {
   name?: string
   details?: Readonly<Record<string, unknown>>
-  /** With the credentials as `readCredentials` of the provider gave them; the secret of the callbacks stays as it is. */
+  /**
+   * With the credentials as `readCredentials` of the provider gave them; the secret of the
+   * callbacks stays as it is.
+   */
   secrets?: AccountSecrets
   /** Of these credentials. */
   certificate?: Certificate | null
@@ -27,7 +30,10 @@ export type AccountChange = {
   listsUnknown?: boolean
 }
 
-/** Returns null if the workspace has no such account. A new certificate is warned of from the beginning. */
+/**
+ * Returns null if the workspace has no such account. A new certificate is warned of from the
+ * beginning.
+ */
 export async function updateAccount(
   db: Queryable,
   key: SecretKey,
@@ -74,7 +80,10 @@ export async function updateAccount(
   return rows[0] ? toAccount(rows[0]) : null
 }
 
-/** No charge is made there any more; what was made is still followed. Returns null if the workspace has no such account. */
+/**
+ * No charge is made there any more; what was made is still followed. Returns null if the workspace
+ * has no such account.
+ */
 export async function removeAccount(
   db: Queryable,
   { workspaceId, accountId }: Name,
@@ -94,7 +103,10 @@ export async function removeAccount(
   return rows[0] ? toAccount(rows[0]) : null
 }
 
-/** Stops an account, because the bank refuses all of it. Returns false, and changes nothing, if it is stopped already. */
+/**
+ * Stops an account, because the bank refuses all of it. Returns false, and changes nothing, if it
+ * is stopped already.
+ */
 export async function stopAccount(
   db: Queryable,
   { workspaceId, accountId }: Name,
@@ -117,7 +129,10 @@ export async function stopAccount(
   return rowCount === 1
 }
 
-/** Lifts a stop: a check has shown that the bank takes the account again. Returns false if it was not stopped. */
+/**
+ * Lifts a stop: a check has shown that the bank accepts the account again. Returns false if it was
+ * not stopped.
+ */
 export async function resumeAccount(db: Queryable, { workspaceId, accountId }: Name): Promise<boolean> {
   const { rowCount } = await db.query(
     `with resumed as (

@@ -55,7 +55,7 @@ export async function checkAccount(
 
 /**
  * Tries other credentials without a trace at the bank, by asking for a charge that is not there.
- * @returns what is wrong if the bank refuses them; null if it takes them, or cannot say
+ * @returns what is wrong if the bank refuses them; null if it accepts them, or cannot say
  */
 export async function tryCredentials(
   { provider, account }: OpenAccount,

@@ -180,7 +180,7 @@ const nameOf = (workspaceId: string, accountId: string) => `${workspaceId} ${acc
  */
 const rankOf = ({ stored }: OpenAccount) => (stored.isDefault ? 0 : stored.stoppedAt === null ? 1 : 2)
 
-/** @param publicUrl as `openAccounts` takes it */
+/** @param publicUrl as for `openAccounts` */
 export function toOpenAccount(
   provider: PaymentProvider,
   stored: StoredAccount,

@@ -1,8 +1,9 @@
 /**
- * API Pix, the standard of the Banco Central that banks speak: charges with our own txid, money that came, refunds, callbacks.
+ * API Pix, the standard of the Banco Central that banks speak: charges with our own txid, money
+ * that came, refunds, callbacks.
  *
- * A refusal of a change is not believed before the bank was asked what is there: the refused call may be the second of two, and some banks
- * refuse what is done already.
+ * A refusal of a change is not believed before the bank was asked what is there: the refused call
+ * may be the second of two, and some banks refuse what is done already.
  */
 import { readFileSync } from 'node:fs'
 import type { Clock } from '../../engine/clock.ts'
@@ -143,7 +144,7 @@ export function openApiPix({
       const changed = await askForCharge(account, name, { method: 'PATCH', json }, signal)
       const left = await readBack(changed, () => askForCharge(account, name, null, signal))
       if (left.kind !== 'done' || left.value.state !== 'open') return left
-      // it was refused and can be paid, or taken and not yet done
+      // it was refused and can be paid, or accepted and not yet done
       return changed.kind === 'refused'
         ? changed
         : { kind: 'unknown', failure: toFailure('charge_still_open') }

@@ -1,4 +1,7 @@
-/** One authenticated call to a bank. A token that it takes no more is renewed once; what it answers with success is JSON of any shape. */
+/**
+ * One authenticated call to a bank. A token that it no longer accepts is renewed once; what it
+ * answers with success is JSON of any shape.
+ */
 import type { Clock } from '../../engine/clock.ts'
 import { call } from '../../engine/http-call.ts'
 import { onAbort } from '../../engine/on-abort.ts'
@@ -90,7 +93,10 @@ export function createAsk(connections: Connections, clock: Clock): Ask {
     return parsed.text === '' ? { kind: 'done', value: undefined } : unreadable(meaning)
   }
 
-  /** A token that grants the scope, if the bank gives one: an older one may be from before it was granted. */
+  /**
+   * A token that grants the scope, if the bank gives one: an older one may be from before it was
+   * granted.
+   */
   async function findTokenFor(
     connection: Connection,
     scope: string,

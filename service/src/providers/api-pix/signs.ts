@@ -2,7 +2,7 @@
  * What the calls of a connection show beside their answers.
  *
  * A bank that misses the right certificate may say nothing and close (in TLS 1.3 after the
- * handshake, when the call is written). So does one that breaks down. It is taken for a refusal
+ * handshake, when the call is written). So does one that breaks down. It counts as a refusal
  * after some closings in a row: at once if the bank never answered over this connection, and after
  * a while if it did, because its certificate was right then.
  */

@@ -1,6 +1,7 @@
 /**
- * Access tokens (OAuth 2, client credentials). One renewal at a time for each account, before the token ends: some banks lock out who asks
- * too often. Asking for a token changes nothing, so no failure here is `unknown`.
+ * Access tokens (OAuth 2, client credentials). One renewal at a time for each account, before the
+ * token ends: some banks lock out who asks too often. Asking for a token changes nothing, so no
+ * failure here is `unknown`.
  */
 import type { Clock } from '../../engine/clock.ts'
 import { call } from '../../engine/http-call.ts'
@@ -35,7 +36,10 @@ export const toScopes = ({ refunds = true, dueDates = false }: ApiPixDetails): s
   ...(dueDates ? ['cobv.write', 'cobv.read'] : []),
 ]
 
-/** The token for a call. @param refused one that the bank took no more, which is renewed; else null */
+/**
+ * The token for a call. @param refused one that the bank no longer accepted, which is renewed; else
+ * null
+ */
 export async function findToken(
   connection: Connection,
   clock: Clock,

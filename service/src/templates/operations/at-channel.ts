@@ -87,7 +87,7 @@ export function valueOf<Value>(
 }
 
 /**
- * Keeps what the channel has now, after it took a change, and returns our copy. The channel is
+ * Stores what the channel has now, after it accepted a change, and returns our copy. The channel is
  * asked, because it changes what it is given: samples become links, and a category may be another.
  * If it cannot be asked, `otherwise` is kept until the next reading.
  */

@@ -1,6 +1,7 @@
 /**
- * POST /templates: has the channel make a template, which it then reviews. Answered once the channel has taken it and our copy is
- * committed. Asked again with the same name and language, the channel refuses it: none is made twice.
+ * POST /templates: has the channel make a template, which it then reviews. Answered once the
+ * channel has accepted it and our copy is committed. Asked again with the same name and language,
+ * the channel refuses it: none is made twice.
  */
 import { parseAddress } from '../../kinds/address.ts'
 import { isObject, memberOf } from '../../engine/member-of.ts'

@@ -1,6 +1,6 @@
 /**
- * Samples for the headers of a template: a file of ours, by its id, is uploaded to the channel, whose handle takes its place. A handle that
- * the caller has from the channel passes through.
+ * Samples for the headers of a template: a file of ours, by its id, is uploaded to the channel,
+ * whose handle replaces it. A handle that the caller has from the channel passes through.
  */
 import { buffer } from 'node:stream/consumers'
 import { isObject } from '../../engine/member-of.ts'
@@ -10,12 +10,18 @@ import { isUuid } from '../../engine/http/json-answer.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { valueOf, type Place } from './at-channel.ts'
 
-/** A sample is held in memory while it is uploaded: as large as the largest image or video that a header can have. */
+/**
+ * A sample is held in memory while it is uploaded: as large as the largest image or video that a
+ * header can have.
+ */
 const SAMPLE_BYTES_MAX = 16 * 1024 * 1024
 
 type Ready = StoredMedia & { sha256: string; mimeType: string; bytes: number }
 
-/** The components with handles in the place of ids. Throws a problem that names each file that cannot serve. */
+/**
+ * The components with handles in the place of ids. Throws a problem that names each file that
+ * cannot serve.
+ */
 export async function uploadSamples(
   needs: Needs<'pool' | 'clock' | 'log' | 'media' | 'templateSync'>,
   place: Place,

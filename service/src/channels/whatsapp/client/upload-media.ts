@@ -1,6 +1,6 @@
 /**
- * Uploads a file, so that messages can name it by WhatsApp's id. Nothing is sent to anybody by it: an upload whose answer was lost is
- * made again.
+ * Uploads a file, so that messages can name it by WhatsApp's id. Nothing is sent to anybody by it:
+ * an upload whose answer was lost is made again.
  */
 import { DAY_MS } from '../../../engine/clock.ts'
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,10 @@ import { failureDetails } from './failures.ts'
 /** How long WhatsApp knows the id (Cloud API reference, media). */
 const ID_LIVES_MS = 30 * DAY_MS
 
-/** WhatsApp compares the ending of the name with the type. The name that a customer sees is part of the message. */
+/**
+ * WhatsApp compares the ending of the name with the type. The name that a customer sees is part of
+ * the message.
+ */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -37,8 +40,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Types under the name that WhatsApp takes for such bytes: the refusal of an upload (code 100, "Param file must be a file with one of the
- * following types") lists text/plain and neither CSV nor XML.
+ * Types under the name that WhatsApp accepts for such bytes: the refusal of an upload (code 100,
+ * "Param file must be a file with one of the following types") lists text/plain and neither CSV nor
+ * XML.
  */
 const AS_LISTED: Readonly<Record<string, string>> = {
   'text/csv': 'text/plain',
@@ -46,7 +50,9 @@ const AS_LISTED: Readonly<Record<string, string>> = {
   'application/xml': 'text/plain',
 }
 
-/** The form of an upload, as a stream of the bytes that `bytes` gives. The caller destroys its body. */
+/**
+ * The form of an upload, as a stream of the bytes that `bytes` gives. The caller destroys its body.
+ */
 export function toUploadForm(
   { mimeType: kept, size }: FileToUpload,
   bytes: Readable,

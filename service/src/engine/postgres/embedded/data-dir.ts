@@ -1,4 +1,7 @@
-/** The data folder: created if missing, and locked by one Recado. `recado.pid` beside the lock only names its holder. */
+/**
+ * The data folder: created if missing, and locked by one Recado. `recado.pid` beside the lock only
+ * names its holder.
+ */
 import { readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFile, makeDataFolder, type FileLock } from '../../data-folder.ts'
@@ -11,7 +14,10 @@ type Holder = { pid: number; purpose: Purpose }
 
 const holderFile = (dataDir: string) => path.join(dataDir, 'recado.pid')
 
-/** Returns its real path, the same for every spelling. Throws EmbeddedPostgresError when it cannot be created. */
+/**
+ * Returns its real path, the same for every spelling. Throws EmbeddedPostgresError when it cannot
+ * be created.
+ */
 export async function openDataDir(wanted: string): Promise<string> {
   const dataDir = path.resolve(wanted)
   try {
@@ -22,7 +28,10 @@ export async function openDataDir(wanted: string): Promise<string> {
   }
 }
 
-/** Takes the lock, or returns nothing when another process holds it. Throws when the folder cannot hold one. */
+/**
+ * Takes the lock, or returns nothing when another process holds it. Throws when the folder cannot
+ * hold one.
+ */
 export async function tryLockFolder(dataDir: string, purpose: Purpose): Promise<FileLock | undefined> {
   let lock: FileLock | undefined
   try {
@@ -36,7 +45,7 @@ export async function tryLockFolder(dataDir: string, purpose: Purpose): Promise<
   }
 }
 
-/** The process that took the folder last, if it is alive. It may have released the lock since. */
+/** The process that locked the folder last, if it is alive. It may have released the lock since. */
 export async function findHolder(dataDir: string): Promise<Holder | undefined> {
   try {
     const holder = JSON.parse(await readFile(holderFile(dataDir), 'utf8')) as Holder

@@ -1,8 +1,9 @@
 /**
- * One run of the PostgreSQL server: started under a watchdog, awaited until it is ready, stopped for certain.
+ * One run of the PostgreSQL server: started under a watchdog, awaited until it is ready, stopped
+ * for certain.
  *
- * The watchdog is a shell that stops the server as soon as our end of a pipe closes, which happens however our
- * process ends, kill -9 included.
+ * The watchdog is a shell that stops the server as soon as our end of a pipe closes, which happens
+ * however our process ends, kill -9 included.
  */
 import { once } from 'node:events'
 import { open, stat } from 'node:fs/promises'
@@ -26,7 +27,8 @@ const FAST_STOP_MS = 8_000
 const IMMEDIATE_STOP_MS = 1_500
 const LOG_TAIL_BYTES = 16 * 1024
 
-// stdin (3) is the pipe. SIGINT asks for a fast shutdown: clients are disconnected, a checkpoint is written.
+// stdin (3) is the pipe. SIGINT asks for a fast shutdown: clients are disconnected, a checkpoint is
+// written.
 const WATCHDOG =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; { read _ <&3; kill -INT $p; } 2>/dev/null & r=$!; exec 3<&-; ' +
   'wait $p; s=$?; kill $r 2>/dev/null; exit $s'
@@ -37,7 +39,10 @@ export type ServerProcess = {
   ended: Promise<string>
 }
 
-/** Starts the server of a cluster that exists and returns when it takes connections. Throws EmbeddedPostgresError. */
+/**
+ * Starts the server of a cluster that exists and returns when it accepts connections. Throws
+ * EmbeddedPostgresError.
+ */
 export async function startServer(
   place: Place,
   log: LogFile,
@@ -63,7 +68,10 @@ export async function startServer(
   }
 }
 
-/** Stops a server of this cluster, ours or not: fast shutdown first, after 8 s immediate (which the log recovers from). */
+/**
+ * Stops a server of this cluster, ours or not: fast shutdown first, after 8 s immediate (which the
+ * log recovers from).
+ */
 export async function stopServer(pid: number, clusterDir: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', FAST_STOP_MS],
@@ -100,7 +108,8 @@ async function startOnce(
     ['pipe', log.fd, log.fd],
   )
   onStep({ event: 'postgres_starting' })
-  // Neither the child nor the pipe keeps our process alive: when it ends, the watchdog ends the server.
+  // Neither the child nor the pipe keeps our process alive: when it ends, the watchdog ends the
+  // server.
   watchdog.unref()
   const pipe = watchdog.stdin
   if (pipe instanceof Socket) pipe.unref()
@@ -133,7 +142,10 @@ function options(place: Place, settings: Record<string, string>): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** What the server has written to its log since `from` (a byte position), at most the last 16 KiB of it. */
+/**
+ * What the server has written to its log since `from` (a byte position), at most the last 16 KiB of
+ * it.
+ */
 async function readServerLog(file: string, from: number): Promise<string> {
   await using handle = await open(file, 'r')
   const { size } = await handle.stat()

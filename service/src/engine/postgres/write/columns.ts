@@ -1,6 +1,6 @@
 /**
- * The input columns of a batch statement, each described once: its name, its type, and how to read its value from an item.
- * The statement takes one array for each column.
+ * The input columns of a batch statement, each described once: its name, its type, and how to read
+ * its value from an item. The statement has one array parameter for each column.
  */
 import {
   boolArray,

@@ -11,8 +11,8 @@ import { templateRules } from './template-rules.ts'
 type SubType = (typeof SUB_TYPES)[number]
 
 /**
- * The buttons that each sub type fills, by WhatsApp's words for both; the parameters it takes; the
- * fields of its action.
+ * The buttons that each sub type fills, by WhatsApp's words for both; the parameters it accepts;
+ * the fields of its action.
  */
 const FILLS: Readonly<
   Record<SubType, { buttons: readonly string[]; types: readonly ParameterType[]; action?: readonly string[] }>
