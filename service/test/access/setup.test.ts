@@ -58,7 +58,10 @@ test('a password that is the e-mail is refused, and the token still works', asyn
 test('of two owners at once one is the first, and is signed in; afterwards the token opens nothing', async () => {
   const workspaces = await countWorkspaces()
   const answers = await Promise.all([setup(), setup({ email: 'outra@padaria.example' })])
-  assert.deepEqual(answers.map(({ status }) => status).toSorted((a, b) => a - b), [200, 404])
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 404],
+  )
   assert.equal(await countWorkspaces(), workspaces + 1)
   const first = answers.find(({ status }) => status === 200)
   assert.ok(first)
