@@ -281,12 +281,19 @@ async function nameOurs(context: Context, heard: HeardRefund[]): Promise<HeardRe
 /** What a provider does not say counts as not requested here. */
 const originOf = ({ origin }: RefundRecord) => origin ?? 'bank'
 
+/** How long after its end a charge may be the one that money listed without its txid was for. */
+const NAMED_LATE = `interval '1 day'`
+
 /**
  * The bank accepts no more money for a charge for which some came. One that is to be withdrawn is
  * looked at instead: only the bank knows which came first, and says so in the state of the charge.
+ *
+ * A code can be paid twice in one moment, and a bank may list one of both without its txid. It names
+ * it in the charge: so a charge that has ended is read once more where money of its amount came to
+ * the account without a txid.
  */
 async function conclude(
-  { client, workspaceId, now, touched }: Context,
+  { client, workspaceId, accountId, now, touched }: Context,
   received: readonly Received[],
   concluded: readonly string[],
 ): Promise<void> {
@@ -298,7 +305,11 @@ async function conclude(
              where workspace_id = $1 and txid = any($2::text[]) and txid <> all($3::text[])
                and (state = 'making' or state = 'open' and withdraw_at is not null)
            )
-           update charges set state = 'concluded', ended_at = $4, due_at = null
+           update charges c set state = 'concluded', ended_at = $4, attempts = 0, due_at = case when exists (
+             select from payments p
+             where p.workspace_id = $1 and p.account_id = c.account_id and p.amount = c.amount and p.txid is null
+               and p.received_at > $4::timestamptz - ${NAMED_LATE}
+           ) then $4::timestamptz end
            where workspace_id = $1 and (
              txid = any($2::text[]) and state in ('open', 'expired') and withdraw_at is null
              or txid = any($3::text[]) and state in ('open', 'expired')
@@ -307,4 +318,13 @@ async function conclude(
     values: [workspaceId, paid, concluded, now],
   })
   touched.push(...rows.map(orderOf).filter((order) => order !== null))
+  const unnamed = received.filter(({ txid }) => txid === null).map(({ amount }) => amount)
+  if (unnamed.length > 0)
+    await client.query({
+      name: 'read-ended-charges-again',
+      text: `update charges set due_at = $3, attempts = 0
+             where workspace_id = $1 and account_id = $2 and amount = any($4::bigint[]) and state = 'concluded' and due_at is null
+               and ended_at > $3::timestamptz - ${NAMED_LATE}`,
+      values: [workspaceId, accountId, now, unnamed],
+    })
 }

@@ -199,6 +199,31 @@ test('a charge that received money is asked about until the bank lists the money
   assert.deepEqual(await verdictsOf(pool, account), { [id]: 'exact' })
 })
 
+for (const unnamed of ['first', 'second'] as const)
+  test(`of money that came twice for a charge, the ${unnamed} that its bank lists without the txid is of the charge, too`, async () => {
+    const ids: Partial<Record<'first' | 'second', string>> = {}
+    bank.answer = ({ name }, carryOut) => {
+      const outcome = carryOut() as Outcome<Page<Received>>
+      if (name !== 'listReceived' || outcome.kind !== 'done') return outcome
+      const data = outcome.value.data.map((one) => (one.id === ids[unnamed] ? { ...one, txid: null } : one))
+      return { ...outcome, value: { ...outcome.value, data } }
+    }
+    for (const [n, payment] of (['first', 'second'] as const).entries()) {
+      ids[payment] = `E${unnamed}${n}`.padEnd(32, '0')
+      bank.pay({ txid, id: ids[payment] })
+      stage.clock.advance(READ_MS)
+      await stage.until(
+        async () => Object.keys(await verdictsOf(pool, account)).length === n + 1,
+        `the ${payment} is booked`,
+      )
+    }
+    stage.clock.advance(MINUTE_MS)
+    await stage.until(async () => {
+      const { [ids.first ?? '']: first, [ids.second ?? '']: second } = await verdictsOf(pool, account)
+      return first === 'exact' && second === 'twice!'
+    }, 'both are of the charge')
+  })
+
 const withoutTxids = (outcome: Outcome<Page<Received>>): Outcome<unknown> =>
   outcome.kind === 'done'
     ? {

@@ -1054,6 +1054,7 @@ create index charges_open on charges (workspace_id, account_id) where state = 'o
 create index charges_of_order on charges (workspace_id, sender_id, reference_id, charge_id);
 create unique index charges_by_key on charges (workspace_id, route, key) where key is not null;
 create index charges_by_message on charges (workspace_id, message_id);
+create index charges_ended on charges (workspace_id, account_id, amount, ended_at) where state = 'concluded';
 create index charges_by_due on charges (due_at) where due_at is not null;  -- of all workspaces
 -- At most one charge of an order is the one to be paid.
 create unique index charges_live on charges (workspace_id, sender_id, reference_id) where state in ('making', 'open') and successor_id is null;
