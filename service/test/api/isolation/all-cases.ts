@@ -27,6 +27,7 @@ export const CASES: Record<string, NounCases> = {
 /** Nouns whose operations take no key, and why. */
 export const WITHOUT_KEY: Record<string, string> = {
   oidc: 'a person who signs in has no key',
+  setup: 'the first owner has a token, and no workspace yet',
   webhooks: 'a channel signs what it sends',
   service: 'asked by those who run the service; tells nothing of a workspace',
 }
