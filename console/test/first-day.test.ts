@@ -92,8 +92,10 @@ test(
 
     // four touches: the order, the cake, and to send it; the charge and the reference stand there
     await page.locator('a[href*="/compose?"]').first().click()
-    await page.waitForFunction(
-      `[...document.querySelectorAll('input')].some(({ value }) => value === 'PED-9')`,
+    const reference = page.getByRole('textbox', { name: 'Referência do pedido', exact: true })
+    await stage.until(
+      async () => (await reference.inputValue()) === 'PED-9',
+      'the next reference stands there',
     )
     await page.getByRole('button', { name: /Bolo de fubá/ }).click()
     await page.getByRole('switch', { name: 'Cobrar pelo banco', checked: true }).waitFor()

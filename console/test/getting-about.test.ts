@@ -98,7 +98,10 @@ test('the list has its scroll position when a person comes back to it', { skip }
   await page.getByRole('link', { name: /Cliente 5 / }).waitFor()
   // the list is drawn before it is scrolled
   const stands = (top: number) =>
-    page.waitForFunction(`document.querySelector('.conversation-scroller')?.scrollTop === ${top}`)
+    stage.until(
+      async () => (await page.locator('.conversation-scroller').evaluate((list) => list.scrollTop)) === top,
+      'it is scrolled',
+    )
   await page.evaluate(`document.querySelector('.conversation-scroller').scrollTo({ top: 400 })`)
   await page.getByRole('link', { name: 'Compose' }).click()
   await page.getByRole('heading', { name: 'Compose' }).waitFor()

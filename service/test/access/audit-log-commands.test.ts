@@ -48,6 +48,7 @@ const OTHERS: Record<string, string> = {
   'workspace move': 'changes nothing of the workspace; the directory keeps each move',
   'sender list': 'only reads',
   'key list': 'only reads',
+  setup: 'as above: the page that it leads to enters the first owner',
   'user list': 'only reads',
   'payments list': 'only reads',
   'secrets rotate': 'encrypts the same secrets with another key, for all workspaces',
