@@ -135,7 +135,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
     const token = config.setupToken === null ? people.setup.token : '<RECADO_SETUP_TOKEN>'
     log.info(
       { event: 'setup_open', url: toSetupUrl(publicUrl(), token) },
-      'There is no owner yet. The first one is created at this address.',
+      'There is no owner yet: create one at this address.',
     )
   }
 
