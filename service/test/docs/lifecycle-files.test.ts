@@ -1,3 +1,4 @@
+// test: alone, it counts which functions of its process run
 /** The sheets of docs/message-lifecycle.md name every file that a message really passes: those whose functions run. */
 import assert from 'node:assert/strict'
 import { Session } from 'node:inspector/promises'
