@@ -49,7 +49,11 @@ export async function book(
   const byId = new Map(received.filter(({ amount }) => amount > 0).map((one) => [one.id, one]))
   const now = tools.clock.now()
   const account = { workspaceId, accountId }
-  const fresh = await storeUnreadable(tools.db, account, unreadable, now)
+  // under the lock: another call may read the same money, and book it
+  const fresh =
+    unreadable.length === 0
+      ? 0
+      : await inLedger(tools, workspaceId, (client) => storeUnreadable(client, account, unreadable, now))
   if (fresh > 0) tools.onUnreadable?.(account, fresh)
   if (byId.size === 0 && concluded.length === 0) return 0
   const booked = await inLedger(tools, workspaceId, async (client) => {
@@ -322,9 +326,14 @@ async function conclude(
   if (unnamed.length > 0)
     await client.query({
       name: 'read-ended-charges-again',
+      // one that another transaction has locked is being read, or was a moment ago: nothing waits for it
       text: `update charges set due_at = $3, attempts = 0
-             where workspace_id = $1 and account_id = $2 and amount = any($4::bigint[]) and state = 'concluded' and due_at is null
-               and ended_at > $3::timestamptz - ${NAMED_LATE}`,
+             where workspace_id = $1 and charge_id = any(array(
+               select c.charge_id from charges c
+               where c.workspace_id = $1 and c.account_id = $2 and c.amount = any($4::bigint[]) and c.state = 'concluded' and c.due_at is null
+                 and c.ended_at > $3::timestamptz - ${NAMED_LATE}
+               for update skip locked
+             ))`,
       values: [workspaceId, accountId, now, unnamed],
     })
 }
