@@ -75,9 +75,15 @@ if (values.list) {
   for (const { name, injects } of known.experiments) console.log(`${name.padEnd(20)} ${injects}`)
   for (const { name, breaks } of known.canaries) console.log(`${name.padEnd(20)} canary: ${breaks}`)
 } else if (values.cluster) {
-  process.exitCode = isInside() ? await runAll() : await runTidily(goInside)
+  end(isInside() ? await runAll() : await runTidily(goInside))
 } else {
-  process.exitCode = await runTidily(runAll)
+  end(await runTidily(runAll))
+}
+
+/** An experiment that broke off may have left something open, which would keep the process. */
+function end(exitCode: number): void {
+  if (exitCode === 0) process.exitCode = 0
+  else process.exit(exitCode)
 }
 
 async function runAll(): Promise<number> {
