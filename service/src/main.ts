@@ -17,7 +17,6 @@ import { openDelivery } from './app/opening/delivery.ts'
 import { openFoundation, type Overrides } from './app/opening/foundation.ts'
 import { openIntake } from './app/opening/intake.ts'
 import { runPayments, openPayments } from './app/opening/payments.ts'
-import { isClaimed } from './access/setup/first-owner.ts'
 import { toSetupUrl } from './access/setup/setup-token.ts'
 import { openPeople } from './app/opening/people.ts'
 import { openUpkeep } from './app/opening/upkeep.ts'
@@ -130,7 +129,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => listeners.close()) // first: closing waits for their answers
   localUrl = await server.listen({ host: config.host, port: config.port })
   log.info({ event: 'listening', url: localUrl }, 'The API is ready.')
-  if (people.setup && !(await isClaimed(readPool))) {
+  if (people.setup) {
     // a token that was set stands where it was set, and in no log
     const token = config.setupToken === null ? people.setup.token : '<RECADO_SETUP_TOKEN>'
     log.info(

@@ -13,7 +13,10 @@ declare module '../engine/http/needs.ts' {
     authenticate: Authenticate
     people: {
       passwords: Passwords
-      /** Null where owners are created by command alone: with a directory of servers. */
+      /**
+       * Null where the database had an owner at the start, and where owners are created by command alone: with a
+       * directory of servers.
+       */
       setup: Setup | null
       signIns: SignInThrottle
       devices: KnownDevices

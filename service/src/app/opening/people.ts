@@ -6,7 +6,7 @@ import { DAY_MS } from '../../engine/clock.ts'
 import type { Config } from '../../engine/settings/config.ts'
 import { createMailer } from '../../access/mail/mailer.ts'
 import { createOidc } from '../../access/oidc/oidc.ts'
-import { insertFirstOwner } from '../../access/setup/first-owner.ts'
+import { insertFirstOwner, isClaimed } from '../../access/setup/first-owner.ts'
 import { findSetupToken } from '../../access/setup/setup-token.ts'
 import { createPasswords } from '../../access/sessions/passwords.ts'
 import type { Foundation } from './foundation.ts'
@@ -18,12 +18,13 @@ export const openPeople = async (
   { pool, secretKeys, clock, log }: Foundation,
 ): Promise<Services['people']> => ({
   passwords: createPasswords(),
-  setup: config.directoryUrl
-    ? null
-    : {
-        token: await findSetupToken(pool, secretKeys.current, config.setupToken),
-        insertFirstOwner: (owner, now) => insertFirstOwner(pool, owner, now),
-      },
+  setup:
+    config.directoryUrl || (await isClaimed(pool))
+      ? null
+      : {
+          token: await findSetupToken(pool, secretKeys.current, config.setupToken),
+          insertFirstOwner: (owner, now) => insertFirstOwner(pool, owner, now),
+        },
   signIns: createSignInThrottle(() => clock.now().getTime()),
   devices: createKnownDevices(secretKeys.current),
   sessionLife: { idleMs: sessions.idleHours * HOUR_MS, absoluteMs: sessions.days * DAY_MS },
