@@ -3,13 +3,13 @@
  * given, as often as when signing in. Every other session ends.
  */
 import { strictObject, Type } from '../../../engine/schema.ts'
-import { judgePassword, PASSWORD_MAX } from '../../sessions/passwords.ts'
+import { PASSWORD_MAX } from '../../sessions/passwords.ts'
 import { findPasswordHash, findUser, updatePassword } from '../users-repository.ts'
 import { wrongFields } from '../../../engine/http/faults.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
 import { userOperation } from '../../../engine/http/operation.ts'
 import type { Needs } from '../../../engine/http/needs.ts'
-import { NewPasswordField } from './password-field.ts'
+import { assertMayChoose, NewPasswordField } from './password-field.ts'
 import { endedEverywhere } from './session-answer.ts'
 import { toUserAnswer, UserAnswer } from './user-answer.ts'
 
@@ -50,16 +50,15 @@ export const changePassword = userOperation(
     const device = people.devices.find(request, user.email)
     const uncount = people.signIns.countTry(request.ip, user.email, device)
     const [proven] = await people.passwords.matching(body.current, [{ passwordHash }], true)
-    if (!proven) throw wrong('/current', 'Is not your password.')
+    if (!proven)
+      throw wrongFields([
+        { in: 'body', pointer: '/current', code: 'invalid', detail: 'Is not your password.' },
+      ])
     uncount()
-    const fault = judgePassword(body.new, user.email)
-    if (fault !== null) throw wrong('/new', fault)
+    assertMayChoose(body.new, user.email, '/new')
     const chosen = await people.passwords.hash(body.new, passwordHash)
     await updatePassword(pool, workspaceId, userId, chosen, sessionId)
     endedEverywhere(needs, userId)
     return toUserAnswer(user, true)
   },
 )
-
-const wrong = (pointer: string, detail: string) =>
-  wrongFields([{ in: 'body', pointer, code: 'invalid', detail }])

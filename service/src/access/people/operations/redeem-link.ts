@@ -5,17 +5,15 @@
  */
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { findLinkedUser, redeemLink as redeem } from '../links.ts'
-import { judgePassword } from '../../sessions/passwords.ts'
 import { findHashBeside } from '../users-repository.ts'
 import { Problem } from '../../../engine/problems/problems.ts'
 import { scopesOf } from '../../../engine/http/scopes.ts'
 import { startSession } from '../../sessions/start-session.ts'
-import { wrongFields } from '../../../engine/http/faults.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
 import { openOperation } from '../../../engine/http/operation.ts'
 import type { Needs } from '../../../engine/http/needs.ts'
 import { MeAnswer, toMe } from './me-answer.ts'
-import { NewPasswordField } from './password-field.ts'
+import { assertMayChoose, NewPasswordField } from './password-field.ts'
 import { endedEverywhere } from './session-answer.ts'
 import { NameField } from './user-answer.ts'
 
@@ -63,9 +61,7 @@ export const redeemLink = openOperation(
     const found = await findLinkedUser(pool, token, clock.now())
     if (!found) throw linkNotFound()
     uncount()
-    const fault = judgePassword(password, found.email)
-    if (fault !== null)
-      throw wrongFields([{ in: 'body', pointer: '/password', code: 'invalid', detail: fault }])
+    assertMayChoose(password, found.email, '/password')
     const passwordHash = await people.passwords.hash(password, await findHashBeside(pool, found.email))
     const { workspaceId, id } = found
     const actor = { kind: 'user' as const, id }

@@ -5,17 +5,15 @@
 import { strictObject, Type } from '../../../engine/schema.ts'
 import { scopesOf } from '../../../engine/http/scopes.ts'
 import { asAnswer } from '../../../engine/http/answer-fields.ts'
-import { wrongFields } from '../../../engine/http/faults.ts'
 import { openOperation } from '../../../engine/http/operation.ts'
 import type { Needs } from '../../../engine/http/needs.ts'
 import { Problem } from '../../../engine/problems/problems.ts'
 import { equalSecrets } from '../../../engine/secrets/equal-secrets.ts'
 import { settings } from '../../../workspaces/operations/workspace-answer.ts'
 import { MeAnswer, toMe } from '../../people/operations/me-answer.ts'
-import { NewPasswordField } from '../../people/operations/password-field.ts'
+import { assertMayChoose, NewPasswordField } from '../../people/operations/password-field.ts'
 import { EmailField, NameField } from '../../people/operations/user-answer.ts'
 import { toEmail } from '../../people/users-repository.ts'
-import { judgePassword } from '../../sessions/passwords.ts'
 import { startSession } from '../../sessions/start-session.ts'
 import { isClaimed } from '../first-owner.ts'
 
@@ -66,9 +64,7 @@ export const setUp = openOperation(
     const uncount = people.signIns.countTry(request.ip, '', null)
     if (!setup || !equalSecrets(token, setup.token) || (await isClaimed(pool))) throw closed()
     uncount()
-    const fault = judgePassword(password, toEmail(email))
-    if (fault !== null)
-      throw wrongFields([{ in: 'body', pointer: '/password', code: 'invalid', detail: fault }])
+    assertMayChoose(password, toEmail(email), '/password')
     const passwordHash = await people.passwords.hash(password)
     const { ip: address, id: requestId } = request
     const owner = { shop: workspaceName, name, email, passwordHash, address, requestId }
