@@ -10,6 +10,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { toTable } from '../../../scripts/docs/marks.ts'
 import { openThrowawayPostgres, type ThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts'
 import { openPool, WRITER_SETTINGS, type Pool } from '../../src/engine/postgres/connection.ts'
 import { migrate } from '../../src/engine/postgres/migrate.ts'
@@ -159,11 +160,10 @@ const toCell = (figure: Figure) => (value: number) =>
   value.toFixed(figure === 'walBytes' || value >= 9.95 ? 0 : 1)
 
 const toText = (table: Table): string =>
-  [
-    '| Step | WAL bytes | Rows read | Rows written | Pages |',
-    '|---|---|---|---|---|',
-    ...[...table].map(
-      ([name, row]) =>
-        `| ${name} | ${FIGURES.map((figure) => row[figure].map(toCell(figure)).join(' / ')).join(' | ')} |`,
-    ),
-  ].join('\n')
+  toTable(
+    ['Step', 'WAL bytes', 'Rows read', 'Rows written', 'Pages'],
+    [...table].map(([name, row]) => [
+      name,
+      ...FIGURES.map((figure) => row[figure].map(toCell(figure)).join(' / ')),
+    ]),
+  )
