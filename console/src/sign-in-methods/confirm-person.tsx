@@ -18,8 +18,7 @@ import { TextField } from '../ui/fields.tsx'
 import { Dialog, DialogActions } from '../ui/overlays.tsx'
 import { ProblemNotice } from '../ui/states.tsx'
 import { methodsTexts } from './methods-texts.ts'
-
-const PASSWORD_MAX = 200
+import { PASSWORD_MAX } from './password-length.ts'
 
 const isOfCode = (error: unknown, code: string): boolean =>
   error instanceof RefusedError && error.problem.code === code

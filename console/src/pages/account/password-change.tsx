@@ -6,14 +6,12 @@ import { RefusedError } from '../../api/problem.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
+import { isTooShort, PASSWORD_MAX, PASSWORD_MIN } from '../../sign-in-methods/password-length.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { accountTexts } from './account-texts.ts'
-
-const PASSWORD_MIN = 12
-const PASSWORD_MAX = 200
 
 export function PasswordChange() {
   const texts = useTexts(accountTexts)
@@ -33,7 +31,7 @@ export function PasswordChange() {
       void cache.invalidateQueries({ queryKey: queryKeys.sessions })
     },
   })
-  const isShort = [...next].length < PASSWORD_MIN
+  const isShort = isTooShort(next)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

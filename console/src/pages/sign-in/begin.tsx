@@ -8,14 +8,14 @@ import { RefusedError } from '../../api/problem.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { isTooShort, PASSWORD_MIN } from '../../sign-in-methods/password-length.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { beginTexts } from './begin-texts.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInPlace } from './sign-in.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
-const PASSWORD_MIN = 12
-const PASSWORD_MAX = 200
 const NAME_MAX = 100
 const EMAIL_MAX = 254
 const EMAIL = /^[^@\s]+@[^@\s]+$/
@@ -62,7 +62,7 @@ function BeginForm({ token }: { token: string }) {
     workspaceName.trim() === '' ? texts.shopMissing : null,
     name.trim() === '' ? texts.nameMissing : null,
     EMAIL.test(email.trim()) ? null : words.emailMissing,
-    [...password].length < PASSWORD_MIN ? words.tooShort(PASSWORD_MIN) : null,
+    isTooShort(password) ? words.tooShort(PASSWORD_MIN) : null,
     again === password ? null : words.notTheSame,
   ]
   const faultOf = (field: number) => (isTried ? (faults[field] ?? null) : null)
@@ -104,26 +104,14 @@ function BeginForm({ token }: { token: string }) {
         maxLength={EMAIL_MAX}
         error={faultOf(2)}
       />
-      <TextField
+      <NewPasswordFields
         label={texts.password}
-        type="password"
-        note={words.passwordNote(PASSWORD_MIN)}
-        value={password}
-        onChange={setPassword}
-        isRequired
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        error={faultOf(3) ?? (isRefused ? words.notTaken : null)}
-      />
-      <TextField
-        label={words.passwordAgain}
-        type="password"
-        value={again}
-        onChange={setAgain}
-        isRequired
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        error={faultOf(4)}
+        password={password}
+        again={again}
+        onPassword={setPassword}
+        onAgain={setAgain}
+        isTried={isTried}
+        isRefused={isRefused}
       />
       {setUp.isError && !isRefused && <ProblemNotice error={setUp.error} />}
       <Button type="submit" isPending={setUp.isPending}>

@@ -9,13 +9,13 @@ import { RefusedError } from '../../api/problem.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { isTooShort, PASSWORD_MIN } from '../../sign-in-methods/password-length.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Loading, ProblemNotice } from '../../ui/states.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInPlace } from './sign-in.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
-const PASSWORD_MIN = 12
-const PASSWORD_MAX = 200
 const NAME_MAX = 100
 
 export default function LinkPage() {
@@ -82,7 +82,7 @@ function LinkForm({ token, email }: { token: string; email: string }) {
       navigate(hasWays ? '/account' : '/', { replace: true }) // the token leaves the address, and the history of the browser
     },
   })
-  const isShort = [...password].length < PASSWORD_MIN
+  const isShort = isTooShort(password)
   const isOther = again !== password
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,26 +102,14 @@ function LinkForm({ token, email }: { token: string; email: string }) {
         autoComplete="name"
         maxLength={NAME_MAX}
       />
-      <TextField
+      <NewPasswordFields
         label={texts.newPassword}
-        type="password"
-        note={texts.passwordNote(PASSWORD_MIN)}
-        value={password}
-        onChange={setPassword}
-        isRequired
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        error={isTried && isShort ? texts.tooShort(PASSWORD_MIN) : fault ? texts.notTaken : null}
-      />
-      <TextField
-        label={texts.passwordAgain}
-        type="password"
-        value={again}
-        onChange={setAgain}
-        isRequired
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        error={isTried && isOther ? texts.notTheSame : null}
+        password={password}
+        again={again}
+        onPassword={setPassword}
+        onAgain={setAgain}
+        isTried={isTried}
+        isRefused={fault}
       />
       {take.isError && !fault && <ProblemNotice error={take.error} />}
       <Button type="submit" isPending={take.isPending}>
