@@ -1,6 +1,6 @@
 /** The list of conversations, newest first, with views, search and filters; scrolling loads older ones. Below what a search finds stand messages. */
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { NO_FILTERS } from '../../../api/conversation-cache.ts'
 import type { ConversationFilters } from '../../../api/conversation-cache.ts'
@@ -20,6 +20,7 @@ import { FoundMessages } from '../search/found-messages.tsx'
 import { useFoundMessages } from '../search/use-found-messages.ts'
 import { listTexts } from './list-texts.ts'
 import { LIST, OPEN_NAME } from '../places.ts'
+import { useListPosition } from './use-list-position.ts'
 import { useDraftedIds, useListed } from './use-listed.ts'
 
 /** How far from the end the next page is requested. */
@@ -27,9 +28,6 @@ const AHEAD = '600px'
 
 /** How many conversations a search shows above the messages that it finds. */
 const FIRST = 5
-
-/** Search and scroll position of the list when it was left, restored on return. */
-let left = { search: '', top: 0 }
 
 export function ConversationList({
   openId,
@@ -51,21 +49,14 @@ export function ConversationList({
   const shown = isMessageFound && allFor !== asked.q ? conversations.slice(0, FIRST) : conversations
   const scroller = useRef<HTMLDivElement>(null)
   const search = toSearch(filters)
-  useLayoutEffect(() => {
-    if (left.search === search) scroller.current?.scrollTo({ top: left.top })
-    // oxlint-disable-next-line react/exhaustive-deps -- on arriving only
-  }, [])
+  useListPosition(scroller, search)
 
   const isSenderSaid = useHasSeveralSenders(conversations) && filters.from === null
   return (
     <section id={LIST} className="conversation-list" aria-label={title} tabIndex={-1}>
       {openId !== undefined && <SkipLink to={[OPEN_NAME]}>{texts.toConversation}</SkipLink>}
       <ConversationFiltersBar filters={filters} draftedCount={draftedIds?.length ?? 0} onFilter={onFilter} />
-      <div
-        className="conversation-scroller"
-        ref={scroller}
-        onScroll={({ currentTarget }) => (left = { search, top: currentTarget.scrollTop })}
-      >
+      <div className="conversation-scroller" ref={scroller}>
         {isPending && <Loading />}
         {error !== null && conversations.length === 0 && <Failed error={error} onRetry={readAgain} />}
         {!isPending && error === null && conversations.length === 0 && !isMessageFound && (

@@ -55,7 +55,7 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, hasDraft, 
   const unread = inbox.unread ?? 0
   const isWindowOpen = window.closesAt !== null && Date.parse(window.closesAt) > now.getTime()
   return (
-    <li>
+    <li data-id={id}>
       <Link
         to={`/conversations/${id}${search}`}
         className={unread > 0 ? 'conversation-row conversation-row-unread' : 'conversation-row'}
