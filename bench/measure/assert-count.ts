@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 /** Counts the stored receipts: each sets one time of its message. Customers' messages are excluded. */
-export const TOLD = `select count(sent_at) + count(delivered_at) + count(read_at) from message_states where status <> 'received'`
+export const RECEIPTS = `select count(sent_at) + count(delivered_at) + count(read_at) from message_states where status <> 'received'`
 
 /** Counts the shop's messages that were not sent. */
 export const NOT_SENT = `select count(*) from messages m left join message_states s using (workspace_id, message_id)

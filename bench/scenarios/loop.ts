@@ -7,7 +7,7 @@ import { settleTables } from '../ground/fill.ts'
 import { waitFor } from '../ground/wait-for.ts'
 import { openWholeLoop, RECEIPTS_PER_MESSAGE } from '../ground/whole-loop.ts'
 import { sendMessages } from '../load/send-messages.ts'
-import { assertCount, assertMessages, TOLD } from '../measure/assert-count.ts'
+import { assertCount, assertMessages, RECEIPTS } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
@@ -50,7 +50,7 @@ export const loop: Scenario = {
           })
           await assertMessages(db, accepted)
           await assertCount(db, 'read', `select count(*) from message_states where status = 'read'`, accepted)
-          await assertCount(db, 'receipts', TOLD, accepted * RECEIPTS_PER_MESSAGE)
+          await assertCount(db, 'receipts', RECEIPTS, accepted * RECEIPTS_PER_MESSAGE)
           return measured
         },
       },

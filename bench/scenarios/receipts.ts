@@ -12,7 +12,7 @@ import { waitFor } from '../ground/wait-for.ts'
 import { sendLoad } from '../load/send-load.ts'
 import { sendMessages } from '../load/send-messages.ts'
 import { toWebhook, type Status } from '../load/webhooks.ts'
-import { assertCount, TOLD } from '../measure/assert-count.ts'
+import { assertCount, RECEIPTS } from '../measure/assert-count.ts'
 import { measure } from '../measure/measure.ts'
 import { alternate, medianRatio, medianSample, type Sample } from '../measure/sample.ts'
 import { atLeast, atMost, type Scenario } from './scenario.ts'
@@ -63,7 +63,7 @@ export const receipts: Scenario = {
         })
         return { ...answered, ratePerSecond: (answered.ratePerSecond * receiptsCount) / load.amount }
       })
-      await assertCount(db, 'receipts', TOLD, (stored += receiptsCount))
+      await assertCount(db, 'receipts', RECEIPTS, (stored += receiptsCount))
       return measured
     }
 

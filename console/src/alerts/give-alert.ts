@@ -34,7 +34,7 @@ export async function notify({ title, body, path, tag }: Alert, open: (path: str
   const options = { body: body ?? '', tag, icon: ICON, data: { path } }
   const worker = await navigator.serviceWorker?.getRegistration('/console')
   if (worker?.active) {
-    // `renotify` is in no type yet: another message of the same customer is told as well.
+    // `renotify` is in no type yet: another message of the same customer alerts as well.
     await worker.showNotification(title, { ...options, renotify: true } as NotificationOptions)
     return
   }

@@ -1,5 +1,5 @@
 /**
- * Whether a person looks at the console, in whichever of its tabs, and which one tab alerts when nobody does. Tabs agree by locks of
+ * Whether the console is in view in any of its tabs, and which one tab alerts when none is. Tabs agree by locks of
  * the browser, which end with their tab. Without locks (plain http from another machine) each tab speaks for itself.
  */
 import { whileSeen } from '@recado/chat/dom/while-seen.js'

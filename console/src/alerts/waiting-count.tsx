@@ -1,6 +1,6 @@
 /**
  * Counts what waits for the person, for the title of the tab, the badge of the installed app and the menu: unread conversations of the person's
- * own and of nobody; for a key, which has read nothing, those in which a customer waits for an answer.
+ * own and unassigned; for a key, which has read nothing, those in which a customer waits for an answer.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'

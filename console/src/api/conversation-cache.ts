@@ -98,10 +98,10 @@ export const conversationQuery = (api: Api, conversationId: string) =>
  * so it cannot say what a user has not read yet: that is counted here. Returns false if lists have to be read again: it was not known before,
  * or a search may find it now.
  */
-export function applyNewMessage(cache: QueryClient, told: Conversation, message: Message): boolean {
-  const before = findConversation(cache, told.id)
+export function applyNewMessage(cache: QueryClient, streamed: Conversation, message: Message): boolean {
+  const before = findConversation(cache, streamed.id)
   const unread = countUnread(before, message)
-  const conversation = { ...told, inbox: { ...told.inbox, unread } }
+  const conversation = { ...streamed, inbox: { ...streamed.inbox, unread } }
   return storeConversation(cache, conversation, true) && before !== undefined
 }
 
@@ -116,11 +116,11 @@ export function storeConversation(
   return !placeConversation(cache, conversation, hasNewMessage)
 }
 
-/** Whether a conversation is in the cache as the stream tells it, which cannot say what a user has read. */
-export function isKnown(cache: QueryClient, told: Conversation): boolean {
-  const before = findConversation(cache, told.id)
+/** Whether a conversation is in the cache as the stream sends it, apart from what a user has read, which the stream does not know. */
+export function isKnown(cache: QueryClient, streamed: Conversation): boolean {
+  const before = findConversation(cache, streamed.id)
   if (before === undefined) return false
-  const now = { ...told, inbox: { ...told.inbox, unread: before.inbox.unread } }
+  const now = { ...streamed, inbox: { ...streamed.inbox, unread: before.inbox.unread } }
   return replaceEqualDeep(before, now) === before
 }
 

@@ -18,7 +18,7 @@ export const draftsOfQuery = (api: Api, conversationId: string) =>
     },
   })
 
-/** Whether a draft may wait in a conversation, by those that wait in all: where none does, nobody asks again. */
+/** Whether a draft may wait in a conversation, by those that wait in all: where none does, no further request is made. */
 export const mayHaveDraft = (waiting: Draft[], conversationId: string): boolean =>
   waiting.length >= PAGE || waiting.some((draft) => draft.conversationId === conversationId)
 

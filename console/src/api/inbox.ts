@@ -8,7 +8,7 @@ export const changeConversation = (
   body: InboxChange,
 ): Promise<Conversation> => api.conversations.change(conversationId, body)
 
-/** Tells how far the person has read. It is not worth a notice when it fails: the next look says it again. */
+/** Reports how far the person has read. A failure is not shown: the next message in view reports it again. */
 export async function markSeen(api: Api, conversationId: string, order: number): Promise<boolean> {
   return api.conversations.markSeen(conversationId, { order }).then(
     () => true,

@@ -10,7 +10,7 @@ type Key = readonly string[]
 /** Also for a new message: its event has its current status, and it may have failed at once. */
 export const needsPerson = ({ status }: Message) => status === 'failed' || status === 'unknown'
 
-/** Such messages change no order, unless a program of the shop or Recado itself tells of one: that is of no user. */
+/** Such messages change no order, unless a program of the shop or Recado itself sent them: those name no user. */
 const PLAIN = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contacts', 'reaction']
 const isOfOrder = ({ type, role, userId }: Message) =>
   !PLAIN.includes(type) || (role === 'assistant' && userId === null)

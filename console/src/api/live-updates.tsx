@@ -40,7 +40,7 @@ const LiveContext = createContext<LiveState>('connecting')
 /** A page waits this long for the stream to begin, so that it asks for everything once; after that it is shown, and reads again. */
 const HELD_MS = 500
 const READ_AGAIN_MS = 1_000
-/** Until the stream has told of a message that a conversation already counts. */
+/** Until the stream has sent a message that a conversation already counts. */
 const TOLD_MS = 500
 
 export function LiveUpdates({

@@ -32,7 +32,7 @@ export function mayDo(scopes: Scope[], scope: Scope | readonly Scope[]): boolean
   return [scope, 'admin'].flat().some((one) => scopes.includes(one as Scope))
 }
 
-/** The user who is signed in; null for a key, which is nobody's own. */
+/** The user who is signed in; null for a key, which belongs to no user. */
 export function useUser(): User | null {
   return useMe()?.user ?? null
 }

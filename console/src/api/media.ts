@@ -5,7 +5,7 @@ import { UnreachableError } from './problem.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Media } from './types.ts'
 
-/** The files of one message. The stream tells when they change. */
+/** The files of one message. The stream says when they change. */
 export const mediaQuery = (api: Api, messageId: string) =>
   queryOptions({
     queryKey: queryKeys.media(messageId),

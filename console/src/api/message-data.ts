@@ -50,7 +50,7 @@ export function readHold({ status, data }: Message): Failure | null {
   return status === 'sending' && failure !== null && HELD.has(failure.code) ? failure : null
 }
 
-/** When WhatsApp drops the message, or has dropped it; null for one of which it has told more. */
+/** When WhatsApp drops the message, or has dropped it; null once WhatsApp has reported a later status. */
 export function readExpiry({ status, data }: Message): string | null {
   return status === 'sending' || status === 'sent' ? readData(data).expiresAt : null
 }

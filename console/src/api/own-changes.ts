@@ -1,5 +1,5 @@
 /**
- * What this tab has changed itself. The stream tells the tab of that, too: by then the answer is in the cache, and the event says nothing
+ * What this tab has changed itself. The stream sends that to the tab, too: by then the answer is in the cache, and the event says nothing
  * new. So an event of something that is being changed waits for the answer.
  */
 

@@ -16,7 +16,7 @@ const PAGE_PAYMENTS = 30
 /** The stream reports most changes at once; this finds what begins by itself, such as the end of a wait. */
 const READ_AGAIN_MS = 15_000
 
-/** Of one order. `senderId` tells two orders of one reference apart; null: whatever has the reference. */
+/** Of one order. `senderId` separates two orders of one reference; null: whatever has the reference. */
 export const orderPaymentsQuery = (api: Api, referenceId: string, senderId: string | null) =>
   queryOptions({
     queryKey: queryKeys.paymentsOf(referenceId, senderId),

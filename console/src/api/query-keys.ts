@@ -9,7 +9,7 @@ export const queryKeys = {
   allConversations: ['conversations', 'all'],
   /** Any list with a search or a filter. */
   filteredConversations: ['conversations', 'filtered'],
-  /** What is known of somebody to whom a conversation is started. */
+  /** What is known of the customer with whom a conversation is started. */
   recipients: ['recipients'],
   recipient: (from: string | null, to: string) => ['recipients', from, to],
   eachConversation: ['conversation'],
@@ -45,7 +45,7 @@ export const queryKeys = {
   orderList: (asked: object) => ['orders', 'list', asked],
   report: (name: string, range: object) => ['reports', name, range],
   orderSummary: (asked: object) => ['orders', 'summary', asked],
-  /** Charges, payments, refunds, and what customers are told of them. */
+  /** Charges, payments, refunds, and the messages to customers about them. */
   payments: ['payments'],
   openPayments: ['payments', 'open'],
   paymentList: (asked: object) => ['payments', 'list', asked],

@@ -2,9 +2,9 @@
  * Who is signed in: a user, or a key.
  *
  * A user has a session cookie that no script can read. This browser remembers only whose it is, so that what was begun is shown to
- * nobody else. A key is for this tab only: it is kept in sessionStorage, so it ends with the tab, and is sent only in the `api-key`
+ * no one else. A key is for this tab only: it is kept in sessionStorage, so it ends with the tab, and is sent only in the `api-key`
  * header to our own service. When the service no longer knows the session or the key, it ends here too and all data read with it is
- * deleted; unfinished drafts stay for somebody of the same workspace.
+ * deleted; unfinished drafts stay for people of the same workspace.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
@@ -16,14 +16,14 @@ import { queryKeys } from './query-keys.ts'
 import { RefusedError } from './problem.ts'
 import type { Me } from './types.ts'
 
-/** Why nobody is signed in: not yet, signed out, or the service does not know the key or the session (any more). */
+/** Why no user is signed in: not yet, signed out, or the service does not know the key or the session (any more). */
 type SignedOutReason = 'new' | 'left' | 'keyRefused' | 'sessionEnded'
 
 /** `user` is the id of the user; null while it is not known. */
 type Who = { key: string } | { user: string }
 
 type Session = {
-  /** Null while nobody is signed in. */
+  /** Null while no user is signed in. */
   api: Api | null
   /** Null for a user. */
   apiKey: string | null
@@ -145,9 +145,9 @@ export function useSession(): Session {
   return session
 }
 
-/** The client of the user. Pages are shown only when somebody is. */
+/** The client of the user. Pages are shown only to a signed-in user. */
 export function useApi(): Api {
   const { api } = useSession()
-  if (api === null) throw new Error('useApi needs somebody who is signed in')
+  if (api === null) throw new Error('useApi needs a signed-in user')
   return api
 }

@@ -1,4 +1,4 @@
-/** Tells parts of the console what the stream tells, beside the cache. */
+/** Passes the events of the stream to parts of the console, beside the cache. */
 import type { StreamEvents } from './types.ts'
 
 type Run = (name: keyof StreamEvents, data: unknown) => void
@@ -6,7 +6,7 @@ type Run = (name: keyof StreamEvents, data: unknown) => void
 const runs = new Set<Run>()
 
 let isLive = false
-/** Whether this tab hears of changes now. */
+/** Whether this tab receives changes now. */
 export const isStreamLive = (): boolean => isLive
 export const setStreamLive = (is: boolean): void => void (isLive = is)
 

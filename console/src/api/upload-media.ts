@@ -1,5 +1,5 @@
 /**
- * Uploads a file to the service. XMLHttpRequest, since `fetch` tells nothing of what has left so far. An upload that is repeated
+ * Uploads a file to the service. XMLHttpRequest, since `fetch` does not report upload progress. An upload that is repeated
  * does no harm: the service keeps equal files once.
  */
 import { RefusedError, UnreachableError } from './problem.ts'

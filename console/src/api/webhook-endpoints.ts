@@ -58,7 +58,7 @@ export const webhookAttemptsQuery = (api: Api, endpointId: string, isFailed: boo
     refetchInterval: READ_AGAIN_MS,
   })
 
-/** An event as endpoints are told of it. It never changes. */
+/** An event as endpoints receive it. It never changes. */
 export const eventQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: queryKeys.event(eventId),

@@ -15,7 +15,7 @@ import { Popup } from '../ui/popup.tsx'
 import { layoutTexts } from './layout-texts.ts'
 import './mentions-bell.css'
 
-/** For users: nobody mentions a key. */
+/** For users: a key cannot be mentioned. */
 export function MentionsBell() {
   const isUser = useUser() !== null
   const texts = useTexts(layoutTexts)

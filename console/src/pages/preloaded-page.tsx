@@ -9,7 +9,7 @@ import { loadPage } from './page-boundary.tsx'
 type Loaded = { default: ComponentType }
 
 export type PreloadedPage = ComponentType & {
-  /** A failure is not told: opening the page tries again, and says so. */
+  /** A failure is not shown: opening the page tries again, and says so. */
   preload: () => void
 }
 

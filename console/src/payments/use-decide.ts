@@ -1,4 +1,4 @@
-/** Tells the service what a person decided about a payment that waits for one. */
+/** Stores a person's decision about a payment that waits for one. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import { useApi } from '../api/session.tsx'

@@ -121,7 +121,7 @@ const isSecret = ({ format }: Schema): boolean => format === 'password'
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** What is no number stays as it was typed, so that the service tells of it where it stands. */
+/** What is no number stays as it was typed, so that the service explains the fault where it is. */
 function toNumber(text: string): number | string {
   const plain = text.trim().replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text

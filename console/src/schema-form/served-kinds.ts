@@ -13,7 +13,7 @@ export type ServedKind = {
   summary: string
   /** What people read of it. */
   words: Worded
-  /** Of the request without what nobody fills in here. */
+  /** Of the request without the fields that this form leaves out. */
   schema: Schema
 }
 

@@ -61,7 +61,7 @@ function Question({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: 
     },
     gcTime: 0, // the password must not stay in the cache
     onSuccess(now: Me) {
-      if (now.user?.id !== me?.user?.id) return begin(now) // the passkey is of somebody else
+      if (now.user?.id !== me?.user?.id) return begin(now) // the passkey belongs to another user
       void cache.invalidateQueries({ queryKey: queryKeys.sessions })
       onConfirmed()
     },

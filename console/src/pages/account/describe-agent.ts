@@ -1,4 +1,4 @@
-/** Names a browser and its system by what it calls itself, as well as that can be told. */
+/** Names a browser and its system by its user agent, as far as that says. */
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

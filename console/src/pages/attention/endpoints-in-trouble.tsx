@@ -1,4 +1,4 @@
-/** Webhook endpoints that fail or are disabled: the shop's systems are not told what happens. */
+/** Webhook endpoints that fail or are disabled: the shop's systems are not notified. */
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { useApi } from '../../api/session.tsx'

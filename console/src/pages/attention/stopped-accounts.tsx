@@ -1,4 +1,4 @@
-/** Payment accounts that their bank refuses: no charge is made there, and no payment heard of. */
+/** Payment accounts that their bank refuses: no charge is created there, and no payment is seen. */
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { paymentAccountsQuery } from '../../api/payment-accounts.ts'

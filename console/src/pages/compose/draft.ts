@@ -36,7 +36,7 @@ export type OrderDraft = {
   /** Empty or `YYYY-MM-DDTHH:MM`, in the shop's zone. */
   expiresAt: string
   expiresText: string
-  /** `isCharged`: the bank makes the code when the order is sent; null: nobody chose, so it does where the shop has an account. */
+  /** `isCharged`: the bank makes the code when the order is sent; null: not chosen, so it does where the shop has an account. */
   pix: {
     isOffered: boolean
     isCharged: boolean | null
@@ -111,8 +111,8 @@ export function emptyItem(id: number): ItemDraft {
 }
 
 export function emptyCard(id: number): CardDraft {
-  const nobody = { name: '', firstName: '', lastName: '', company: '', title: '' }
-  return { id, ...nobody, phone: '', isOnChannel: true, email: '', url: '' }
+  const empty = { name: '', firstName: '', lastName: '', company: '', title: '' }
+  return { id, ...empty, phone: '', isOnChannel: true, email: '', url: '' }
 }
 
 /** `given` is what the page's address sets: sender, recipient, order, and what is replaced. */
@@ -155,7 +155,7 @@ export function emptyDraft(
   }
 }
 
-/** With the choice that nobody made: charged at the bank where that is possible, and nowhere else. */
+/** Where nothing was chosen: charged at the bank where that is possible. */
 export function withCharge(draft: Draft, canCharge: boolean): Draft {
   const { order } = draft
   const isCharged = canCharge && (order.pix.isCharged ?? true)

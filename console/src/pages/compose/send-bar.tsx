@@ -74,10 +74,10 @@ function VerdictWords({ verdict, isTried }: Pick<Props, 'verdict' | 'isTried'>) 
     warnings > 0 ? texts.warnings(warnings) : '',
     mistakes > 0 ? texts.fixFirst : '',
   ].filter((part) => part !== '')
-  const told = mistakes > 0 && !isTried ? texts.unfinished : words.join(' · ') || texts.allFine
+  const summary = mistakes > 0 && !isTried ? texts.unfinished : words.join(' · ') || texts.allFine
   return (
     <p className={mistakes > 0 ? 'soft' : ''} role="status">
-      {verdict.isStale ? texts.checking : told}
+      {verdict.isStale ? texts.checking : summary}
     </p>
   )
 }

@@ -20,7 +20,7 @@ import './reconciliation.css'
 /** Without `onDay` the day is chosen elsewhere. */
 type Props = { day: string; onDay?: (day: string) => void }
 
-/** Nothing for a shop without an account: there is nobody to ask. */
+/** Nothing for a shop without an account: there is no bank to read. */
 export function Reconciliation(props: Props) {
   const { data: accounts = [] } = useQuery(paymentAccountsQuery(useApi()))
   return accounts.length === 0 ? null : <OfDay {...props} accounts={accounts} />

@@ -38,7 +38,7 @@ export function KeyForm() {
     else focusField()
   }
   const isRefused = isUnauthenticated(check.error)
-  const told = fault ?? (isRefused ? 'notValid' : null)
+  const shown = fault ?? (isRefused ? 'notValid' : null)
   return (
     <form ref={form} className="sign-in-form" onSubmit={submit}>
       <TextField
@@ -55,7 +55,7 @@ export function KeyForm() {
         isRequired
         autoComplete="off"
         spellCheck="false"
-        error={told === null ? null : texts[told]}
+        error={shown === null ? null : texts[shown]}
         note={texts.keyNote}
       />
       {check.isError && !isRefused && <ProblemNotice error={check.error} />}

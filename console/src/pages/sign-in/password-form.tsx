@@ -1,4 +1,4 @@
-/** Signs in a user by e-mail and password. Somebody of several workspaces is asked for which. */
+/** Signs in a user by e-mail and password. A user of several workspaces is asked which one. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'

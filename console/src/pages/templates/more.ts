@@ -2,7 +2,7 @@
 import { fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'
 import type { ServedDocument } from '../../api/served-schema.ts'
 
-/** Drawn, or told by the rest of the draft. */
+/** Drawn, or derived from the rest of the draft. */
 const DRAWN = new Set([
   ...['from', 'name', 'language', 'category', 'components'],
   ...['parameter_format', 'display_format'],

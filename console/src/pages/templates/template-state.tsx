@@ -38,7 +38,7 @@ export function Standing({ template }: { template: Template }) {
   )
 }
 
-/** What needs somebody's attention; nothing if all is well. */
+/** What needs a person's attention; nothing if all is well. */
 export function Review({ template }: { template: Template }) {
   const texts = useTexts(templatesTexts)
   const { rejection, pause, categoryAhead, disableDate, status } = template

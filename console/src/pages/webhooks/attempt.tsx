@@ -57,7 +57,7 @@ export function Attempt({ endpointId, attempt }: Props) {
 function AttemptDetails({ attempt: { eventId, kind, answer, status } }: { attempt: WebhookAttempt }) {
   const texts = useTexts(attemptsTexts)
   return (
-    <div className="attempt-told">
+    <div className="attempt-answer">
       {status !== null && (
         <>
           <h4>{texts.answer}</h4>

@@ -1,4 +1,4 @@
-/** Changes the address of an endpoint, what it is told, and its headers. */
+/** Changes the address of an endpoint, its event types, and its headers. */
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { WebhookEndpoint } from '../../api/types.ts'

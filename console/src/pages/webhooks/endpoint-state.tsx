@@ -15,7 +15,7 @@ export function StatePill({ state }: Pick<WebhookEndpoint, 'state'>) {
   return <span className={`pill ${LOOKS[state]}`}>{states[state]}</span>
 }
 
-/** Why the endpoint is told less than everything; nothing while it is active. */
+/** Why the endpoint receives less than everything; nothing while it is active. */
 export function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
   const texts = useTexts(webhooksTexts)
   const { state, stateReason, stateSince } = endpoint

@@ -1,4 +1,4 @@
-/** Which events an endpoint is told: all, all of one subject (`message.*`), or single types, as the service lists them. */
+/** Which events an endpoint receives: all, all of one subject (`message.*`), or single types, as the service lists them. */
 import { useServedDocument } from '../../api/served-document.ts'
 import { choicesOf, fieldOf, resolve, schemaOf } from '../../api/served-schema.ts'
 import type { ServedDocument } from '../../api/served-schema.ts'
@@ -56,7 +56,7 @@ export function EventTypeFields({ fields: { types }, change, isTried, faultAt }:
 
 const GROUP = /^(\w+)\.\*$/
 
-/** What an endpoint can be told, by its first word. */
+/** The event types that an endpoint can receive, by their first word. */
 function listSubjects(document: ServedDocument | undefined) {
   if (document === undefined) return []
   const { items = {} } = fieldOf(document, schemaOf(document, 'WebhookEndpointDraft'), 'types')

@@ -1,4 +1,4 @@
-/** Has an endpoint told of events again. */
+/** Sends events to an endpoint again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'

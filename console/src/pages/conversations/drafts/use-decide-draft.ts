@@ -23,7 +23,7 @@ export function useDecideDraft({ id, conversationId, body, updateDate }: Draft, 
   const cache = useQueryClient()
   const [doubt, setDoubt] = useState<{ body: Draft['body']; warnings: Finding[] } | null>(null)
   const isPressed = useRef(false) // `isPending` changes only with the next render, too late for a double click
-  const onError = () => cache.invalidateQueries({ queryKey: queryKeys.drafts }) // somebody else may have decided
+  const onError = () => cache.invalidateQueries({ queryKey: queryKeys.drafts }) // another person may have decided
   const onSettled = () => {
     isPressed.current = false
     afterPaint(focusNext) // its button is gone

@@ -1,4 +1,4 @@
-/** Whose a conversation is, and a menu that gives it to somebody else. */
+/** To whom a conversation is assigned, and a menu that assigns it. */
 import { useQuery } from '@tanstack/react-query'
 import { colleaguesQuery } from '../../../api/colleagues.ts'
 import { useUser } from '../../../api/me.ts'

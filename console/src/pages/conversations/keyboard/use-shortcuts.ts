@@ -1,4 +1,4 @@
-/** The keys of the inbox. They do nothing while somebody types, or is in a menu or a dialog. */
+/** The keys of the inbox. They do nothing while a person types, or is in a menu or a dialog. */
 import { useEffect, useRef } from 'react'
 import { areShortcutsOn } from './keyboard-choice.ts'
 

@@ -9,7 +9,7 @@ import { listTexts } from './list-texts.ts'
 
 const FIRST: View[] = ['mine', 'unassigned', 'waiting', 'all']
 const MORE: View[] = ['mentions', 'snoozed', 'closed']
-/** A key is nobody: nothing is assigned to it, and nobody mentions it. */
+/** Nothing is assigned to a key, and a key cannot be mentioned. */
 const OF_USERS = new Set<View>(['mine', 'mentions'])
 
 export function Views({ view, onView }: { view: View; onView: (view: View) => void }) {

@@ -100,7 +100,7 @@ function Choices({ typed, onChoose }: { typed: string; onChoose: (recipient: Rec
   )
 }
 
-/** A number without its country code is never guessed: somebody abroad would get the message. */
+/** A number without its country code is never guessed: a stranger abroad would get the message. */
 function Question({
   meant,
   abroad,

@@ -1,5 +1,5 @@
 /**
- * What somebody has begun to write in each conversation, kept in this tab until it is sent or the person signs out: a reload or a
+ * The unfinished reply of each conversation, kept in this tab until it is sent or the person signs out: a reload or a
  * look at another conversation loses nothing. Files are not kept, since a page cannot open them again by itself.
  */
 

@@ -35,7 +35,7 @@ export type ReplyKind = 'message' | 'note'
 type Props = {
   conversation: Conversation
   isWindowOpen: boolean
-  /** Whether the customer is told what was seen, and that an answer is typed. */
+  /** Whether the customer sees read receipts and the typing indicator. */
   marksRead: boolean
   reply: KeptReply
   onChange: (update: (before: KeptReply) => KeptReply) => void

@@ -1,4 +1,4 @@
-/** Tells the styles how high the reply box is, so that toasts stand above it and not over what somebody writes. */
+/** Passes the height of the reply box to the styles, so that toasts stand above it and not over the text. */
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 

@@ -12,7 +12,7 @@ import type { VariableValues } from './variables.ts'
 export function useSavedReplies(
   edit: (change: (selected: Selected) => Selected) => void,
   readValues: () => VariableValues,
-  /** Whether somebody writes: before that nobody wants them. */
+  /** Whether a person writes: before that they are not needed. */
   isWriting: boolean,
 ): Completion {
   const { data: replies = [] } = useQuery({ ...savedRepliesQuery(useApi()), enabled: isWriting })

@@ -1,4 +1,4 @@
-/** The messages in which somebody said what is searched for. */
+/** The messages that contain what is searched for. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageSearchQuery } from '../../../api/message-search.ts'
 import { useApi } from '../../../api/session.tsx'

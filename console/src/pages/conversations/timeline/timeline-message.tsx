@@ -81,7 +81,7 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
   )
 })
 
-/** Which of the people of the shop wrote it: a program may have named somebody who is none of them. */
+/** Which of the people of the shop wrote it: a program may have named a person who is none of them. */
 function Author({ userId }: { userId: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery(useApi()))
   const author = colleagues.find(({ id }) => id === userId)

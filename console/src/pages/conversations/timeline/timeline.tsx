@@ -49,7 +49,7 @@ const NO_MESSAGES: Message[] = []
 
 type Props = {
   conversation: Conversation
-  /** Whether the customer is told what was seen. */
+  /** Whether the customer sees read receipts. */
   marksRead: boolean
   /** Quotes a message in the reply; missing where nothing can be sent. */
   onQuote?: ((messageId: string) => void) | undefined

@@ -1,4 +1,4 @@
-/** Tells screen readers, politely, what the customer has just written. */
+/** Announces to screen readers, politely, what the customer has just written. */
 import { toOneLine } from '@recado/chat/text/wording.js'
 import { useEffect, useRef } from 'react'
 import type { Message } from '../../../api/types.ts'

@@ -1,4 +1,4 @@
-/** Tells the service how far the person has read, so that nothing of it counts as unread on any of their screens. */
+/** Reports to the service how far the person has read, so that nothing of it counts as unread on any of their screens. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { applySeen } from '../../../api/conversation-cache.ts'
@@ -14,13 +14,13 @@ export function useSeen({ id, inbox }: Conversation, seen: Message | null): void
   const isLooking = useIsLooking()
   const order = seen?.order ?? 0
   const isUnread = (inbox.unread ?? 0) > 0
-  const told = useRef(0)
+  const reported = useRef(0)
   useEffect(() => {
-    if (!isUnread || !isLooking || order <= told.current) return
+    if (!isUnread || !isLooking || order <= reported.current) return
     const report = async () => {
-      told.current = order
+      reported.current = order
       if (await markSeen(api, id, order)) applySeen(cache, id, order)
-      else told.current = 0 // the next look tells it
+      else reported.current = 0 // the next message in view reports it
     }
     void report()
   }, [api, cache, id, order, isUnread, isLooking])

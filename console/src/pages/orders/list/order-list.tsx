@@ -38,7 +38,7 @@ export function OrderList({ filters, asked, isOpen, onFilter }: Props) {
       {orders.length === 0 ? (
         <None filters={filters} onShowAll={() => onFilter(NO_FILTERS)} />
       ) : (
-        <div className="order-told">
+        <div className="order-sums">
           <Shown orders={orders} isAll={!list.hasNextPage} />
           <Download asked={wanted} />
         </div>

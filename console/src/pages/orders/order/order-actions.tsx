@@ -1,4 +1,4 @@
-/** The next steps of an order, one click each: the customer is told, and the order changes. */
+/** The next steps of an order, one click each: the customer is notified, and the order changes. */
 import { useId } from 'react'
 import type { Message, Order, OrderPayments } from '../../../api/types.ts'
 import { toE164 } from '../../../ui/to-e164.ts'
@@ -18,7 +18,7 @@ import { useStep } from './use-step.ts'
 
 type Props = {
   order: Order
-  /** By its messages, or by the bank: the customer may not have been told. */
+  /** By its messages, or by the bank: the customer may not have been notified. */
   isPaid: boolean
   /** Those of the order, oldest first. */
   messages: Message[]

@@ -18,7 +18,7 @@ type Props = {
   event: OrderEvent
   /** The current state of the order. */
   progress: Progress | undefined
-  /** It is a message that failed, and nobody has decided about it. */
+  /** It is a message that failed and is not decided yet. */
   isOpen: boolean
 }
 

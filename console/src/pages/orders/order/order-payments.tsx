@@ -1,4 +1,4 @@
-/** The money of an order: what was asked, what came and what is thought of it, what went back, and what the customer was told. */
+/** The money of an order: what was charged, what came and its decision, what was refunded, and the notices to the customer. */
 import { useId } from 'react'
 import type {
   Charge,

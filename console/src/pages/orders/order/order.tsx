@@ -30,7 +30,7 @@ import { OrderPaymentsCard } from './order-payments.tsx'
 import { orderTexts } from './order-texts.ts'
 import './order.css'
 
-/** `senderId` tells two orders of one reference apart; null: whatever has the reference. */
+/** `senderId` separates two orders of one reference; null: whatever has the reference. */
 type Props = { referenceId: string; senderId: string | null }
 
 export function Order({ referenceId, senderId }: Props) {

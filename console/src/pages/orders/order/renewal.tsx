@@ -28,7 +28,7 @@ type Props = {
   messages: Message[]
 }
 
-/** A charge that nobody can pay any more. One that failed or was withdrawn had no customer, or lost its order. */
+/** A charge that can no longer be paid. One that failed or was withdrawn had no customer, or lost its order. */
 const OVER = new Set<Charge['state']>(['expired', 'removed'])
 
 export function Renewal({ order, isPaid, rest, charge, messages }: Props) {

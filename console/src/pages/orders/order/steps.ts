@@ -1,4 +1,4 @@
-/** What a shop tells of an order with one click: which status each step sends, and when it can be taken. */
+/** The statuses of an order that a shop sends with one click: which status each step sends, and when it can be taken. */
 import type { Order } from '../../../api/types.ts'
 
 export const STEPS = ['paid', 'processing', 'shipped', 'completed', 'canceled'] as const

@@ -1,4 +1,4 @@
-/** Offers the templates where a step cannot be told because the customer has not written for 24 hours. */
+/** Offers the templates where a step cannot be sent as a message because the customer has not written for 24 hours. */
 import { useQuery } from '@tanstack/react-query'
 import { conversationQuery } from '../../../api/conversation-cache.ts'
 import { useApi } from '../../../api/session.tsx'
@@ -9,7 +9,7 @@ import { TemplateReply } from '../../conversations/reply/template/template-reply
 import { stepTexts } from './step-texts.ts'
 import type { Step } from './steps.ts'
 
-/** `step` is the one that could not be told; null: closed. */
+/** `step` is the one that could not be sent; null: closed. */
 type Props = { conversationId: string; step: Step | null; onClose: () => void }
 
 export function TemplateDrawer({ conversationId, step, onClose }: Props) {

@@ -43,7 +43,7 @@ export function useStep(onDone: (step: Step) => void) {
       } catch (cause) {
         const code = cause instanceof RefusedError ? cause.problem.code : null
         if (code === WINDOW_CLOSED) return { ...asked, findings: [], why: 'window' }
-        // Somebody else took this step, in other words: the order is read again and shows it.
+        // Another person took this step already: the order is read again and shows it.
         if (code !== 'idempotency_mismatch') throw cause
       }
       return null

@@ -22,6 +22,6 @@ export function exampleEnd(url: string, example: string): string {
   return isWholeAddress(url, example) ? '' : example
 }
 
-/** Whether somebody has entered an address where its end is wanted: the button would open two addresses in one. */
+/** Whether a whole address was entered where its end is wanted: the button would open two addresses in one. */
 export const isWholeAddress = (url: string, value: string): boolean =>
   beginningOf(url) !== '' && WHOLE_ADDRESS.test(value)
