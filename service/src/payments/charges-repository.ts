@@ -131,7 +131,8 @@ export const findLiveCharges = (
 
 /**
  * Gives all other live charges of the order of this one as their successor. The caller inserts it
- * in the same transaction.
+ * in the same transaction. A charge whose message is not stored yet keeps its place, so the insert
+ * is refused: the new message would go out under the same reference as that one.
  * @param dueAt when the job asks whether WhatsApp has the message with the new code
  */
 export async function succeed(
@@ -140,8 +141,9 @@ export async function succeed(
   dueAt: Date,
 ): Promise<void> {
   await db.query(
-    `update charges set successor_id = $2, due_at = $5, attempts = 0
-     where workspace_id = $1 and sender_id = $3 and reference_id = $4 and state = 'open' and withdraw_at is null`,
+    `update charges c set successor_id = $2, due_at = $5, attempts = 0
+     where workspace_id = $1 and sender_id = $3 and reference_id = $4 and state = 'open' and withdraw_at is null
+       and exists (select from messages m where m.workspace_id = $1 and m.message_id = c.message_id)`,
     [workspaceId, id, senderId, referenceId, dueAt],
   )
 }

@@ -142,6 +142,29 @@ test('two that send an order again at once make one copy', async () => {
   assert.equal(new Set(said).size, said.length)
 })
 
+test('a copy whose message is not stored yet is not followed by another copy', async () => {
+  await sendAndArrive()
+  const messages = await till.stage.db.connect()
+  try {
+    await messages.query('begin; lock table messages in exclusive mode')
+    let isFirstRead = true
+    till.bank.answer = async ({ name }, carryOut) => {
+      const isLater = name === 'readCharge' && !isFirstRead
+      if (name === 'readCharge') isFirstRead = false
+      if (isLater) await till.untilCharges('open', 'open') // the first has its charge, and no message
+      return carryOut()
+    }
+    const both = [till.charge({ renew: true }), till.charge({ renew: true })]
+    const { status, body } = await Promise.race(both)
+    assert.deepEqual([status, body.code], [409, 'charge_in_progress'])
+    await messages.query('rollback')
+    assert.deepEqual((await Promise.all(both)).map((answer) => answer.status).toSorted(), [200, 409])
+  } finally {
+    messages.release(true)
+  }
+  assert.equal(await till.asked(), 2)
+})
+
 test('a reference that leaves no room for the ending of a copy is refused before anything is charged', async () => {
   const body = till.order({ renew: true })
   body.interactive.action.parameters.reference_id = 'x'.repeat(54)
