@@ -1,11 +1,11 @@
 /** What a person does with a conversation besides answering it: takes or gives it, closes or snoozes it, and looks at it. */
 import type { Api } from './client.ts'
-import type { Conversation, InboxChange } from './types.ts'
+import type { Conversation, ConversationChange } from './types.ts'
 
 export const changeConversation = (
   api: Api,
   conversationId: string,
-  body: InboxChange,
+  body: ConversationChange,
 ): Promise<Conversation> => api.conversations.change(conversationId, body)
 
 /** Reports how far the person has read. A failure is not shown: the next message in view reports it again. */

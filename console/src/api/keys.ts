@@ -2,14 +2,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { Key, Listed } from './types.ts'
+import type { ApiKey, Listed } from './types.ts'
 
 const PAGE = 50
 
 export const keysQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: queryKeys.keys,
-    queryFn: ({ pageParam, signal }): Promise<Listed<Key>> =>
+    queryFn: ({ pageParam, signal }): Promise<Listed<ApiKey>> =>
       api.keys.list({ limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }).page(),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursors.next,

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import type { AuditAction, AuditEntry, Listed, User, UserSession, MethodsOfUser } from './types.ts'
+import type { AuditAction, AuditEntry, Listed, User, PersonSession, MethodsOfUser } from './types.ts'
 
 export const usersQuery = (api: Api) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const methodsQuery = (api: Api, userId: string) =>
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: queryKeys.sessions,
-    queryFn: async ({ signal }): Promise<UserSession[]> => await api.session.listSessions({ signal }),
+    queryFn: async ({ signal }): Promise<PersonSession[]> => await api.session.listSessions({ signal }),
   })
 
 /** Null means all. Moments are ISO 8601. */

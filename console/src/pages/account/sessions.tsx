@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sessionsQuery } from '../../api/people.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { UserSession } from '../../api/types.ts'
+import type { PersonSession } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -30,7 +30,7 @@ export function Sessions() {
   )
 }
 
-function OneSession({ session }: { session: UserSession }) {
+function OneSession({ session }: { session: PersonSession }) {
   const texts = useTexts(accountTexts)
   const api = useApi()
   const cache = useQueryClient()

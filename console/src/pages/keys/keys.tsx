@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysQuery } from '../../api/keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { Key } from '../../api/types.ts'
+import type { ApiKey } from '../../api/types.ts'
 import { MINUTE_MS, useNow } from '../../i18n/now.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export default function Keys() {
   const texts = useTexts(keysTexts)
   const keys = useInfiniteQuery(keysQuery(useApi()))
   const [isMaking, setMaking] = useState(false)
-  const [revoking, setRevoking] = useState<Key | null>(null)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
   return (
     <div className="page">
       <header className="page-head">
@@ -45,7 +45,7 @@ export default function Keys() {
   )
 }
 
-function KeyCard({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
+function KeyCard({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const texts = useTexts(keysTexts)
   const now = useNow(MINUTE_MS)
   const may = useTexts(scopeTexts)

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { mayDo, useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { KeyDraft, NewKey, Scope } from '../../api/types.ts'
+import type { ApiKeyDraft, NewApiKey, Scope } from '../../api/types.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ type Lifetime = (typeof LIFETIMES)[number]
 
 export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(keysTexts)
-  const [made, setMade] = useState<NewKey | null>(null)
+  const [made, setMade] = useState<NewApiKey | null>(null)
   const close = () => {
     setMade(null) // no other copy of the key exists
     onClose()
@@ -55,7 +55,7 @@ export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
 }
 
-function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
+function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
   const texts = useTexts(keysTexts)
   const api = useApi()
   const cache = useQueryClient()
@@ -66,7 +66,7 @@ function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const [isTried, setTried] = useState(false)
   const make = useMutation({
-    mutationFn: (draft: KeyDraft) => api.keys.create(draft),
+    mutationFn: (draft: ApiKeyDraft) => api.keys.create(draft),
     gcTime: 0, // the key itself must not stay in the cache
     onSuccess(made) {
       onMade(made)

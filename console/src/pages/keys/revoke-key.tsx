@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../../api/me.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useApi } from '../../api/session.tsx'
-import type { Key } from '../../api/types.ts'
+import type { ApiKey } from '../../api/types.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { catchFocus } from '../../ui/after-paint.ts'
@@ -12,7 +12,7 @@ import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { keysTexts } from './keys-texts.ts'
 
-export function RevokeDialog({ apiKey, onClose }: { apiKey: Key | null; onClose: () => void }) {
+export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
   const texts = useTexts(keysTexts)
   return (
     <Dialog title={texts.revokeTitle} isOpen={apiKey !== null} onClose={onClose}>
@@ -21,7 +21,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: Key | null; onClose:
   )
 }
 
-function Question({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+function Question({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const texts = useTexts(keysTexts)
   const api = useApi()
   const me = useMe()

@@ -7,7 +7,7 @@ import { findConversation, storeConversation, updateConversation } from '../../.
 import { changeConversation } from '../../../api/inbox.ts'
 import { useLiveState } from '../../../api/live-updates.tsx'
 import { whileChanging } from '../../../api/own-changes.ts'
-import type { Inbox, InboxChange } from '../../../api/types.ts'
+import type { Inbox, ConversationChange } from '../../../api/types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useApi } from '../../../api/session.tsx'
 import { explainError } from '../../../ui/problem-texts.ts'
@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 
 type Change = {
   conversationId: string
-  asked: InboxChange
+  asked: ConversationChange
   /** What the page shows until the service has answered. */
   shown?: Partial<Inbox>
   onDone?: () => void
