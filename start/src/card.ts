@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts'
 export async function makeCard(settings: Settings, demo: Demo, conversationId: string): Promise<string> {
   const key = `-H 'api-key: ${demo.apiKey}'`
   return `
-  Console     ${demo.ownerLink ?? `${demo.baseUrl}/console`}
-              (${howToSignIn(demo)}, or sign in at /console with the API key below)
+  Console     ${demo.baseUrl}/console
+              (sign in as ${demo.ownerEmail} with the password ${demo.ownerPassword}, or with the API key below)
   API         ${demo.baseUrl}
   Reference   ${demo.baseUrl}/docs
   Phone       ${demo.simulatorUrl}/#/${demo.to.replace('+', '')}
@@ -31,11 +31,6 @@ curl -sS -w '\\n' '${demo.baseUrl}/conversations/${conversationId}/messages' ${k
 Ctrl-C stops everything.
 `
 }
-
-const howToSignIn = ({ ownerLink, ownerEmail }: Demo): string =>
-  ownerLink === null
-    ? `sign in as ${ownerEmail} with the password that you chose`
-    : `choose the password of the owner, ${ownerEmail}, with this link, once`
 
 /** An order can be sent only once under one reference id, so each paste makes its own. */
 async function orderCommand(settings: Settings, demo: Demo): Promise<string> {

@@ -1,12 +1,12 @@
 /**
- * The demo shop: a workspace with one sender and one key, created on the first run and kept in `demo.json` for scripts.
- * Its secrets are random and valid for this data folder only.
+ * The demo shop: a workspace with its owner, one sender and one key, created on the first run by the requests that the console makes,
+ * and kept in `demo.json` for scripts. Its secrets are random and valid for this data folder only.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeWhole } from './data-folder.ts'
-import { askJson } from './http-json.ts'
+import { askJson, demandJson } from './http-json.ts'
 import { runRecado } from './recado-command.ts'
 import type { Settings } from './settings.ts'
 import { connectAccount, emptySimulator } from './simulator-account.ts'
@@ -27,10 +27,9 @@ export type Demo = {
   verifyToken: string
   accessToken: string
   workspaceId: string
-  /** Whose address the owner of the demo shop signs in with. */
+  /** What the owner of the demo shop signs in with, unless another password was chosen since. */
   ownerEmail: string
-  /** With it the owner chooses a password, once; null where one was chosen. */
-  ownerLink: string | null
+  ownerPassword: string
 }
 
 const NAME = 'Demo shop'
@@ -38,28 +37,23 @@ const OWNER = { email: 'dona@demo.example', name: 'Dona da loja' }
 /** The numbers used in examples/, so that the examples can be sent unchanged. */
 const SHOP = '+551140000000'
 const CUSTOMER = '+5511987654321'
+/** A session is for the pages of the service alone. */
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** The demo of this data folder, created again if the database does not have it. */
-export async function openDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Demo> {
+/** The demo of this data folder, with whatever of it the database does not have yet. Throws StartError. */
+export async function openDemo(settings: Settings): Promise<Demo> {
   const file = path.join(settings.dataDir, 'demo.json')
   const kept = await readKept(file)
-  const addresses = addressesOf(settings)
-  if (kept !== undefined && (await isKnown(settings.baseUrl, kept.apiKey))) {
-    const demo = {
-      ...kept,
-      ...addresses,
-      ownerEmail: OWNER.email,
-      ownerLink: await linkOwner(recadoOf(settings, env), kept.workspaceId),
-    }
-    await writeWhole(file, toText(demo))
-    return demo
-  }
-  if (kept !== undefined)
-    showStep('this database does not know the demo shop in demo.json: making a new one…')
-  const demo = await makeDemo(settings, env)
+  const demo = { ...(kept ?? makeSecrets()), ...addressesOf(settings) }
+  // Written before the shop is created: a start that is cut off is continued by the next one.
   await writeWhole(file, toText(demo))
-  showStep('demo shop created: workspace, sender, key and owner')
-  return demo
+  if (await isKnown(demo)) return demo
+  if (kept?.apiKey)
+    showStep('this database does not know the key in demo.json: creating what is missing of the demo shop…')
+  const created = await createShop(settings, demo)
+  await writeWhole(file, toText(created))
+  showStep('demo shop created: workspace, owner, sender and key')
+  return created
 }
 
 /**
@@ -94,7 +88,7 @@ async function readKept(file: string): Promise<Demo | undefined> {
   if (text === undefined) return undefined
   try {
     const kept = JSON.parse(text) as Demo
-    if (typeof kept.apiKey === 'string' && typeof kept.phoneNumberId === 'string') return kept
+    if (typeof kept.apiKey === 'string' && typeof kept.ownerPassword === 'string') return kept
   } catch {
     // The error below covers a file with other content.
   }
@@ -103,88 +97,57 @@ async function readKept(file: string): Promise<Demo | undefined> {
   )
 }
 
-async function isKnown(baseUrl: string, apiKey: string): Promise<boolean> {
+async function isKnown({ baseUrl, apiKey }: Demo): Promise<boolean> {
   const { status } = await askJson(`${baseUrl}/conversations?limit=1`, { headers: { 'api-key': apiKey } })
   return status === 200
 }
 
-async function makeDemo(settings: Settings, env: NodeJS.ProcessEnv): Promise<Demo> {
-  const recado = recadoOf(settings, env)
-  const workspace = await recado<{ id: string }>(['workspace', 'create', NAME])
-  const credentials = {
-    accessToken: randomBytes(24).toString('base64url'),
-    appSecret: randomBytes(16).toString('hex'),
-    verifyToken: randomBytes(16).toString('base64url'),
-  }
-  const phoneNumberId = String(randomInt(100_000_000_000_000, 281_000_000_000_000))
-  const place = {
-    ...addressesOf(settings),
-    phoneNumberId,
-    ...credentials,
-  }
-  await emptySimulator(settings.simulatorUrl)
-  const addSender = async (address: string) => {
+const makeSecrets = () => ({
+  from: SHOP,
+  to: CUSTOMER,
+  phoneNumberId: String(randomInt(100_000_000_000_000, 281_000_000_000_000)),
+  accessToken: randomBytes(24).toString('base64url'),
+  appSecret: randomBytes(16).toString('hex'),
+  verifyToken: randomBytes(16).toString('base64url'),
+  ownerEmail: OWNER.email,
+  ownerPassword: randomBytes(12).toString('base64url'),
+  apiKey: '',
+  workspaceId: '',
+})
+
+/** As a new owner does in the console: the shop at /setup, or signing in where it is there, then a sender and a key. */
+async function createShop(settings: Settings, demo: Demo): Promise<Demo> {
+  const { baseUrl, phoneNumberId, accessToken, appSecret, verifyToken } = demo
+  const session = await openSession(settings, demo)
+  const ask = <Body>(method: string, route: string, body?: object) =>
+    demandJson<Body>(`${baseUrl}${route}`, { method, headers: session.headers, body })
+
+  const { data: senders } = await ask<{ data: { phoneNumberId: string }[] }>('GET', '/senders')
+  if (!senders.some((sender) => sender.phoneNumberId === phoneNumberId)) {
+    await emptySimulator(settings.simulatorUrl)
     // first, since the service reads the templates of a number as soon as it has the sender
-    await connectAccount({ ...place, from: address })
-    await recado(
-      // prettier-ignore
-      ['sender', 'add', '--workspace', workspace.id, '--address', address, '--phone-number-id', phoneNumberId, '--credentials', '-'],
-      JSON.stringify(credentials),
-    )
-    return address
+    await connectAccount(demo)
+    const credentials = { accessToken, appSecrets: [appSecret], verifyToken }
+    await ask('POST', '/senders', { address: demo.from, phoneNumberId, credentials })
   }
-  // An earlier demo shop in the same database may use the number already.
-  const from = await addSender(SHOP).catch(() =>
-    addSender(`+55114${String(randomInt(10_000_000)).padStart(7, '0')}`),
-  )
-  const key = await recado<{ key: string }>(
-    // prettier-ignore
-    ['key', 'create', '--workspace', workspace.id, '--name', 'demo', '--scope', 'messages:send', '--scope', 'messages:read', '--scope', 'templates:write', '--scope', 'admin'],
-  )
-  const ownerLink = await linkOwner(recado, workspace.id)
-  return {
-    ...place,
-    apiKey: key.key,
-    from,
-    to: CUSTOMER,
-    workspaceId: workspace.id,
-    ownerEmail: OWNER.email,
-    ownerLink,
-  }
+  const scopes = ['messages:send', 'messages:read', 'templates:write', 'admin']
+  const { key } = await ask<{ key: string }>('POST', '/keys', { name: 'demo', scopes })
+  return { ...demo, apiKey: key, workspaceId: session.workspaceId }
 }
 
-type Recado = ReturnType<typeof recadoOf>
-const recadoOf =
-  (settings: Settings, env: NodeJS.ProcessEnv) =>
-  <Result>(args: string[], input?: string) =>
-    runRecado<Result>(settings, env, args, input)
-
-/**
- * A new link at every start until a password is chosen: that of before may have expired. Makes the owner where there is none, as in a demo
- * shop of an earlier version.
- */
-async function linkOwner(recado: Recado, workspaceId: string): Promise<string | null> {
-  const place = ['--workspace', workspaceId]
-  const { data } = await recado<{ data: { email: string; hasPassword: boolean }[] }>([
-    'user',
-    'list',
-    ...place,
-  ])
-  if (data.some(({ email, hasPassword }) => email === OWNER.email && hasPassword)) return null
-  const { link } = await recado<{ link: string }>(['user', 'link', OWNER.email, ...place]).catch(() =>
-    recado<{ link: string }>([
-      'user',
-      'create',
-      '--email',
-      OWNER.email,
-      '--name',
-      OWNER.name,
-      '--role',
-      'owner',
-      ...place,
-    ]),
-  )
-  return link
+async function openSession({ setupToken, dataDir }: Settings, demo: Demo) {
+  const { baseUrl, ownerEmail: email, ownerPassword: password } = demo
+  const { name } = OWNER
+  const post = (route: string, body: object) =>
+    askJson<{ workspace: { id: string } }>(`${baseUrl}${route}`, { method: 'POST', headers: OWN_PAGE, body })
+  const begun = await post('/setup', { token: setupToken, workspaceName: NAME, name, email, password })
+  const { status, body, cookie } = begun.status === 404 ? await post('/session', { email, password }) : begun
+  if (status !== 200)
+    throw new StartError(
+      `The database has a demo shop, and its owner does not sign in with what demo.json says (status ${status}). ` +
+        `To begin a new demo, delete ${dataDir}, or name an empty database.`,
+    )
+  return { workspaceId: body.workspace.id, headers: { ...OWN_PAGE, cookie } }
 }
 
 function toText(demo: Demo): string {

@@ -3,7 +3,12 @@ import { StartError } from './steps.ts'
 
 const ANSWER_MS_MAX = 15_000
 
-export type Answer<Body> = { status: number; body: Body }
+export type Answer<Body> = {
+  status: number
+  body: Body
+  /** For the header `cookie` of the next request; empty if the answer sets none. */
+  cookie: string
+}
 
 export type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 
@@ -19,7 +24,11 @@ export async function askJson<Body>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     })
-    return { status: response.status, body: (await response.json()) as Body }
+    const cookie = response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    return { status: response.status, body: (await response.json()) as Body, cookie }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     throw new StartError(

@@ -75,7 +75,7 @@ async function run(settings: Settings): Promise<void> {
   ]
   const isConsoleBuilt = buildConsole(settings, env)
   await Promise.all(listening)
-  const demo = await openDemo(settings, env)
+  const demo = await openDemo(settings)
   ;(await service).showDemoKey(demo.apiKey)
   await openPaymentAccount(demo, await bank)
   const conversationId = await letCustomerWrite(demo)

@@ -1,4 +1,5 @@
 /** The environment variables of `npm start`. Settings of the service are passed on, and checked there. */
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { StartError } from './steps.ts'
 
@@ -19,6 +20,8 @@ export type Settings = {
   bankDir: string
   /** `DATABASE_URL` is set, or the file it is in: no embedded database runs, and the database may hold other data. */
   hasOwnDatabase: boolean
+  /** With it the demo creates its owner; of this process alone. */
+  setupToken: string
   /** Shows every line of both logs, not only warnings. */
   isVerbose: boolean
 }
@@ -53,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     ...{ ...ports, ...addresses },
     bankDir: path.join(dataDir, 'bank'),
     hasOwnDatabase: Boolean(env['DATABASE_URL'] || env['DATABASE_URL_FILE']),
+    setupToken: randomBytes(32).toString('hex'),
     isVerbose: env['RECADO_LOG_LEVEL'] === 'debug',
   }
 }
@@ -123,6 +127,7 @@ export function serviceEnvironment(settings: Settings, env: NodeJS.ProcessEnv): 
     ...env,
     RECADO_PORT: String(settings.port),
     RECADO_HOST: HOST,
+    RECADO_SETUP_TOKEN: settings.setupToken,
     RECADO_DATA_DIR: settings.dataDir,
     RECADO_WHATSAPP_URL: settings.simulatorUrl,
     RECADO_WHATSAPP_MEDIA_HOSTS: settings.simulatorUrl,

@@ -191,19 +191,15 @@ test('the next start has the same shop, key, payment account and charges, on wha
   assert.equal(demo['apiKey'], before['apiKey'])
   assert.equal(demo['workspaceId'], before['workspaceId'])
   assert.equal(demo['baseUrl'], `http://127.0.0.1:${run.ports[0]}`)
-  const { ownerLink = '' } = demo
-  assert.match(ownerLink, /\/console\/link#/)
-  assert.ok(run.output().includes(ownerLink))
-  assert.match(run.output(), /choose the password of the owner, dona@demo\.example/)
-  const joined = await fetch(`${demo['baseUrl']}/session/link`, {
+  const { ownerEmail: email, ownerPassword: password = '' } = demo
+  assert.equal(password, before['ownerPassword'])
+  assert.ok(run.output().includes(`sign in as ${email} with the password ${password}`))
+  const signedIn = await fetch(`${demo['baseUrl']}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({
-      token: ownerLink.split('#')[1],
-      password: 'um pão na chapa e um pingado',
-    }),
+    body: JSON.stringify({ email, password }),
   })
-  const me = (await joined.json()) as { user?: { role: string } }
+  const me = (await signedIn.json()) as { user?: { role: string } }
   assert.equal(me.user?.role, 'owner')
   assert.doesNotMatch(run.output(), /creating the database|demo shop created/)
 
@@ -226,23 +222,30 @@ test('when it is killed its PostgreSQL ends too, and the next start recovers', a
   await until(() => !isRunning(Number(pid)))
 
   const next = await startUntilReady()
-  assert.match(next.output(), /sign in as dona@demo\.example with the password that you chose/)
-  assert.equal((await readDemo())['ownerLink'], null, 'a password is chosen: no link asks for another')
   next.child.kill('SIGTERM')
   assert.equal(await next.ended, 0)
 })
 
-test('a shop the database does not know is made again', async () => {
+test('a demo of which the database lacks something is completed, and one whose owner it does not know is refused', async () => {
+  const file = path.join(dataDir, 'demo.json')
   const before = await readDemo()
-  await writeFile(
-    path.join(dataDir, 'demo.json'),
-    JSON.stringify({ ...before, apiKey: 'rcd_of_another_database' }),
-  )
+  // as a start leaves it that is cut off before it has a key
+  await writeFile(file, JSON.stringify({ ...before, apiKey: '', workspaceId: '' }))
   const run = await startUntilReady()
-  assert.match(run.output(), /does not know the demo shop/)
-  assert.notEqual((await readDemo())['workspaceId'], before['workspaceId'])
+  assert.match(run.output(), /demo shop created/)
+  const { workspaceId, apiKey } = await readDemo()
+  assert.equal(workspaceId, before['workspaceId'])
+  assert.notEqual(apiKey, before['apiKey'])
   run.child.kill('SIGTERM')
   assert.equal(await run.ended, 0)
+
+  await rm(file)
+  const refused = await start()
+  assert.equal(await refused.ended, 1)
+  assert.match(
+    refused.output(),
+    /^The database has a demo shop, .* delete .*the shop's data, or name an empty/m,
+  )
 })
 
 test('a port in use is named, with the setting that changes it', async () => {
