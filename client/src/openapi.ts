@@ -10007,6 +10007,8 @@ export interface components {
             id: string;
             /** @description What people call it, at most 100 characters. */
             name: string;
+            /** @description Whether the console lists what a new shop does first, until it is done. */
+            showsFirstSteps: boolean;
             /** @description In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed. */
             timeZone: string;
         };
@@ -10019,6 +10021,8 @@ export interface components {
             assigns?: "by_hand" | "in_turn";
             /** @description What people call it, at most 100 characters. */
             name?: string;
+            /** @description Whether the console lists what a new shop does first, until it is done. */
+            showsFirstSteps?: boolean;
             /** @description In which days are counted, by its name in the IANA database: `America/Sao_Paulo` unless it was changed. */
             timeZone?: string;
         };

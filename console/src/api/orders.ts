@@ -45,6 +45,14 @@ export const firstOrdersQuery = (api: Api, asked: OrdersAsked) =>
       api.orders.list({ ...asked, limit: 100 }, { signal }).page(),
   })
 
+/** Whether the shop has ever sent an order. */
+export const anyOrderQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.anyOrder,
+    queryFn: async ({ signal }): Promise<boolean> =>
+      (await api.orders.list({ limit: 1 }, { signal }).page()).data.length > 0,
+  })
+
 /** What the next order may begin with. Asked for each form: another order may have been sent since. */
 export const orderSuggestionQuery = (api: Api) =>
   queryOptions({

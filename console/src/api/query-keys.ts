@@ -40,6 +40,7 @@ export const queryKeys = {
   /** The OpenAPI document. */
   document: ['document'],
   orders: ['orders'],
+  anyOrder: ['orders', 'any'],
   orderSuggestion: ['orders', 'suggestion'],
   order: (referenceId: string, senderId: string | null) => ['orders', 'one', referenceId, senderId],
   orderList: (asked: object) => ['orders', 'list', asked],

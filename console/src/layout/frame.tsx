@@ -35,6 +35,7 @@ import { Navigation } from './navigation.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
 import './frame.css'
 
+const FirstSteps = lazy(() => import('../first-steps/first-steps.tsx'))
 const AlertsDialog = lazy(() => import('../alerts/alerts-dialog.tsx'))
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -62,6 +63,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <div>
           <ConnectionNotice />
           {mayRead && <AskAlerts />}
+          {me.data.user !== null && mayDo(me.data.scopes, 'workspace:write') && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
         </div>
         <main id="content" className="content" tabIndex={-1}>
           {children}

@@ -11,13 +11,16 @@ export type WorkspaceSettings = {
   /** In which the workspace counts its days, by its name in the IANA database. */
   timeZone: string
   assigns: (typeof assignments)[number]
+  /** Until they are done or put away: what is done follows from what exists, and is not stored. */
+  showsFirstSteps: boolean
 }
 /** Where a workspace is: see the migration that adds it. */
 export type WorkspaceState = 'here' | 'parting' | 'leaving' | 'gone' | 'arriving'
 
 export type Workspace = WorkspaceSettings & { id: string; createdAt: Date }
 
-const COLUMNS = 'workspace_id as id, name, time_zone as "timeZone", assigns, created_at as "createdAt"'
+const COLUMNS = `
+  workspace_id as id, name, time_zone as "timeZone", assigns, shows_first_steps as "showsFirstSteps", created_at as "createdAt"`
 
 export async function insertWorkspace(db: Queryable, name: string, now: Date): Promise<Workspace> {
   const { rows } = await db.query<Workspace>(
@@ -46,14 +49,22 @@ export async function findWorkspace(db: Queryable, workspaceId: string): Promise
 export async function changeWorkspace(
   db: Queryable,
   workspaceId: string,
-  { name = null, timeZone = null, assigns = null }: { [Setting in keyof WorkspaceSettings]?: string | null },
+  {
+    name = null,
+    timeZone = null,
+    assigns = null,
+    showsFirstSteps = null,
+  }: {
+    [Setting in keyof WorkspaceSettings]?: WorkspaceSettings[Setting] | null
+  },
 ): Promise<Workspace | null> {
   const { rows } = await db.query<Workspace>(
     `update workspaces
-     set name = coalesce($2, name), time_zone = coalesce($3, time_zone), assigns = coalesce($4, assigns)
+     set name = coalesce($2, name), time_zone = coalesce($3, time_zone), assigns = coalesce($4, assigns),
+       shows_first_steps = coalesce($5, shows_first_steps)
      where workspace_id = $1 and ($3::text is null or exists (select from pg_timezone_names z where z.name = $3))
      returning ${COLUMNS}`,
-    [workspaceId, name, timeZone, assigns],
+    [workspaceId, name, timeZone, assigns, showsFirstSteps],
   )
   return rows[0] ?? null
 }

@@ -120,14 +120,16 @@ test('sums of days that no calendar has, or of too many, are refused', async () 
 test('the workspace has a name and a time zone that the owner changes, and refuses what is no time zone', async () => {
   const { body: before } = await ask('GET', '/workspace')
   assert.deepEqual(
-    [before.id, before.timeZone, before.assigns],
-    [shop.workspaceId, 'America/Sao_Paulo', 'by_hand'],
+    [before.id, before.timeZone, before.assigns, before.showsFirstSteps],
+    [shop.workspaceId, 'America/Sao_Paulo', 'by_hand', true],
   )
   const { body: changed } = await ask('PATCH', '/workspace', {
     name: 'Flor do Trigo',
     timeZone: 'America/Manaus',
+    showsFirstSteps: false,
   })
-  assert.deepEqual(changed, { ...before, name: 'Flor do Trigo', timeZone: 'America/Manaus' })
+  const expected = { name: 'Flor do Trigo', timeZone: 'America/Manaus', showsFirstSteps: false }
+  assert.deepEqual(changed, { ...before, ...expected })
   assert.deepEqual((await ask('GET', '/workspace')).body, changed)
   for (const timeZone of ['America/Atlantis', '-03:00', 'america/manaus', "x'; --"]) {
     const { status, body } = await ask('PATCH', '/workspace', { timeZone })

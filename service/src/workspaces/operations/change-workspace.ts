@@ -1,4 +1,4 @@
-/** PATCH /workspace: its name, its time zone, and how conversations come to people. */
+/** PATCH /workspace: its name, its time zone, how conversations come to people, and whether the first steps are shown. */
 import { strictObject, Type } from '../../engine/schema.ts'
 import { changeWorkspace as writeWorkspace } from '../workspaces-repository.ts'
 import { wrongFields } from '../../engine/http/faults.ts'
@@ -21,6 +21,7 @@ export const changeWorkspace = operation(
         name: Type.Optional(settings.name),
         timeZone: Type.Optional(settings.timeZone),
         assigns: Type.Optional(settings.assigns),
+        showsFirstSteps: Type.Optional(settings.showsFirstSteps),
       },
       {
         ...{ title: 'WorkspaceChange', minProperties: 1 },

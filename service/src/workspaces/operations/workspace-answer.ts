@@ -22,6 +22,9 @@ export const settings = {
     assignments,
     'How conversations that wait for an answer come to people. `by_hand`: a person takes or assigns them. `in_turn`: round robin among those who are available.',
   ),
+  showsFirstSteps: Type.Boolean({
+    description: 'Whether the console lists what a new shop does first, until it is done.',
+  }),
 }
 
 export const WorkspaceAnswer = strictObject(

@@ -13,6 +13,7 @@ create table workspaces (
   created_at   timestamptz not null,
   time_zone    text not null default 'America/Sao_Paulo',        -- in which the shop counts its days
   assigns      text not null default 'by_hand' check (assigns in ('by_hand', 'in_turn')),
+  shows_first_steps boolean not null default true,               -- until an owner puts the list of the console away
   restored_to  timestamptz,                                      -- the moment of the backup from which the database was restored: commands/restored.ts
   restored_at  timestamptz,                                      -- when that was said. What happened between the two is not in the database
   -- parting: it is here and sends nothing any more. leaving: nothing is written. gone: another server has it. arriving: it is copied to here.
