@@ -15,6 +15,7 @@ const MINUTES_TO_PAY = 3
 /** The conversation of an order that was paid, and one with a note; the owner and an attendant, both signed in. */
 export async function playMorning(stage: Stage) {
   const olga = await openUser(stage, 'owner', { name: 'Olga Prates', email: 'olga@padaria.example' })
+  await olga.call('PATCH', '/workspace', { showsFirstSteps: false }) // this shop is past its first steps
   const caio = await openUser(stage, 'attendant', { name: 'Caio Reis', email: 'caio@padaria.example' })
   await openUser(stage, 'manager', { name: 'Bia Lima', email: 'bia@padaria.example' })
   await stage.db.query(`update workspaces set name = 'Padaria Flor do Trigo'`)

@@ -22,7 +22,7 @@ const MODELS: Models = {
 }
 type Kustomization = {
   resources: string[]
-  images: { name: string; newTag: string }[]
+  images: { name: string; newName: string; newTag: string }[]
   configMapGenerator: { name: string; envs: string[] }[]
 }
 const kustomization = ofFolder<Kustomization>('kustomization.yaml')
@@ -45,8 +45,11 @@ test('the kustomization names every file, and the image of this version', () => 
     .filter((file) => file.startsWith(`${FOLDER}/`))
     .map((file) => file.slice(FOLDER.length + 1))
   assert.deepEqual(files.toSorted(), [...kustomization.resources, ...apart].toSorted())
-  const { version } = JSON.parse(read('package.json')) as { version: string }
-  assert.deepEqual(kustomization.images, [{ name: container.image, newTag: version }])
+  const { config, version } = JSON.parse(read('package.json')) as {
+    config: { image: string }
+    version: string
+  }
+  assert.deepEqual(kustomization.images, [{ name: container.image, newName: config.image, newTag: version }])
   assert.deepEqual(kustomization.configMapGenerator, [{ name: 'recado', envs: ['recado.env'] }])
   assert.deepEqual(container.envFrom, [{ configMapRef: { name: 'recado' } }])
 })

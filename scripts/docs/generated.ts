@@ -2,8 +2,9 @@
  * What `npm run docs` writes: tables and figures in docs/, and the files of other packages that follow from rows of the
  * service. A test fails if the command would change a file.
  */
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { inCompose, inKustomization, readImage } from '../packaging/image.ts'
 import { CHAT_WORDS_FILE, toChatWords } from './chat-words.ts'
 import { CONSOLE_TEXTS } from './console-texts.ts'
 import { writeLimits } from './limits.ts'
@@ -34,6 +35,14 @@ const ALL: Generated[] = [
     file: 'packaging/prometheus/recado-alerts.yaml',
     write: async () => toAlertRules(await readPage('docs/metrics.md')),
   },
+  {
+    file: 'packaging/compose/compose.yaml',
+    write: async (before: string) => inCompose(before, await readImage(ROOT)),
+  },
+  {
+    file: 'packaging/kubernetes/kustomization.yaml',
+    write: async (before: string) => inKustomization(before, await readImage(ROOT)),
+  },
   { file: CHAT_WORDS_FILE, write: toChatWords },
   ...Object.entries(CONSOLE_TEXTS).map(([name, text]) => ({
     file: `console/src/generated/${name}`,
@@ -42,6 +51,16 @@ const ALL: Generated[] = [
 ]
 
 const readPage = (file: string) => readFile(path.join(ROOT, file), 'utf8')
+
+/** Writes the files that change, and returns their names. */
+export async function writeGenerated(): Promise<string[]> {
+  const changed = (await readGenerated()).filter(({ before, after }) => after !== before)
+  for (const { file, after } of changed) {
+    await mkdir(path.dirname(path.join(ROOT, file)), { recursive: true })
+    await writeFile(path.join(ROOT, file), after)
+  }
+  return changed.map(({ file }) => file)
+}
 
 /** Each generated file as it is, empty if it is missing, and as the command would write it. */
 export function readGenerated(): Promise<{ file: string; before: string; after: string }[]> {

@@ -9,7 +9,9 @@ import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findObstacle } from '../../packaging/image/build.ts'
+import { writeGenerated } from '../docs/generated.ts'
 import { readOpenApiDocument } from '../openapi-document.ts'
+import { findNameObstacle, readImage } from '../packaging/image.ts'
 import { refuse } from '../read-options.ts'
 import { hashFile } from './archive.ts'
 import { buildRelease, PLATFORMS, type Platform } from './build-release.ts'
@@ -30,13 +32,16 @@ const { version, prepare, once, 'no-image': isWithoutImage, platforms } = readCo
 const document = await readOpenApiDocument()
 if (prepare) {
   await prepareRelease(ROOT, version, new Date().toISOString().slice(0, 10), document)
+  await writeGenerated() // the files for operators name the image of this version
   console.log(
     `Version ${version} is written. Look at it, commit it, tag it as v${version}, and run npm run release -- ${version}.`,
   )
 } else {
   const obstacles = await listObstacles(ROOT, version, document)
   const missing = isWithoutImage ? null : findObstacle()
-  if (missing !== null) obstacles.push(`${missing} (--no-image leaves the image out)`)
+  const nameless = isWithoutImage ? null : findNameObstacle(await readImage(ROOT))
+  for (const obstacle of [missing, nameless])
+    if (obstacle !== null) obstacles.push(`${obstacle} (--no-image leaves the image out)`)
   if (obstacles.length > 0)
     refuse(`Release ${version} cannot be made: ${obstacles.join('; ')}.\n\n${USAGE.trim()}`)
   await release()

@@ -5,6 +5,8 @@ import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
+import { readImage } from '../packaging/image.ts'
+import { PLATFORMS } from './build-release.ts'
 
 // The parser imports JSON as bundlers take it; Node wants to be told that it is JSON.
 registerHooks({
@@ -81,6 +83,24 @@ test('what is checked out keeps no credentials, and what others name gets into n
   assert.equal(checkouts.length, 3)
   for (const { where, step } of checkouts) assert.equal(step.with?.['persist-credentials'], false, where)
   for (const { where, step } of steps) assert.doesNotMatch(step.run ?? '', /\$\{\{/, where)
+})
+
+test('a release publishes the files and the image, for both processors, with their provenance', async () => {
+  const { publish } = workflows.find(({ file }) => file.endsWith('release.yml'))?.content.jobs ?? {}
+  const attested = (publish?.steps ?? [])
+    .filter(({ uses }) => uses?.startsWith('actions/attest-build-provenance@'))
+    .map((step) => step.with)
+  assert.deepEqual(attested, [
+    { 'subject-path': '*/recado-*' },
+    {
+      'subject-name': '${{ needs.build.outputs.image }}',
+      'subject-digest': '${{ steps.image.outputs.digest }}',
+      'push-to-registry': true,
+    },
+  ])
+  assert.deepEqual(PLATFORMS, ['linux-x64', 'linux-arm64'])
+  const { name } = await readImage(ROOT)
+  for (const { file, text } of workflows) assert.ok(!text.includes(name.split('/')[0] ?? ''), file)
 })
 
 test('they run the commands of the project, under its Node', () => {
