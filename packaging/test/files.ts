@@ -11,9 +11,10 @@ export const read = (file: string): string => readFileSync(path.join(ROOT, file)
 
 /** The files that operators use as they stand, from the root of the repository. */
 export const operatorsFiles = (): string[] =>
-  globSync('packaging/{caddy,compose,grafana,kubernetes,nginx,prometheus,systemd}/*', {
-    cwd: ROOT,
-  }).toSorted()
+  globSync(
+    ['packaging/{caddy,compose,grafana,kubernetes,nginx,prometheus,systemd}/*', 'packaging/templates/*/*'],
+    { cwd: ROOT },
+  ).toSorted()
 
 /** The one document in a file of YAML; throws for what YAML only tolerates. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- named by callers, instead of a cast in each

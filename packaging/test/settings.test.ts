@@ -1,10 +1,11 @@
 /** The files of packaging/ name settings that exist, with values that the service takes, and leave it the time to stop. */
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { readConfig } from '../../service/src/engine/settings/config.ts'
 import { fileVariableOf } from '../../service/src/engine/settings/setting-text.ts'
 import { allSettings } from '../../service/src/engine/settings/settings.ts'
-import { operatorsFiles, read, readYaml } from './files.ts'
+import { operatorsFiles, read, readYaml, ROOT } from './files.ts'
 
 const STOP_GRACE_MS = 5_000
 const known = new Set(allSettings.flatMap((one) => [one.name, fileVariableOf(one) ?? one.name]))
@@ -104,8 +105,15 @@ for (const [place, { env, graceSeconds }] of Object.entries(PLACES)) {
   })
 }
 
-test('docs/operations.md and docs/go-live.md use the files as they stand, and hold no copy of them', () => {
-  const docs = ['docs/operations.md', 'docs/go-live.md', 'docs/metrics.md'].map(read).join('\n')
+test('the docs for operators use the files as they stand, and hold no copy of them', () => {
+  const docs = [
+    'docs/operations.md',
+    'docs/go-live.md',
+    'docs/metrics.md',
+    ...globSync('docs/install-with-*', { cwd: ROOT }),
+  ]
+    .map(read)
+    .join('\n')
   for (const file of operatorsFiles()) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     assert.ok(docs.includes(`../${file}`) || docs.includes(`](../${folder}`), `the docs name ${file}`)

@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inCompose, inKustomization, readImage } from '../packaging/image.ts'
+import { PANEL_FILES } from '../packaging/panels.ts'
 import { CHAT_WORDS_FILE, toChatWords } from './chat-words.ts'
 import { CONSOLE_TEXTS } from './console-texts.ts'
 import { writeLimits } from './limits.ts'
@@ -43,6 +44,7 @@ const ALL: Generated[] = [
     file: 'packaging/kubernetes/kustomization.yaml',
     write: async (before: string) => inKustomization(before, await readImage(ROOT)),
   },
+  ...PANEL_FILES.map(({ file, write }) => ({ file, write: () => write(ROOT) })),
   { file: CHAT_WORDS_FILE, write: toChatWords },
   ...Object.entries(CONSOLE_TEXTS).map(([name, text]) => ({
     file: `console/src/generated/${name}`,

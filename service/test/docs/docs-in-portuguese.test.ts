@@ -6,12 +6,17 @@ import { test } from 'node:test'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const IN_PORTUGUESE = path.join(ROOT, 'docs/pt')
-/** What a shop's developer needs first. */
+/** What a shop and its developer need first. */
 const NEEDED = [
   'README.md',
   'answer-a-customer.md',
   'console.md',
   'go-live.md',
+  'install-with-casaos.md',
+  'install-with-coolify.md',
+  'install-with-dokploy.md',
+  'install-with-easypanel.md',
+  'install-with-portainer.md',
   'payments.md',
   'send-an-order.md',
   'templates.md',
