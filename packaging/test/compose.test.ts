@@ -1,6 +1,15 @@
-/** compose.yaml: pinned images, no rights that a container does not need, secrets as files that make-secrets.sh makes. */
+/** compose.yaml: pinned images, no rights that a container does not need, secrets as files that begin.sh makes. */
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -77,12 +86,18 @@ test('the proxy that the service trusts is the one of the file', () => {
   assert.equal(compose.services['recado']?.environment['RECADO_TRUSTED_PROXIES'], front.ipv4_address)
 })
 
-test('make-secrets.sh makes every secret once, in a folder that others cannot enter', () => {
+test('begin.sh makes every secret once, in a folder that others cannot enter', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recado-secrets-'))
   try {
-    cpSync(path.join(ROOT, 'packaging/compose/make-secrets.sh'), path.join(folder, 'make-secrets.sh'))
+    cpSync(path.join(ROOT, 'packaging/compose/begin.sh'), path.join(folder, 'begin.sh'))
+    mkdirSync(path.join(folder, 'bin'))
+    writeFileSync(path.join(folder, 'bin/docker'), '#!/bin/sh\n', { mode: 0o755 }) // it starts nothing here
+    const env = { PATH: `${folder}/bin:${process.env['PATH']}` }
     const make = () =>
-      assert.deepEqual(run('sh', [path.join(folder, 'make-secrets.sh')]), { status: 0, said: '' })
+      assert.deepEqual(run('sh', [path.join(folder, 'begin.sh'), 'recado.example.com'], env), {
+        status: 0,
+        said: '',
+      })
     const held = () =>
       Object.fromEntries(
         readdirSync(path.join(folder, 'secrets')).map((name) => [
@@ -90,6 +105,8 @@ test('make-secrets.sh makes every secret once, in a folder that others cannot en
           readFileSync(path.join(folder, 'secrets', name), 'utf8'),
         ]),
       )
+    const nameless = run('sh', [path.join(folder, 'begin.sh'), 'https://recado.example.com/'], env)
+    assert.equal(nameless.status, 2, 'a name, and no address')
     make()
     const first = held()
     assert.deepEqual(Object.keys(first).toSorted(), Object.keys(compose.secrets).toSorted())
@@ -109,7 +126,7 @@ test('make-secrets.sh makes every secret once, in a folder that others cannot en
 })
 
 test('the scripts are well formed', { skip: lacks('bash') }, () => {
-  for (const script of ['make-secrets.sh', 'make-roles.sh', 'backup.sh'])
+  for (const script of ['begin.sh', 'make-roles.sh', 'backup.sh'])
     assert.deepEqual(run('bash', ['-n', path.join(ROOT, 'packaging/compose', script)]), {
       status: 0,
       said: '',
