@@ -8,7 +8,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,6 +23,7 @@ import { makeShops, type Shop } from '../../testkit/shops.ts'
 import { startSimulator, type Simulator } from '../../testkit/simulator.ts'
 import { buildImage, findObstacle, ownArchitecture } from '../image/build.ts'
 import { USER } from '../image/collect-system.ts'
+import { readYaml } from './files.ts'
 
 const UNPACKED_BYTES_MAX = 200e6
 const VERSION = '0.0.0-test'
@@ -110,6 +111,43 @@ void describe('the image', { skip }, () => {
     for (const entry of entries) bytes += (await lstat(path.join(root, entry))).size
     console.log(`unpacked ${Math.ceil(bytes / 1e6)} MB`)
     assert.ok(bytes <= UNPACKED_BYTES_MAX, `${bytes} bytes`)
+  })
+
+  test('it hands a folder of root over to its user, and makes secrets, as the file for CasaOS asks it to', async () => {
+    const compose = readYaml<{ services: { prepare: { entrypoint: string[] } } }>(
+      'packaging/templates/casaos/docker-compose.yml',
+    )
+    const config = JSON.parse(await readFile(path.join(folder, 'bundle/config.json'), 'utf8')) as BundleConfig
+    const bundle = path.join(folder, 'prepare')
+    const [media, secrets] = [path.join(bundle, 'media'), path.join(bundle, 'secrets')]
+    for (const one of [media, secrets]) await mkdir(one, { recursive: true })
+    const { process: own, root, mounts } = config
+    // what an engine leaves to root
+    const kept = ['CAP_CHOWN', 'CAP_DAC_OVERRIDE', 'CAP_FOWNER']
+    const changed: BundleConfig = {
+      ...config,
+      process: {
+        ...own,
+        ...{ terminal: false, args: compose.services.prepare.entrypoint, user: { uid: 0, gid: 0 } },
+        capabilities: { bounding: kept, effective: kept, permitted: kept },
+      },
+      root: { ...root, path: path.join(folder, 'bundle/rootfs') },
+      mounts: [
+        ...mounts,
+        ...[
+          [media, '/recado/media'],
+          [secrets, '/run/recado'],
+        ].map(([source = '', destination = '']) => ({
+          ...{ source, destination, type: 'bind', options: ['rbind', 'rw'] },
+        })),
+      ],
+    }
+    await writeFile(path.join(bundle, 'config.json'), JSON.stringify(changed))
+    await runc('run', '--bundle', bundle, `${NAME}-prepare`)
+    const owners = [media, ...(await readdir(secrets)).map((name) => path.join(secrets, name))].map(
+      (file) => statSync(file).uid,
+    )
+    assert.deepEqual(owners, [USER, USER, USER, USER])
   })
 
   test('it serves on a read-only root, as nobody and without capabilities', async () => {
