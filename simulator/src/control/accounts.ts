@@ -26,6 +26,8 @@ const body = {
     appSecret: WORD,
     verifyToken: WORD,
     webhookUrl: { type: 'string', pattern: '^https?://', maxLength: 2000 },
+    pin: { type: ['string', 'null'], pattern: '^\\d{6}$' },
+    token: { type: 'object' },
     wabaId: { type: 'string', pattern: '^\\d{1,32}$' },
     webhookVersion: { type: 'string', pattern: '^v\\d{1,3}\\.\\d{1,3}$' },
     throughputPerSecond: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 },
@@ -95,6 +97,7 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
         throw new ControlError('invalid_request', `A new account needs ${missing.join(', ')}.`)
       }
       const account = known ? Object.assign(known, given) : createAccount(phoneNumberId, given)
+      if (given.webhookUrl !== undefined) account.isSubscribed = true
       state.accounts.set(phoneNumberId, account)
       addSamples(state.templates, account.wabaId, clock.nowMs())
       changes.publish({ event: 'state' })
@@ -103,7 +106,9 @@ export function addAccountRoutes(app: FastifyInstance, sim: Simulation): void {
   )
 
   app.post<{ Params: Params }>('/accounts/:phoneNumberId/verify', { schema: { params } }, (request) => {
-    return verifyWebhook(requireAccount(state, request.params.phoneNumberId))
+    const { webhookUrl, verifyToken } = requireAccount(state, request.params.phoneNumberId)
+    if (webhookUrl === '') throw new ControlError('invalid_request', 'The account has no webhookUrl yet.')
+    return verifyWebhook(webhookUrl, verifyToken)
   })
 
   app.post<{ Params: Params; Body: { field: string; value: JsonObject } }>(

@@ -2,6 +2,7 @@
  * The rules by which the simulator misbehaves. The first rule that matches a call or an update and fires is used. Each rule
  * has its own seeded generator, so the same traffic meets the same faults.
  */
+import { SETUP_MODES, type SetupRefusal } from '../graph/setup-errors.ts'
 import { parsePhone, toMatchKey } from '../phone-number.ts'
 import { createRandom } from './random.ts'
 
@@ -36,6 +37,7 @@ export const MODES = {
   upload: SEND_MODES,
   download: DOWNLOAD_MODES,
   webhook: WEBHOOK_MODES,
+  setup: SETUP_MODES,
 } as const
 export type SendMode = (typeof SEND_MODES)[number]
 export type DownloadMode = (typeof DOWNLOAD_MODES)[number]
@@ -43,7 +45,7 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
 export type FaultRule = {
   on: keyof typeof MODES
-  mode: SendMode | DownloadMode | WebhookMode
+  mode: SendMode | DownloadMode | WebhookMode | SetupRefusal
   /** Hits after which the rule is spent. */
   times?: number
   /** Share of matching calls it fires on, 0 to 1. */

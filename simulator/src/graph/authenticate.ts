@@ -1,7 +1,8 @@
 /** Finds the account of a call by its access token. */
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Account } from '../state/accounts.ts'
+import { APP_ID, type Account } from '../state/accounts.ts'
+import { badAppToken } from './setup-errors.ts'
 import { badProof, badToken, noToken, unsupportedRequest } from './errors.ts'
 
 type Caller = { method: string; id: string; token: string | undefined }
@@ -22,9 +23,17 @@ export function findCallers(
   token: string | undefined,
 ): Account[] {
   if (token === undefined) throw noToken(method)
-  const callers = [...accounts.values()].filter(({ accessToken }) => accessToken === token)
-  if (callers.length === 0) throw badToken()
+  const secret = readAppSecret(token)
+  const callers = [...accounts.values()].filter(({ accessToken, appSecret }) =>
+    secret === null ? accessToken === token : appSecret === secret,
+  )
+  if (callers.length === 0) throw secret === null ? badToken() : badAppToken()
   return callers
+}
+
+/** The secret in `{app}|{secret}`, which the app itself calls with; null for any other token. */
+export function readAppSecret(token: string | undefined): string | null {
+  return token?.startsWith(`${APP_ID}|`) ? token.slice(APP_ID.length + 1) : null
 }
 
 /** The token of the header, else of `?access_token=`, else of the body. */

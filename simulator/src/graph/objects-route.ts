@@ -5,8 +5,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
-import { assertProof, findCallers, readToken } from './authenticate.ts'
+import type { Account } from '../state/accounts.ts'
+import { assertProof, findCallers, readAppSecret, readToken } from './authenticate.ts'
 import { unsupportedRequest } from './errors.ts'
+import { listRefusals, SETUP_REFUSALS, type SetupRefusal } from './setup-errors.ts'
 import { findObject } from './objects/find-object.ts'
 import { NO_BODY, type RequestBody } from './request-body.ts'
 
@@ -21,9 +23,12 @@ export function addObjectsRoute(app: FastifyInstance, sim: Simulation): void {
   const answer = async (request: ObjectRequest, reply: FastifyReply) => {
     const { method, params } = request
     const { body, accessToken } = request.body ?? NO_BODY
-    const callers = findCallers(sim.state.accounts, method, readToken(request, accessToken))
-    assertProof(callers, (request.query as { appsecret_proof?: string }).appsecret_proof)
-    const edges = findObject(sim, callers, params.id)
+    const { appsecret_proof: proof } = request.query as { appsecret_proof?: string }
+    const token = readToken(request, accessToken)
+    const callers = findCallers(sim.state.accounts, method, token)
+    assertRules(sim, callers, [method, params['*'] || toName(params.id, callers)].join(' '), proof)
+    assertProof(callers, proof)
+    const edges = findObject(sim, { callers, isApp: readAppSecret(token) !== null }, params.id)
     const edge = edges?.[[method, params['*']].join(' ').trim()]
     if (!edge) throw unsupportedRequest(method, params.id)
     return reply.send(
@@ -43,4 +48,15 @@ export function addObjectsRoute(app: FastifyInstance, sim: Simulation): void {
       })
     }
   }
+}
+
+/** What a path without an edge names, for the rules: a number, or an object of a fixed name. */
+const toName = (id: string, callers: Account[]) =>
+  callers.some(({ phoneNumberId }) => phoneNumberId === id) ? 'number' : id
+
+/** Throws the refusal of a fault rule that this call meets. */
+function assertRules({ faults }: Simulation, callers: Account[], call: string, proof: string | undefined) {
+  const subject = { to: null, referenceId: null, account: callers[0]?.phoneNumberId ?? '' }
+  const fault = faults.draw('setup', listRefusals(call, proof !== undefined), subject)
+  if (fault) throw SETUP_REFUSALS[fault.rule.mode as SetupRefusal].toError()
 }

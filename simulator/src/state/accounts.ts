@@ -10,8 +10,20 @@ export type Account = {
   displayPhoneNumber: string
   accessToken: string
   appSecret: string
+  /** Of the callback of the app. */
   verifyToken: string
+  /** The callback of the app; empty while it has none. */
   webhookUrl: string
+  /** The fields that the app asked for; null for all. */
+  webhookFields: string[] | null
+  /** Whether the app is subscribed to the business account: without it nothing arrives. */
+  isSubscribed: boolean
+  /** The callback of this number alone, in place of that of the app. */
+  override: { url: string; verifyToken: string } | null
+  /** The six digits of two-step verification; null until the number is registered with some. */
+  pin: string | null
+  /** Fields that replace what `debug_token` says of the token, such as `{ expires_at: 1790000000 }`. */
+  token: JsonObject
   wabaId: string
   /** `v23.0` and before: statuses carry `conversation`. From `v24.0`: `contacts[]` instead. */
   webhookVersion: string
@@ -78,8 +90,7 @@ export type Account = {
 /** Every token belongs to one app. */
 export const APP_ID = toObjectId('app')
 
-const REQUIRED = ['displayPhoneNumber', 'accessToken', 'appSecret', 'verifyToken', 'webhookUrl'] as const
-const SECRETS = ['accessToken', 'appSecret', 'verifyToken'] as const
+const REQUIRED = ['displayPhoneNumber', 'accessToken', 'appSecret'] as const
 const CONVERSATION_ENDS_WITH_MAJOR = 24
 
 export type AccountChanges = Partial<Omit<Account, 'phoneNumberId'>>
@@ -101,6 +112,11 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     appSecret: '',
     verifyToken: '',
     webhookUrl: '',
+    webhookFields: null,
+    isSubscribed: changes.webhookUrl !== undefined,
+    override: null,
+    pin: null,
+    token: {},
     wabaId: toObjectId(`waba ${phoneNumberId}`),
     webhookVersion: 'v25.0',
     throughputPerSecond: 80,
@@ -139,9 +155,14 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
 }
 
 /** An account as the control API shows it: without its secrets. */
-export function toPublicAccount(account: Account): Omit<Account, (typeof SECRETS)[number]> {
-  const { accessToken: _token, appSecret: _secret, verifyToken: _verify, ...rest } = account
-  return rest
+export function toPublicAccount(account: Account): JsonObject {
+  const { accessToken: _token, appSecret: _secret, verifyToken: _verify, pin: _pin, ...rest } = account
+  return { ...rest, override: rest.override && { url: rest.override.url } }
+}
+
+/** Where webhooks of a number go: to its own callback, else to that of the app; null while nothing is subscribed. */
+export function toCallback({ isSubscribed, override, webhookUrl }: Account): string | null {
+  return isSubscribed ? (override?.url ?? (webhookUrl || null)) : null
 }
 
 /** True for webhook versions whose statuses still carry `conversation`. */

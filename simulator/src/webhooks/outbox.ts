@@ -10,7 +10,7 @@ import type { Faults } from '../faults/rules.ts'
 import { createFifo, type Fifo } from '../fifo.ts'
 import { WEBHOOK_POST_UPDATES_MAX, WEBHOOK_QUEUE_MAX } from '../limits.ts'
 import type { Log } from '../log.ts'
-import type { Account } from '../state/accounts.ts'
+import { toCallback, type Account } from '../state/accounts.ts'
 import type { State, WebhookPost } from '../state/state.ts'
 import { toEnvelope, type Entry } from './envelope.ts'
 import { postOnce } from './post.ts'
@@ -68,7 +68,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     const isDropped = faults.draw('webhook', ['drop'], subject, ({ statuses }) => {
       return update.kind === 'status' && (statuses?.includes(update.label) ?? true)
     })
-    if (isDropped) return
+    if (isDropped || !isAwaited(state.accounts.get(account), update)) return
     if (unsettled.size >= WEBHOOK_QUEUE_MAX) {
       dropped++
       return
@@ -156,7 +156,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
   /** Updates of another account that fit into one signed body: same address, same secret. */
   function takeFromNeighbour(account: Account): Entry | undefined {
     for (const other of state.accounts.values()) {
-      const isNeighbour = other.webhookUrl === account.webhookUrl && other.appSecret === account.appSecret
+      const isNeighbour = toCallback(other) === toCallback(account) && other.appSecret === account.appSecret
       if (other === account || !isNeighbour) continue
       const updates = laneOf(other.phoneNumberId).waiting.take(account.maxUpdatesPerPost)
       if (updates.length > 0) return { account: other, updates }
@@ -207,7 +207,7 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
     lane.isFailing = !delivered
     const fields = { account: account.phoneNumberId, status, at: toIso(clock.nowMs()) }
     if (delivered) log.info('webhook_answers', 'The webhook answers again.', fields)
-    else log.warn('webhook_fails', `${account.webhookUrl} did not answer 200; trying again.`, fields)
+    else log.warn('webhook_fails', `${toCallback(account)} did not answer 200; trying again.`, fields)
   }
 
   /** Replaces the lanes instead of emptying them: a POST in flight still holds its lane. */
@@ -234,4 +234,15 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
       await agent.destroy()
     },
   }
+}
+
+/**
+ * Whether the app of the account asked for it. What concerns the business account goes to the callback of the app alone, and where a number
+ * has one of its own, that of the app is another's.
+ */
+function isAwaited(account: Account | undefined, { kind, label }: Update): boolean {
+  if (!account || toCallback(account) === null) return false
+  if (kind === 'business' && account.override) return false
+  const field = kind === 'status' || kind === 'message' ? 'messages' : label
+  return account.webhookFields?.includes(field) ?? true
 }

@@ -1,6 +1,6 @@
 /** One attempt to deliver a body to a webhook. */
 import { request, type Dispatcher } from 'undici'
-import type { Account } from '../state/accounts.ts'
+import { toCallback, type Account } from '../state/accounts.ts'
 import { sign } from './signature.ts'
 
 /** Time for a receiver to answer; Meta documents no number, third parties quote 3 to 20 seconds. */
@@ -10,7 +10,7 @@ const USER_AGENT = 'facebookexternalua'
 /** Returns the HTTP status, or null without an answer. Only 200 counts as success. */
 export async function postOnce(agent: Dispatcher, account: Account, bytes: Buffer): Promise<number | null> {
   try {
-    const response = await request(account.webhookUrl, {
+    const response = await request(toCallback(account) ?? account.webhookUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,7 +1,7 @@
 /** A WhatsApp Business Account: its numbers, its apps and its templates. */
 import { parseJson, type JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
-import { APP_ID, type Account } from '../../state/accounts.ts'
+import type { Account } from '../../state/accounts.ts'
 import type { Template } from '../../state/templates.ts'
 import { changeTemplate } from '../../templates/change-template.ts'
 import { createTemplate } from '../../templates/create-template.ts'
@@ -11,6 +11,7 @@ import { GraphError } from '../errors.ts'
 import { missing } from '../validate/fields.ts'
 import { nameBlocked, nameTaken, parseTemplateDefinition } from '../validate/template-definition.ts'
 import { invalidTemplate } from '../validate/template-parts.ts'
+import { APP } from './app.ts'
 import type { Edges, ObjectCall } from './edges.ts'
 import { toFields } from './fields.ts'
 import { NUMBER_FIELDS, toNumberView } from './number.ts'
@@ -26,6 +27,11 @@ const HOUR_MS = 3_600_000
 export function toBusinessEdges(sim: Simulation, account: Account): Edges {
   const { wabaId } = account
   const numbers = () => [...sim.state.accounts.values()].filter((other) => other.wabaId === wabaId)
+  const subscribe = (isSubscribed: boolean) => {
+    for (const number of numbers()) number.isSubscribed = isSubscribed
+    sim.changes.publish({ event: 'state' })
+    return { success: true }
+  }
 
   return {
     GET: () => ({ id: wabaId, name: account.verifiedName }),
@@ -39,14 +45,12 @@ export function toBusinessEdges(sim: Simulation, account: Account): Edges {
         },
       ),
     'GET subscribed_apps': () => ({
-      data: [
-        {
-          whatsapp_business_api_data: { id: APP_ID, name: 'Recado', link: 'https://recado.example.com/' },
-        },
-      ],
+      data: numbers().some(({ isSubscribed }) => isSubscribed)
+        ? [{ whatsapp_business_api_data: { ...APP, link: 'https://recado.example.com/' } }]
+        : [],
     }),
-    'POST subscribed_apps': () => ({ success: true }),
-    'DELETE subscribed_apps': () => ({ success: true }),
+    'POST subscribed_apps': () => subscribe(true),
+    'DELETE subscribed_apps': () => subscribe(false),
     'GET message_templates': (call) => listTemplates(sim, wabaId, call),
     'POST message_templates': ({ body }) => addTemplate(sim, account, body),
     'DELETE message_templates': ({ body, query }) => deleteTemplates(sim, wabaId, { ...body, ...query }),

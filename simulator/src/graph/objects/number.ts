@@ -2,9 +2,12 @@
  * A business number: what it says of itself (Cloud API, phone numbers, health status), and its
  * registration.
  */
-import type { JsonObject } from '../../json.ts'
+import { objectAt, stringAt, type JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
 import { APP_ID, toBusinessId, type Account } from '../../state/accounts.ts'
+import { GraphError } from '../errors.ts'
+import { assertAnswers } from '../../webhooks/verify.ts'
+import { notSubscribed } from '../setup-errors.ts'
 import { invalid } from '../validate/fields.ts'
 import { toBlockEdges } from './block-users.ts'
 import type { Edges } from './edges.ts'
@@ -27,11 +30,40 @@ export function toNumberEdges(sim: Simulation, account: Account): Edges {
     ...toProfileEdges(sim, account),
     ...toBlockEdges(sim, account),
     GET: ({ query }) => toFields(toNumberView(account), query, NUMBER_FIELDS),
+    POST: ({ body }) => changeNumber(sim, account, body),
     'POST register'({ body }) {
-      if (!/^\d{6}$/.test(String(body.pin))) throw invalid('pin', 'must be six digits')
+      const pin = readPin(body)
+      if (toNumberView(account).code_verification_status === 'NOT_VERIFIED')
+        throw new GraphError(133006, 'The number must be verified first.')
+      if (account.pin !== null && account.pin !== pin) throw new GraphError(133005, 'Another PIN was set.')
+      account.pin = pin
+      account.number = { ...account.number, status: 'CONNECTED' }
+      sim.changes.publish({ event: 'state' })
       return { success: true }
     },
   }
+}
+
+/** Sets another PIN, or where webhooks of this number go: an empty address returns them to the app. */
+async function changeNumber(sim: Simulation, account: Account, body: JsonObject): Promise<JsonObject> {
+  if (body.pin !== undefined) account.pin = readPin(body)
+  if (body.webhook_configuration !== undefined) {
+    const asked = objectAt(body, 'webhook_configuration')
+    const url = stringAt(asked, 'override_callback_uri') ?? ''
+    const verifyToken = stringAt(asked, 'verify_token') ?? ''
+    if (url !== '') {
+      if (!account.isSubscribed || account.webhookUrl === '') throw notSubscribed()
+      await assertAnswers(url, verifyToken)
+    }
+    account.override = url === '' ? null : { url, verifyToken }
+  }
+  sim.changes.publish({ event: 'state' })
+  return { success: true }
+}
+
+function readPin({ pin }: JsonObject): string {
+  if (!/^\d{6}$/.test(String(pin))) throw invalid('pin', 'must be six digits')
+  return String(pin)
 }
 
 /** `number` of the account's settings is laid over it. */
@@ -49,7 +81,11 @@ export function toNumberView(account: Account): JsonObject {
     platform_type: 'CLOUD_API',
     account_mode: 'LIVE',
     is_on_biz_app: false,
-    webhook_configuration: { application: account.webhookUrl },
+    last_onboarded_time: '2026-01-05T12:00:00+0000',
+    webhook_configuration: {
+      ...(account.override && { phone_number: account.override.url }),
+      ...(account.webhookUrl && { application: account.webhookUrl }),
+    },
     health_status: toHealth(account),
     ...account.number,
   }
