@@ -2100,6 +2100,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/senders/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a number
+         * @description Registers the number as a sender, then sets its webhooks at WhatsApp and registers it there. A refused step leaves the sender in place: correct what its `failure` names, and repeat the request.
+         */
+        post: operations["connectSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/senders/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a token opens
+         * @description Asks WhatsApp whose token it is, whether the secret is of the same app, and which numbers it opens. Changes and keeps nothing.
+         */
+        post: operations["inspectConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -3518,7 +3558,7 @@ export interface components {
              * @description What was done, named by its subject and a verb.
              * @enum {string}
              */
-            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+            action: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
             actor: components["schemas"]["AuditActor"];
             /** @description Where the request came from; null for a command. */
             address: string | null;
@@ -3885,6 +3925,65 @@ export interface components {
             fingerprint: string;
             /** @description Whom it names: the subject. */
             name: string;
+        };
+        /**
+         * ConnectionInspection
+         * @description What a token and an app secret open.
+         */
+        ConnectionInspection: {
+            /** @description The WhatsApp Business Accounts that the token opens. */
+            accounts: {
+                /** @description Its name. */
+                name: string | null;
+                /** @description Its numbers. */
+                numbers: components["schemas"]["FoundNumber"][];
+                /** @description Id of the account. */
+                wabaId: string;
+            }[];
+            app: {
+                /** @description Its id. */
+                id: string;
+                /** @description Its name. */
+                name: string | null;
+            };
+            /** @description Where the webhooks of the app go now; null: nowhere, or not said. */
+            appCallbackUrl: string | null;
+            /** @description Where webhooks are to go: the address of this service. */
+            callbackUrl: string;
+            /** @description Permissions that the token lacks. */
+            missingPermissions: string[];
+            /**
+             * Format: date-time
+             * @description When the token ends; null: never.
+             */
+            tokenEndDate: string | null;
+        };
+        /** ConnectionSecrets */
+        ConnectionSecrets: {
+            /** @description The token of a system user: visible ASCII. */
+            accessToken: string;
+            /** @description The secret of the app that made the token: visible ASCII. */
+            appSecret: string;
+            /** @description Id of the account or of a number, for a token that does not lead to it. */
+            wabaId?: string;
+        };
+        /**
+         * ConnectionStep
+         * @description One thing that was set at WhatsApp.
+         */
+        ConnectionStep: {
+            /** @description Null unless it was refused. */
+            failure: components["schemas"]["Failure"] | null;
+            /**
+             * @description `kept`: it was as it should be, or is not needed.
+             * @enum {string}
+             */
+            outcome: "done" | "kept" | "refused";
+            /**
+             * @description `callback`: where the webhooks of the app go; `subscription`: of the app to the account; `override`: where those of this number go; `registration`: of the number; `receiving`: read back from WhatsApp.
+             * @enum {string}
+             */
+            step: "callback" | "subscription" | "override" | "registration" | "receiving";
         };
         /**
          * Contact
@@ -5007,6 +5106,43 @@ export interface components {
         FoundMessage: {
             contact: components["schemas"]["ContactNames"];
             message: components["schemas"]["Message"];
+        };
+        /**
+         * FoundNumber
+         * @description A number that the token opens, as WhatsApp shows it.
+         */
+        FoundNumber: {
+            /** @description Its number, digits. */
+            address: string | null;
+            /** @description Where its webhooks go now; null: nowhere, or not said. */
+            callbackUrl: string | null;
+            /** @description Whether it is in the WhatsApp Business app too. */
+            isInApp: boolean;
+            /** @description Whether that address is of this number or its account alone, and not of the app. */
+            isOverridden: boolean;
+            /** @description Whether it is registered: connecting registers it otherwise. */
+            isRegistered: boolean;
+            /** @description Whether it was verified by SMS or call. */
+            isVerified: boolean;
+            /** @description How many people it may reach in a day outside the window, such as `TIER_2K`. */
+            limit: string | null;
+            /** @description The name that customers see. */
+            name: string | null;
+            /** @description WhatsApp's word for the state of the name, such as `APPROVED`. */
+            nameStatus: string | null;
+            /** @description WhatsApp's id of it: digits. */
+            phoneNumberId: string;
+            /** @description `GREEN`, `YELLOW` or `RED`, as far as WhatsApp rates it. */
+            quality: string | null;
+            /**
+             * Format: uuid
+             * @description The sender that this number is in the workspace; null: it is none yet.
+             */
+            senderId: string | null;
+            /** @description WhatsApp's word for its state; `CONNECTED` can send. */
+            status: string | null;
+            /** @description `STANDARD` is 80 messages a second, `HIGH` more. */
+            throughput: string | null;
         };
         /**
          * Health
@@ -8418,6 +8554,36 @@ export interface components {
             /** @description Whether it is as it should be. */
             ok: boolean;
         };
+        /**
+         * SenderConnection
+         * @description What connecting a number did.
+         */
+        SenderConnection: {
+            /** @description Whether no step was refused. */
+            ok: boolean;
+            /** @description The six digits of two-step verification with which the number was registered just now, shown once. Null where it was registered before. */
+            pin: string | null;
+            sender: components["schemas"]["Sender"];
+            /** @description What was set, in this order. */
+            steps: components["schemas"]["ConnectionStep"][];
+        };
+        /** SenderConnectionDraft */
+        SenderConnectionDraft: {
+            /** @description The token of a system user: visible ASCII. */
+            accessToken: string;
+            /** @description The secret of the app that made the token: visible ASCII. */
+            appSecret: string;
+            /** @description WhatsApp's id of it: digits. */
+            phoneNumberId: string;
+            /** @description The PIN of the number, if it has one. One is made otherwise. */
+            pin?: string;
+            /** @description Whether an address of another host is replaced. Default false: the address of the app stays, and this number gets one of its own. */
+            replacesCallback?: boolean;
+            /** @description Whether the PIN replaces the one that the number has. Default false. */
+            resetsPin?: boolean;
+            /** @description Its account, for a token that does not lead to it. */
+            wabaId?: string;
+        };
         /** SenderDraft */
         SenderDraft: {
             /** @description The number: E.164, with or without `+`. */
@@ -10192,7 +10358,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description A cursor this list gave, to go on from there. */
@@ -10239,7 +10405,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done, named by its subject and a verb. */
-                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
+                action?: "session.create" | "session.end" | "password.change" | "passkey.create" | "passkey.delete" | "user.create" | "user.change" | "user.link" | "user.methods" | "key.create" | "key.change" | "key.revoke" | "sender.create" | "sender.connect" | "sender.change" | "sender.delete" | "sender.check" | "workspace.create" | "workspace.change" | "message.send" | "order.say_paid" | "order.cancel" | "draft.send" | "draft.discard" | "delivery.resolve" | "template.create" | "template.change" | "template.delete" | "webhook_endpoint.create" | "webhook_endpoint.change" | "webhook_endpoint.delete" | "webhook_endpoint.secret" | "refund.create" | "payment_account.create" | "payment_account.change" | "payment_account.delete" | "payment_account.check" | "payment.report" | "payment.decide" | "payment.settle" | "payment.export" | "order.export" | "audit.export" | "history.export" | "history.import" | "contact.export" | "contact.erase";
                 /** @description Only what this user or key did. */
                 actorId?: string;
                 /** @description From this moment on. */
@@ -16111,6 +16277,90 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    connectSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accessToken": "EAAGm0PX4ZCps",
+                 *       "appSecret": "0123abcd",
+                 *       "phoneNumberId": "106540352242923"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderConnectionDraft"];
+            };
+        };
+        responses: {
+            /** @description The sender, and what was set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderConnection"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    inspectConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accessToken": "EAAGm0PX4ZCps",
+                 *       "appSecret": "0123abcd"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionSecrets"];
+            };
+        };
+        responses: {
+            /** @description What the token opens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionInspection"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];

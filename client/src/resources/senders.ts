@@ -3,7 +3,16 @@ import type { Http } from '../http.ts'
 import type { Listing } from '../listing.ts'
 import type { QueryOf } from '../operation-types.ts'
 import type { CallOptions } from '../options.ts'
-import type { Sender, SenderChange, SenderCheck, SenderDraft } from '../types.ts'
+import type {
+  ConnectionInspection,
+  ConnectionSecrets,
+  Sender,
+  SenderChange,
+  SenderCheck,
+  SenderConnection,
+  SenderConnectionDraft,
+  SenderDraft,
+} from '../types.ts'
 
 export class Senders {
   readonly #http: Http
@@ -19,6 +28,16 @@ export class Senders {
   /** Registers one. Is not tried again if the answer is lost. */
   add(draft: SenderDraft, options?: CallOptions): Promise<Sender> {
     return this.#http.json('POST', '/senders', { body: draft, options })
+  }
+
+  /** Shows what a token and an app secret open at WhatsApp. Changes and keeps nothing. */
+  inspect(secrets: ConnectionSecrets, options?: CallOptions): Promise<ConnectionInspection> {
+    return this.#http.json('POST', '/senders/inspect', { body: secrets, options })
+  }
+
+  /** Registers one of those numbers, and sets at WhatsApp what it needs. May be repeated: each step that is right is kept. */
+  connect(draft: SenderConnectionDraft, options?: CallOptions): Promise<SenderConnection> {
+    return this.#http.json('POST', '/senders/connect', { body: draft, options })
   }
 
   /** Changes, pauses or resumes one; what is not given stays. */

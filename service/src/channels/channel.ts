@@ -17,6 +17,7 @@ import type {
   OutboundMessage,
   Outcome,
 } from './contract/calls.ts'
+import type { ChannelConnecting } from './contract/connecting.ts'
 import type { FetchOutcome, FileToUpload, MediaRule, MediaToFetch, UploadOutcome } from './contract/media.ts'
 import type { Finding, PreflightRule } from './contract/preflight.ts'
 import type { Answered, ChannelTemplates, KnownTemplate } from './contract/templates.ts'
@@ -27,6 +28,7 @@ export type * from './contract/media.ts'
 export type * from './contract/templates.ts'
 export type * from './contract/webhooks.ts'
 export type * from './contract/preflight.ts'
+export * from './contract/connecting.ts'
 
 /** What holds for all senders of a channel: data that is known without opening it. */
 export type ChannelRules = {
@@ -90,6 +92,8 @@ export type Channel = ChannelRules & {
   readonly preflightRules: readonly PreflightRule[]
   /** Null for a channel without templates. */
   readonly templates: ChannelTemplates | null
+  /** Null for a channel whose numbers are connected by hand. */
+  readonly connecting: ChannelConnecting | null
   /** The failures of this channel by code, for the page about them. */
   readonly failures: Readonly<Record<string, ExplainedFailure>>
   /** Whether messages of this kind can be sent over the channel. */

@@ -30,6 +30,8 @@ export type SenderCache = {
   /** Those that are away, too: whose signatures are known here. */
   known(): SenderAccount[]
   refresh(): Promise<void>
+  /** Refreshes unless that happened a moment ago: for what was not found, and may just have been added. */
+  refreshAfterMiss(): Promise<void>
 }
 
 /** Throws when the credentials of a sender cannot be decrypted: the secret key is another one. */
@@ -78,10 +80,14 @@ export async function openSenderCache(
   async function findOrRefresh(find: () => SenderAccount | undefined): Promise<SenderAccount | null> {
     const known = find()
     if (known) return known
-    if (clock.monotonicMs() - missRefreshedAtMs < MISS_REFRESH_MS) return null
+    await refreshAfterMiss()
+    return find() ?? null
+  }
+
+  async function refreshAfterMiss(): Promise<void> {
+    if (clock.monotonicMs() - missRefreshedAtMs < MISS_REFRESH_MS) return
     missRefreshedAtMs = clock.monotonicMs()
     await refresh()
-    return find() ?? null
   }
 
   await load({ isFirst: true })
@@ -94,5 +100,6 @@ export async function openSenderCache(
     all: () => here,
     known: () => senders,
     refresh,
+    refreshAfterMiss,
   }
 }

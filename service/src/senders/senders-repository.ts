@@ -184,6 +184,29 @@ export async function listSenderAccounts(
   })
 }
 
+/** The sender of the workspace that is tied to this channel account; credentials that cannot be decrypted are none. */
+export async function findSenderAccount(
+  db: Queryable,
+  keys: SecretKeys,
+  workspaceId: string,
+  channel: string,
+  channelAccountId: string,
+): Promise<Omit<SenderAccount, 'isAway'> | null> {
+  const { rows } = await db.query<Row>(
+    `select ${WITH_CREDENTIALS} from senders
+     where workspace_id = $1 and channel = $2 and channel_account_id = $3`,
+    [workspaceId, channel, channelAccountId],
+  )
+  const [row] = rows
+  if (!row) return null
+  const { credentials, credentialsKeyId, ...sender } = row
+  try {
+    return { ...sender, credentials: openCredentials(sender, credentials, credentialsKeyId, keys) }
+  } catch {
+    return { ...sender, credentials: {} } // the key is lost: they are about to be replaced
+  }
+}
+
 export type SenderChange = Partial<SenderSettings & Pick<SenderAccount, 'credentials'>> & {
   businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */

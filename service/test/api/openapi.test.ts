@@ -280,6 +280,12 @@ async function requests(): Promise<[path: string, method: string, answer: Answer
   for (const senderId of [added.id, nobody])
     await ask('/senders/{senderId}', 'patch', { senderId }, { state: 'paused' }, asAdmin)
   await ask('/senders/{senderId}', 'patch', { senderId: nobody }, {}, asAdmin)
+  const secrets = { accessToken: credentials.accessToken, appSecret: 'secret' }
+  const { phoneNumberId } = sender
+  await ask('/senders/inspect', 'post', {}, secrets, asAdmin)
+  await ask('/senders/inspect', 'post', {}, { ...secrets, appSecret: 'another' }, asAdmin)
+  await ask('/senders/connect', 'post', {}, { ...secrets, phoneNumberId }, asAdmin)
+  await ask('/senders/connect', 'post', {}, { ...secrets, phoneNumberId: '1' }, asAdmin)
   await ask('/metrics', 'get')
   await ask('/metrics', 'get', {}, undefined, { headers: { authorization: `Bearer ${metricsToken}` } })
   await ask('/health/live', 'get')

@@ -30,6 +30,7 @@ export function createScriptedChannel(
     failures: {},
     preflight: () => [],
     templates,
+    connecting: null,
     calls: [],
     answer,
     async send(_account, message, signal) {

@@ -27,7 +27,7 @@ export function addObjectsRoute(app: FastifyInstance, sim: Simulation): void {
     const token = readToken(request, accessToken)
     const callers = findCallers(sim.state.accounts, method, token)
     assertRules(sim, callers, [method, params['*'] || toName(params.id, callers)].join(' '), proof)
-    assertProof(callers, proof)
+    assertProof(callers, token, proof)
     const edges = findObject(sim, { callers, isApp: readAppSecret(token) !== null }, params.id)
     const edge = edges?.[[method, params['*']].join(' ').trim()]
     if (!edge) throw unsupportedRequest(method, params.id)

@@ -19,6 +19,7 @@ import { createGraph, isBearerToken } from './client/graph.ts'
 import { createMarkRead } from './client/mark-read.ts'
 import { toOutcome } from './client/outcome.ts'
 import { readUploadId, toUploadForm, toUploadOutcome, uploaded } from './client/upload-media.ts'
+import { openConnecting } from './connecting/connecting.ts'
 import { toChannelPayload } from './kinds/payload.ts'
 import { whatsappKindOf, whatsappKinds } from './kinds/registry.ts'
 import type { Severity } from './preflight/finding.ts'
@@ -85,6 +86,9 @@ const KEEP_ALIVE_MS = 4_000
 
 /** Longest time for an upload and its answer: the largest file over a line of 3 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
+
+/** A person waits for these calls. */
+const CONNECTING_LIMITS = { startTimeoutMs: 15_000, answerTimeoutMs: 15_000 }
 
 const failures = Object.fromEntries(
   Object.entries(failureDetails).map(([code, detail]) => [
@@ -193,6 +197,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     },
 
     templates: openTemplates(graph),
+    connecting: openConnecting(createGraph({ pool, pathPrefix, limits: CONNECTING_LIMITS, clock })),
     markRead: createMarkRead(graph),
     peekAccount,
     peekAccounts,

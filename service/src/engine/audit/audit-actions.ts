@@ -81,6 +81,11 @@ export const AUDIT_ACTIONS = {
     summary: 'A sender was registered',
     did: { en: 'added a sender', pt: 'adicionou um número' },
   },
+  'sender.connect': {
+    subject: 'sender',
+    summary: 'A number was connected by a token and an app secret',
+    did: { en: 'connected a sender', pt: 'conectou um número' },
+  },
   'sender.change': {
     subject: 'sender',
     summary: 'A sender was changed, paused or resumed',

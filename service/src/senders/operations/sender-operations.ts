@@ -1,8 +1,13 @@
 /** The operations on senders. */
 import { addSender } from './add-sender.ts'
+import { connectSender } from './connect-sender.ts'
+import { inspectConnection } from './inspect-connection.ts'
 import { changeSender } from './change-sender.ts'
 import { checkSender } from './check-sender.ts'
 import { listSenders } from './list-senders.ts'
 import { removeSender } from './remove-sender.ts'
 
-export const senderOperations = [listSenders, addSender, changeSender, removeSender, checkSender]
+export const senderOperations = [
+  ...[listSenders, addSender, changeSender, removeSender, checkSender],
+  ...[inspectConnection, connectSender],
+]

@@ -66,6 +66,7 @@ export const openToy = (): Channel => ({
   carries: (type) => type === 'text',
   preflight: () => [],
   templates: null,
+  connecting: null,
   async send(_account, message) {
     carried.push(message)
     return { kind: 'accepted', channelMessageId: `toy.${message.messageId}`, recipient: null }

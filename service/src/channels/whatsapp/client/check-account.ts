@@ -1,9 +1,9 @@
 /** Asks WhatsApp whether the credentials of an account are right; sends no message. */
-import { createHmac } from 'node:crypto'
 import { request } from 'undici'
 import { describeError } from '../../../engine/log/log.ts'
 import type { AccountFault, AccountVerdict } from '../../channel.ts'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
+import { prove } from './secret-proof.ts'
 
 const CHECK_TIMEOUT_MS = 10_000
 
@@ -24,7 +24,7 @@ export async function checkAccount(
       const [fault, cause] = causeOf(status)
       return { ok: false, fault, detail: `${origin} answers ${status}: ${cause}.` }
     }
-    const proofs = appSecrets.map((secret) => createHmac('sha256', secret).update(accessToken).digest('hex'))
+    const proofs = appSecrets.map((secret) => prove(accessToken, secret))
     const answers = await Promise.all(proofs.map((proof) => ask(url, accessToken, proof)))
     if (!answers.some((answer) => answer.status === 200) && answers.some(isWrongProof))
       return {

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Outcome } from '../../channel.ts'
 import { ATTEMPTS_FEW, classify as classifyAt } from './classify.ts'
-import { channelErrors } from './errors.ts'
+import { channelErrors, type ChannelError } from './errors.ts'
 
 const graphError = (code: number, extra: object = {}) =>
   JSON.stringify({
     error: { message: `(#${code}) A title`, type: 'OAuthException', code, fbtrace_id: 'T1', ...extra },
   })
+
+/** What makes an error one of this row, beside its code. */
+const toWords = ({ subcode, says }: ChannelError) => ({
+  ...(subcode !== undefined && { error_subcode: subcode }),
+  ...(says !== undefined && { message: says }),
+})
 
 const taken = (extra: object = {}) =>
   JSON.stringify({ messaging_product: 'whatsapp', messages: [{ id: 'wamid.A1' }], ...extra })
@@ -80,12 +86,9 @@ test('a 2xx without a readable message id is unknown', () => {
 })
 
 test('every code of the table has the outcome of its retry class', () => {
-  for (const { code, subcode, retry, accountWide, scope, failure } of channelErrors) {
-    const outcome = classify(
-      400,
-      graphError(code, subcode === undefined ? {} : { error_subcode: subcode }),
-      {},
-    )
+  for (const row of channelErrors) {
+    const { code, retry, accountWide, scope, failure } = row
+    const outcome = classify(400, graphError(code, toWords(row)), {})
     assert.equal(failureOf(outcome).code, failure)
     assert.equal(failureOf(outcome).channelCode, code)
     if (retry === 'yes' || retry === 'few') {
@@ -147,9 +150,9 @@ test('429 makes the sender wait even without a useful code', () => {
 })
 
 test('429 makes the sender wait where the code concerns one message, and every other code decides', () => {
-  for (const { code, subcode, scope, failure } of channelErrors) {
-    const extra = subcode === undefined ? {} : { error_subcode: subcode }
-    const outcome = classify(429, graphError(code, extra), { 'retry-after': '3' })
+  for (const row of channelErrors) {
+    const { code, scope, failure } = row
+    const outcome = classify(429, graphError(code, toWords(row)), { 'retry-after': '3' })
     if (scope === 'message') {
       const { retryAfterMs, attemptsMax } = unavailable(outcome)
       assert.deepEqual([unavailable(outcome).scope, retryAfterMs, attemptsMax], ['sender', 3000, null])

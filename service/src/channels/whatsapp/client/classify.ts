@@ -82,6 +82,7 @@ export function classify(
   const known = findChannelError(code, {
     subcode: integerAt(error, 'error_subcode'),
     type: textAt(error, 'type'),
+    message: textAt(error, 'message'),
   })
   const isLimitUntold = httpStatus === 429 && known?.scope === 'message'
   if (known && !isLimitUntold) return toOutcomeByCode(known, said, waits)

@@ -23,6 +23,7 @@ const documented: [number, string, Retry, '!'?][] = [
   [2040, 'message_unsupported_by_recipient', 'no'],
   [2046, 'order_transition_invalid', 'no'],
   [2047, 'order_not_cancelable', 'no'],
+  [2200, 'callback_unanswered', 'fix', '!'],
   [80007, 'account_rate_limited', 'yes'],
   [130403, 'recipient_blocked', 'no'],
   [130429, 'sender_rate_limited', 'yes'],
@@ -66,16 +67,17 @@ const documented: [number, string, Retry, '!'?][] = [
   [132069, 'flow_throttled', 'slow'],
   [133000, 'sender_registration_failed', 'fix', '!'],
   [133004, 'channel_unavailable', 'yes'],
-  [133005, 'sender_registration_failed', 'fix', '!'],
-  [133006, 'sender_registration_failed', 'fix', '!'],
-  [133008, 'sender_registration_failed', 'fix', '!'],
-  [133009, 'sender_registration_failed', 'fix', '!'],
+  [133005, 'pin_wrong', 'fix', '!'],
+  [133006, 'number_unverified', 'fix', '!'],
+  [133008, 'pin_guessed_too_often', 'fix', '!'],
+  [133009, 'pin_guessed_too_often', 'fix', '!'],
   [133010, 'sender_not_registered', 'fix', '!'],
-  [133015, 'sender_registration_failed', 'fix', '!'],
-  [133016, 'sender_registration_failed', 'fix', '!'],
+  [133015, 'registered_just_now', 'fix', '!'],
+  [133016, 'registrations_used_up', 'fix', '!'],
   [134011, 'payment_terms_not_accepted', 'fix', '!'],
   [135000, 'parameters_conflict', 'no'],
   [137000, 'recipient_identity_changed', 'no'],
+  [2388001, 'number_in_app', 'fix', '!'],
 ]
 
 for (const [code, failure, retry, accountWide] of documented) {
@@ -88,7 +90,7 @@ for (const [code, failure, retry, accountWide] of documented) {
 }
 
 test('the table holds no code beyond the documented ones, and none twice', () => {
-  const keys = channelErrors.map(({ code, subcode }) => `${code}/${subcode ?? ''}`)
+  const keys = channelErrors.map(({ code, subcode, says }) => `${code}/${subcode ?? ''}/${says ?? ''}`)
   assert.equal(new Set(keys).size, keys.length)
   const codes = new Set(documented.map(([code]) => code))
   assert.deepEqual(
@@ -108,6 +110,17 @@ test('code 100 means another thing when the phone number id is the missing objec
     findChannelError(190, { subcode: 463, type: 'GraphMethodException' })?.failure,
     'access_token_invalid',
   )
+})
+
+test('what WhatsApp says tells causes of one code apart, whatever their type', () => {
+  const type = 'GraphMethodException'
+  const message = 'Invalid appsecret_proof provided in the API argument'
+  assert.equal(findChannelError(100, { type, message })?.failure, 'app_secret_wrong')
+  assert.equal(
+    findChannelError(100, { type, message: 'Unsupported get request' })?.failure,
+    'sender_not_found',
+  )
+  assert.equal(findChannelError(100, { message: 'Invalid parameter' })?.failure, 'invalid_parameter')
 })
 
 test('codes beside a range or in no row are unknown', () => {
@@ -145,6 +158,9 @@ test('every failure is reported by some channel code or by our side of the call'
     'account_restricted',
     'account_violates_policy',
     'answer_incomplete',
+    'callback_elsewhere',
+    'callback_taken',
+    'no_number_found',
     'media_address_refused',
     'media_gone',
     'media_not_a_file',

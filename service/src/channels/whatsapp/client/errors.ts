@@ -23,6 +23,8 @@ export type ChannelError = {
    */
   subcode?: number
   type?: string
+  /** The row holds only for errors whose message contains this: WhatsApp has one code for many causes. */
+  says?: string
   /** WhatsApp's own title or meaning, for people who search for it. */
   meaning: string
   failure: FailureCode
@@ -56,14 +58,20 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 100, meaning: 'Invalid parameter', failure: 'invalid_parameter', retry: 'no', scope: 'message' },
   // The object is the phone number id in the path: the settings are wrong, not the message.
   { code: 100, subcode: 33, type: 'GraphMethodException', meaning: 'Object does not exist', failure: 'sender_not_found', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 100, says: 'appsecret_proof', meaning: 'Invalid appsecret_proof', failure: 'app_secret_wrong', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 100, says: 'App_id in the input_token', meaning: 'Token and secret of two apps', failure: 'apps_differ', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 100, says: 'Before override', meaning: 'App not subscribed', failure: 'app_unsubscribed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 100, subcode: 2388001, meaning: 'Number is in an app', failure: 'number_in_app', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 104, meaning: 'No access token', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 190, meaning: 'Access token expired', failure: 'access_token_invalid', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 190, says: 'token signature', meaning: 'App token of another secret', failure: 'app_secret_wrong', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 200, codeLast: 299, meaning: 'API Permission', failure: 'permission_missing', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 368, meaning: 'Temporarily blocked for policies violations', failure: 'account_blocked', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 470, meaning: 'Re-engagement message (on-premises)', failure: 'window_closed', retry: 'no', scope: 'recipient' },
   { code: 2040, meaning: 'Message is not supported by this user', failure: 'message_unsupported_by_recipient', retry: 'no', scope: 'recipient' },
   { code: 2046, meaning: 'New order status was not correctly transitioned', failure: 'order_transition_invalid', retry: 'no', scope: 'message' },
   { code: 2047, meaning: 'Could not change order status to canceled', failure: 'order_not_cancelable', retry: 'no', scope: 'message' },
+  { code: 2200, meaning: 'Callback verification failed', failure: 'callback_unanswered', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 80007, meaning: 'Rate limit issues', failure: 'account_rate_limited', retry: 'yes', scope: 'sender' },
   { code: 130403, meaning: 'Business has blocked the user', failure: 'recipient_blocked', retry: 'no', scope: 'recipient' },
   { code: 130429, meaning: 'Rate limit hit', failure: 'sender_rate_limited', retry: 'yes', scope: 'sender' },
@@ -108,29 +116,33 @@ export const channelErrors: readonly ChannelError[] = [
   { code: 132069, meaning: 'Flow is throttled', failure: 'flow_throttled', retry: 'slow', scope: 'message' },
   { code: 133000, meaning: 'Incomplete deregistration', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 133004, meaning: 'Server temporarily unavailable', failure: 'channel_unavailable', retry: 'yes', scope: 'sender' },
-  { code: 133005, meaning: 'Two-step verification PIN mismatch', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
-  { code: 133006, meaning: 'Phone number re-verification needed', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
-  { code: 133008, meaning: 'Too many PIN guesses', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
-  { code: 133009, meaning: 'PIN guessed too fast', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133005, meaning: 'Two-step verification PIN mismatch', failure: 'pin_wrong', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133006, meaning: 'Phone number re-verification needed', failure: 'number_unverified', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133008, meaning: 'Too many PIN guesses', failure: 'pin_guessed_too_often', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133009, meaning: 'PIN guessed too fast', failure: 'pin_guessed_too_often', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 133010, meaning: 'Phone number not registered', failure: 'sender_not_registered', retry: 'fix', scope: 'sender', accountWide: true },
-  { code: 133015, meaning: 'Wait before registering this phone number', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
-  { code: 133016, meaning: 'Registration rate limit exceeded', failure: 'sender_registration_failed', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133015, meaning: 'Wait before registering this phone number', failure: 'registered_just_now', retry: 'fix', scope: 'sender', accountWide: true },
+  { code: 133016, meaning: 'Registration rate limit exceeded', failure: 'registrations_used_up', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 134011, meaning: 'Payments terms of service not accepted', failure: 'payment_terms_not_accepted', retry: 'fix', scope: 'sender', accountWide: true },
   { code: 135000, meaning: 'Generic user error', failure: 'parameters_conflict', retry: 'no', scope: 'message' },
   { code: 137000, meaning: 'Identity key hash mismatch', failure: 'recipient_identity_changed', retry: 'no', scope: 'recipient' },
+  { code: 2388001, meaning: 'Number is in an app', failure: 'number_in_app', retry: 'fix', scope: 'sender', accountWide: true },
 ]
 
 /**
- * The row for a code: that of its subcode or type before the general one. Undefined for an unknown
- * code.
+ * The row for a code: that of its message, its subcode or its type before the general one. Undefined
+ * for an unknown code.
  */
 export function findChannelError(
   code: number,
-  { subcode = null, type = null }: { subcode?: number | null; type?: string | null } = {},
+  { subcode = null, type = null, message = null }: ErrorWords = {},
 ): ChannelError | undefined {
   const rows = channelErrors.filter((row) => code >= row.code && code <= (row.codeLast ?? row.code))
-  const special = rows.find(
-    (row) => row.subcode !== undefined && (row.subcode === subcode || row.type === type),
-  )
-  return special ?? rows.find((row) => row.subcode === undefined)
+  const isGeneral = ({ subcode: own, says }: ChannelError) => own === undefined && says === undefined
+  const special =
+    rows.find(({ says }) => says !== undefined && message?.includes(says)) ??
+    rows.find((row) => row.subcode !== undefined && (row.subcode === subcode || row.type === type))
+  return special ?? rows.find(isGeneral)
 }
+
+type ErrorWords = { subcode?: number | null; type?: string | null; message?: string | null }

@@ -5,8 +5,11 @@
  * (`data.code` of a message) and never change meaning.
  */
 import { WINDOW_CLOSED } from '../../channel.ts'
+import { connectingRows } from './connecting-rows.ts'
 
 export const failureRows = {
+  ...connectingRows,
+
   // The call: no readable answer of WhatsApp arrived.
   channel_unreachable: {
     en: 'WhatsApp could not be reached, so nothing was sent. Check the network and RECADO_WHATSAPP_URL.',
@@ -43,12 +46,12 @@ export const failureRows = {
 
   // The account as a whole: it can send nothing until a person mends it.
   access_token_invalid: {
-    en: 'The access token is missing, expired or revoked. Set a new token for the sender.',
-    pt: 'O token de acesso falta, venceu ou foi revogado. Informe um novo token em Números.',
+    en: 'The access token is no longer valid. Generate another for the system user, without an expiry, and set it for the sender.',
+    pt: 'O token de acesso não vale mais. Gere outro no usuário do sistema, sem data de validade, e informe-o no Recado.',
   },
   permission_missing: {
-    en: 'The access token lacks a permission: grant whatsapp_business_messaging and whatsapp_business_management to it, then renew it.',
-    pt: 'O token de acesso não tem uma permissão necessária. Conceda whatsapp_business_messaging ao app e ao usuário do sistema e renove o token.',
+    en: 'A permission is missing, or the account is not assigned to the system user. Assign it with full control and renew the token.',
+    pt: 'Falta uma permissão ao token, ou a conta do WhatsApp não foi atribuída ao usuário do sistema. Atribua a conta com controle total e gere um token com whatsapp_business_messaging e whatsapp_business_management.',
   },
   access_denied: {
     en: 'The account is not allowed to do this. Check its permissions, and accept any pending terms in its settings.',

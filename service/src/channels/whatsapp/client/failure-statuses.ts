@@ -37,6 +37,13 @@ const OF_ACCOUNTS: readonly FailureCode[] = [
   'account_violates_policy',
   'account_alert',
   'sender_flagged',
+  'apps_differ',
+  'app_unsubscribed',
+  'callback_unanswered',
+  'callback_taken',
+  'callback_elsewhere',
+  'no_number_found',
+  'number_in_app',
 ]
 
 export function toStatuses(code: FailureCode): FailureStatus[] {

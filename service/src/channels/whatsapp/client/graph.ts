@@ -13,6 +13,7 @@ import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 import { call, type Call, type CallLimits, type CallResult } from '../../../engine/http-call.ts'
 import { toFailure, withoutToken } from './failures.ts'
 import { toOutcome } from './outcome.ts'
+import { prove } from './secret-proof.ts'
 
 /** A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the header. */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
@@ -25,6 +26,7 @@ export type GraphCall = {
   path: string
   query?: Record<string, string>
   json?: unknown
+  form?: Record<string, string>
   bytes?: Buffer
   headers?: Record<string, string>
   /** The guide to uploads calls the token so. */
@@ -41,9 +43,10 @@ type Options = { pool: Pool; pathPrefix: string; limits: CallLimits; clock: Cloc
 export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph {
   return {
     async ask({ credentials }, asked, signal) {
-      const { accessToken } = credentials as WhatsAppCredentials
+      const { accessToken, appSecrets } = credentials as WhatsAppCredentials
       if (!isBearerToken(accessToken)) return { kind: 'refused', failure: toFailure('access_token_invalid') }
-      const result = await call(pool, toCall(asked, pathPrefix, accessToken), limits, signal)
+      const query = { ...asked.query, ...toProof(accessToken, appSecrets) }
+      const result = await call(pool, toCall({ ...asked, query }, pathPrefix, accessToken), limits, signal)
       const value = readObject(result)
       if (value) return { kind: 'done', value }
       const outcome = toOutcome(result, clock.now().getTime())
@@ -60,12 +63,17 @@ export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph
   }
 }
 
+/** One secret is that of the app. Of several, while it is being changed, it is unknown which one WhatsApp knows. */
+const toProof = (accessToken: string, secrets: readonly string[]) =>
+  secrets.length === 1 && { appsecret_proof: prove(accessToken, secrets[0] ?? '') }
+
 function toCall(
-  { method, path, query, json, bytes, headers, isOAuth }: GraphCall,
+  { method, path, query, json, form, bytes, headers, isOAuth }: GraphCall,
   prefix: string,
   token: string,
 ): Call {
-  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const parameters = new URLSearchParams(query).toString()
+  const search = parameters && `${path.includes('?') ? '&' : '?'}${parameters}`
   const isJson = json !== undefined
   return {
     method,
@@ -73,9 +81,10 @@ function toCall(
     headers: {
       authorization: `${isOAuth ? 'OAuth' : 'Bearer'} ${token}`,
       ...(isJson && { 'content-type': 'application/json' }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
-    body: isJson ? JSON.stringify(json) : (bytes ?? null),
+    body: isJson ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : (bytes ?? null),
   }
 }
 

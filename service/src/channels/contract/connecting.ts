@@ -1,0 +1,81 @@
+/** How a business number is connected at the carrier by two secrets that a person pastes. */
+import type { Failure } from './calls.ts'
+import type { Answered } from './templates.ts'
+
+/** What a person pastes: they are kept only once the person has chosen a number. */
+export type PastedSecrets = { accessToken: string; appSecret: string }
+
+/** A number as the carrier shows it; null where it does not say. Its words are the carrier's. */
+export type FoundNumber = {
+  channelAccountId: string
+  /** Digits with country code. */
+  address: string | null
+  name: string | null
+  nameStatus: string | null
+  status: string | null
+  quality: string | null
+  /** How many people it may reach outside the window in a day. */
+  limit: string | null
+  throughput: string | null
+  /** It can send: it needs no registration. */
+  isRegistered: boolean
+  /** It has been confirmed by SMS or call. */
+  isVerified: boolean
+  /** It also lives in an app on a phone, and must never be registered. */
+  isInApp: boolean
+  /** Where its webhooks go now; null where nowhere, or unknown. */
+  callback: string | null
+  /** Whether that address is set for this number or its account alone, rather than for the whole app. */
+  isOverridden: boolean
+}
+
+export type FoundBusiness = { businessAccountId: string; name: string | null; numbers: FoundNumber[] }
+
+/** What a token opens. */
+export type Inspection = {
+  app: { id: string; name: string | null }
+  /** When the token ends; null: never, or not said. */
+  tokenEndsAt: Date | null
+  /** Permissions that the token lacks. */
+  missingPermissions: string[]
+  /** Where the webhooks of the app go now; null where nowhere. */
+  callback: string | null
+  businesses: FoundBusiness[]
+}
+
+/** What was chosen, and what to set for it. */
+export type Connection = {
+  app: Inspection['app']
+  number: FoundNumber
+  businessAccountId: string
+  callback: { url: string; verifyToken: string }
+  /** Whether an address of another host may be replaced: that of the app, or that of the number. */
+  replacesCallback: boolean
+  /** Six digits. */
+  pin: string
+  /** Whether the PIN is set first, in place of the one that the number has. */
+  resetsPin: boolean
+}
+
+/** In the order in which they are made. */
+export const CONNECTION_STEPS = ['callback', 'subscription', 'override', 'registration', 'receiving'] as const
+
+export type ConnectionStep = {
+  step: (typeof CONNECTION_STEPS)[number]
+  /** `kept`: it was as it should be. */
+  outcome: 'done' | 'kept' | 'refused'
+  /** Null unless refused. */
+  failure: Failure | null
+}
+
+/** Every answer of the carrier is data; only our own bugs throw. */
+export type ChannelConnecting = {
+  /**
+   * Whose token it is, whether the secret is of the same app, and which numbers it opens. Changes
+   * nothing.
+   * @param named the id of a business account or a number, for a token that does not say
+   */
+  inspect(secrets: PastedSecrets, named: string | null): Promise<Answered<Inspection>>
+  /** Sets what the number needs to send and to receive here, and reads it back. May be repeated. */
+  connect(secrets: PastedSecrets, connection: Connection): Promise<ConnectionStep[]>
+}

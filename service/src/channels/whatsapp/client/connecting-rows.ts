@@ -1,0 +1,55 @@
+/** Why a number could not be connected: each row says what to do at Meta, in the words of its pages. */
+export const connectingRows = {
+  apps_differ: {
+    en: 'The token is of one app and the secret of another. Copy the secret of the app that made the token: App settings, Basic.',
+    pt: 'O token é de um app e a chave secreta é de outro. Copie a chave do app que gerou o token: Configurações do app, Básico.',
+  },
+  app_secret_wrong: {
+    en: 'The app secret is not of the app that made the token. Copy it again at Meta: App settings, Basic.',
+    pt: 'A chave secreta não é do app que gerou o token. Copie-a de novo na Meta: Configurações do app, Básico.',
+  },
+  app_unsubscribed: {
+    en: 'The app has no callback, or is not subscribed to the account. Connect the number again with the app secret.',
+    pt: 'O app não tem webhook, ou não assina a conta do WhatsApp. O Recado faz isso se tiver a chave secreta: conecte o número de novo.',
+  },
+  callback_unanswered: {
+    en: 'WhatsApp could not open the webhook. Its address must be https, reachable from the internet, and lead to Recado.',
+    pt: 'O WhatsApp não conseguiu abrir o endereço do webhook. Ele precisa ser https, acessível pela internet e levar ao Recado. Veja abaixo o que o WhatsApp encontrou.',
+  },
+  callback_taken: {
+    en: 'Messages to this number go to another host, which was kept. Allow Recado to replace it and connect again.',
+    pt: 'As mensagens deste número vão para outro endereço, que foi mantido. Permita que o Recado o substitua e conecte de novo.',
+  },
+  callback_elsewhere: {
+    en: 'Messages to this number do not come to Recado yet. Correct the steps before this one and connect again.',
+    pt: 'As mensagens deste número não chegam ao Recado: o WhatsApp indica outro endereço, ou nenhum. Corrija os passos anteriores e conecte de novo.',
+  },
+  no_number_found: {
+    en: 'The token does not say which account it opens. Assign the account to the system user, or paste its id.',
+    pt: 'O token não diz qual conta do WhatsApp ele abre. Atribua a conta ao usuário do sistema, ou cole o id da conta.',
+  },
+  number_in_app: {
+    en: 'The number is still in a WhatsApp app. Delete its account there, wait some minutes and connect again.',
+    pt: 'O número ainda está em um aplicativo do WhatsApp. Apague a conta nesse aplicativo, espere alguns minutos e conecte de novo.',
+  },
+  pin_wrong: {
+    en: 'The number has a PIN from an earlier registration. Enter that one, or let Recado set another.',
+    pt: 'Este número já tem um PIN. Digite-o, ou defina outro.',
+  },
+  pin_guessed_too_often: {
+    en: 'The PIN was wrong too often. Wait as long as WhatsApp says, then enter the right one or set another.',
+    pt: 'O PIN foi digitado errado muitas vezes. Espere o tempo que o WhatsApp indica abaixo e digite o certo, ou defina outro.',
+  },
+  number_unverified: {
+    en: 'The number is not verified. Verify it by SMS or call in the WhatsApp Manager and connect again.',
+    pt: 'O número ainda não foi verificado. No Gerenciador do WhatsApp, abra os telefones, verifique-o por SMS ou ligação e conecte de novo.',
+  },
+  registered_just_now: {
+    en: 'The number was registered or deregistered a moment ago. Wait five minutes and connect again.',
+    pt: 'O número acabou de ser registrado ou desconectado. Espere cinco minutos e conecte de novo.',
+  },
+  registrations_used_up: {
+    en: 'WhatsApp allows ten registrations of a number in 72 hours. Wait until then and connect again.',
+    pt: 'O WhatsApp permite dez registros de um número em 72 horas, e eles acabaram. Espere e conecte de novo.',
+  },
+} as const satisfies Record<string, { en: string; pt: string }>

@@ -1,0 +1,135 @@
+/**
+ * Sets what a number needs: the callback of its app or its own, the subscription of the app, and the
+ * registration; then reads back where its webhooks go (Graph API: app subscriptions, subscribed
+ * apps, overrides, registration). What stands there is kept where it is right, so it may be repeated.
+ */
+import type { Answered, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
+import { toFailure, type FailureCode } from '../client/failures.ts'
+import { idAt, objectAt, type JsonObject } from '../json-reader.ts'
+import { readCallback, WEBHOOK_OBJECT } from './app-callback.ts'
+import { listAll, toApp, toUser, type Ask } from './ask.ts'
+import { readAgain } from './inspect.ts'
+
+/** What Recado reads of webhooks: docs/whatsapp-account.md says what each is for. */
+export const WEBHOOK_FIELDS = [
+  'messages',
+  'message_template_status_update',
+  'message_template_quality_update',
+  'template_category_update',
+  'message_template_components_update',
+  'user_preferences',
+  'account_update',
+  'account_alerts',
+  'business_capability_update',
+  'phone_number_quality_update',
+]
+
+type Step = Omit<ConnectionStep, 'step'>
+
+const DONE: Step = { outcome: 'done', failure: null }
+const KEPT: Step = { outcome: 'kept', failure: null }
+const refuse = (code: FailureCode): Step => ({ outcome: 'refused', failure: toFailure(code) })
+const toStep = (answered: Answered<JsonObject>): Step =>
+  answered.kind === 'done' ? DONE : { outcome: 'refused', failure: answered.failure }
+
+export async function connect(
+  ask: Ask,
+  secrets: PastedSecrets,
+  connection: Connection,
+): Promise<ConnectionStep[]> {
+  const { number, callback } = connection
+  const steps: ConnectionStep[] = []
+  const note = (step: ConnectionStep['step'], result: Step) => steps.push({ step, ...result })
+  const user = toUser(secrets)
+  const numberPath = `/${encodeURIComponent(number.channelAccountId)}`
+
+  const { isOurs, ...ofApp } = await setCallback(ask, secrets, connection)
+  note('callback', ofApp)
+  // first the app, then the override: an app that is not subscribed cannot have one
+  note('subscription', await subscribe(ask, user, connection))
+  note('override', await override(ask, user, numberPath, { ...connection, isOurs }))
+  note('registration', await register(ask, user, numberPath, connection))
+
+  const again = await readAgain(ask, user, number.channelAccountId)
+  if (again.kind !== 'done') note('receiving', { outcome: 'refused', failure: again.failure })
+  else note('receiving', again.value.callback === callback.url ? DONE : refuse('callback_elsewhere'))
+  return steps
+}
+
+/**
+ * The callback of the app, with the fields that it has already and those that we read: what is set
+ * replaces both. An address of another host stays unless it may be replaced.
+ */
+async function setCallback(
+  ask: Ask,
+  secrets: PastedSecrets,
+  { app, callback, replacesCallback }: Connection,
+): Promise<Step & { isOurs: boolean }> {
+  const caller = toApp(app.id, secrets)
+  const current = await readCallback(ask, caller, app.id)
+  const fields = [...new Set([...(current?.fields ?? []), ...WEBHOOK_FIELDS])]
+  if (current?.url === callback.url && fields.length === current.fields.length)
+    return { ...KEPT, isOurs: true }
+  if (current && isElsewhere(current.url, callback.url) && !replacesCallback)
+    return { ...KEPT, isOurs: false }
+  const answered = await ask(caller, {
+    method: 'POST',
+    path: `/${encodeURIComponent(app.id)}/subscriptions`,
+    form: {
+      ...{ object: WEBHOOK_OBJECT, callback_url: callback.url },
+      ...{ verify_token: callback.verifyToken, fields: fields.join(',') },
+    },
+  })
+  return { ...toStep(answered), isOurs: answered.kind === 'done' }
+}
+
+/** Only where it is missing: the call without a body would remove a callback of the account. */
+async function subscribe(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  { app, businessAccountId }: Connection,
+): Promise<Step> {
+  const path = `/${encodeURIComponent(businessAccountId)}/subscribed_apps`
+  const listed = await listAll(ask, user, path, [])
+  if (listed.kind !== 'done') return { outcome: 'refused', failure: listed.failure }
+  const isThere = listed.value.some(
+    (one) => idAt(objectAt(one, 'whatsapp_business_api_data'), 'id') === app.id,
+  )
+  return isThere ? KEPT : toStep(await ask(user, { method: 'POST', path }))
+}
+
+/** A callback of its own, where the app has another or the number had one that is not ours. */
+async function override(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  path: string,
+  { number, callback, replacesCallback, isOurs }: Connection & { isOurs: boolean },
+): Promise<Step> {
+  const isRight = number.isOverridden ? number.callback === callback.url : isOurs
+  if (isRight) return KEPT
+  if (number.isOverridden && isElsewhere(number.callback, callback.url) && !replacesCallback)
+    return refuse('callback_taken')
+  const { url, verifyToken } = callback
+  const json = { webhook_configuration: { override_callback_uri: url, verify_token: verifyToken } }
+  return toStep(await ask(user, { method: 'POST', path, json }))
+}
+
+/** A number that lives in an app is registered there, and must not be again. */
+async function register(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  path: string,
+  { number, pin, resetsPin }: Connection,
+): Promise<Step> {
+  if (number.isRegistered || number.isInApp) return KEPT
+  if (!number.isVerified) return refuse('number_unverified')
+  if (resetsPin) {
+    const reset = await ask(user, { method: 'POST', path, json: { pin } })
+    if (reset.kind !== 'done') return { outcome: 'refused', failure: reset.failure }
+  }
+  const json = { messaging_product: 'whatsapp', pin }
+  return toStep(await ask(user, { method: 'POST', path: `${path}/register`, json }))
+}
+
+const isElsewhere = (url: string | null, ours: string): boolean =>
+  url !== null && URL.parse(url)?.host !== URL.parse(ours)?.host

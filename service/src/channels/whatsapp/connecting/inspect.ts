@@ -1,0 +1,183 @@
+/**
+ * What a pasted token opens: its app, whether the secret is of the same app, its business accounts
+ * and their numbers (Graph API: debug token, business accounts, phone numbers). Changes nothing.
+ */
+import type { Answered, FoundBusiness, FoundNumber, Inspection, PastedSecrets } from '../../channel.ts'
+import { toPhone } from '../addresses.ts'
+import { toFailure } from '../client/failures.ts'
+import {
+  idAt,
+  integerAt,
+  listAt,
+  objectAt,
+  textAt,
+  toObject,
+  valueAt,
+  type JsonObject,
+} from '../json-reader.ts'
+import { listAll, toUser, toApp, type Ask } from './ask.ts'
+import { readCallback } from './app-callback.ts'
+
+const PERMISSIONS = ['whatsapp_business_management', 'whatsapp_business_messaging']
+const BUSINESSES_MAX = 25
+
+/** Older accounts, and other versions, know at least these. */
+const FIRST_FIELDS = ['id', 'display_phone_number', 'verified_name', 'name_status', 'status']
+const FIELDS = [
+  ...FIRST_FIELDS,
+  ...['code_verification_status', 'quality_rating', 'platform_type', 'is_on_biz_app', 'account_mode'],
+  ...['throughput', 'last_onboarded_time', 'webhook_configuration'],
+  'whatsapp_business_manager_messaging_limit',
+]
+
+export async function inspect(
+  ask: Ask,
+  secrets: PastedSecrets,
+  named: string | null,
+): Promise<Answered<Inspection>> {
+  const user = toUser(secrets)
+  // it brings a proof: a secret of another app is refused here
+  const asked = await ask(user, { method: 'GET', path: '/app', query: { fields: 'id,name' } })
+  if (asked.kind !== 'done') return asked
+  const id = idAt(asked.value, 'id')
+  if (id === null) return unread()
+  const app = { id, name: textAt(asked.value, 'name') }
+
+  const debugged = await ask(toApp(id, secrets), {
+    method: 'GET',
+    path: '/debug_token',
+    query: { input_token: secrets.accessToken },
+  })
+  if (debugged.kind !== 'done') return debugged
+  const token = objectAt(debugged.value, 'data')
+  if (valueAt(token, 'is_valid') === false)
+    return { kind: 'refused', failure: toFailure('access_token_invalid') }
+
+  const known = await listBusinesses(ask, user, token, named)
+  if (known.size === 0) return { kind: 'refused', failure: toFailure('no_number_found') }
+  const businesses: FoundBusiness[] = []
+  let refusal: Answered<never> | null = null
+  for (const [businessAccountId, name] of [...known].slice(0, BUSINESSES_MAX)) {
+    const numbers = await listNumbers(ask, user, businessAccountId)
+    if (numbers.kind === 'done') businesses.push({ businessAccountId, name, numbers: numbers.value })
+    else refusal ??= numbers // some of the ids that a token names are not of business accounts
+  }
+  if (businesses.length === 0 && refusal) return refusal
+  const scopes = listAt(token, 'scopes')
+  return {
+    kind: 'done',
+    value: {
+      app,
+      tokenEndsAt: toMoment(integerAt(token, 'expires_at')),
+      missingPermissions: PERMISSIONS.filter((permission) => !scopes.includes(permission)),
+      callback: (await readCallback(ask, toApp(id, secrets), id))?.url ?? null,
+      businesses,
+    },
+  }
+}
+
+/**
+ * Their names by their ids. The token names them, or the user does, or the portfolios of the user;
+ * none of these is certain.
+ */
+async function listBusinesses(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  token: JsonObject | null,
+  named: string | null,
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>()
+  const add = (objects: JsonObject[]) => {
+    for (const object of objects) {
+      const id = idAt(object, 'id')
+      if (id !== null) found.set(id, textAt(object, 'name') ?? found.get(id) ?? null)
+    }
+  }
+  const list = async (path: string) => {
+    const listed = await listAll(ask, user, path, ['id', 'name'])
+    return listed.kind === 'done' ? listed.value : []
+  }
+  if (named !== null) found.set(await toBusiness(ask, user, named), null)
+  for (const scope of listAt(token, 'granular_scopes').map(toObject)) {
+    if (!PERMISSIONS.includes(textAt(scope, 'scope') ?? '')) continue
+    for (const id of listAt(scope, 'target_ids')) add([{ id: String(id) }])
+  }
+  add(await list('/me/assigned_whatsapp_business_accounts'))
+  if (found.size > 0) return found
+  for (const portfolio of await list('/me/businesses')) {
+    const id = idAt(portfolio, 'id')
+    if (id === null) continue
+    for (const edge of ['owned', 'client'])
+      add(await list(`/${encodeURIComponent(id)}/${edge}_whatsapp_business_accounts`))
+  }
+  return found
+}
+
+/** The business account of a number, as its health names it; the id itself where it is none. */
+async function toBusiness(ask: Ask, user: ReturnType<typeof toUser>, id: string): Promise<string> {
+  const path = `/${encodeURIComponent(id)}`
+  const asked = await ask(user, { method: 'GET', path, query: { fields: 'health_status' } })
+  if (asked.kind !== 'done') return id
+  const entities = listAt(objectAt(asked.value, 'health_status'), 'entities').map(toObject)
+  return idAt(entities.find((entity) => textAt(entity, 'entity_type') === 'WABA') ?? null, 'id') ?? id
+}
+
+async function listNumbers(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  businessAccountId: string,
+): Promise<Answered<FoundNumber[]>> {
+  const path = `/${encodeURIComponent(businessAccountId)}/phone_numbers`
+  let listed = await listAll(ask, user, path, FIELDS)
+  // one field that this version does not know fails all
+  if (listed.kind === 'refused' && listed.failure.channelCode === 100)
+    listed = await listAll(ask, user, path, FIRST_FIELDS)
+  if (listed.kind !== 'done') return listed
+  return { kind: 'done', value: listed.value.flatMap((number) => readNumber(number) ?? []) }
+}
+
+/** A number as it is now. */
+export async function readAgain(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  channelAccountId: string,
+): Promise<Answered<FoundNumber>> {
+  const path = `/${encodeURIComponent(channelAccountId)}`
+  const query = { fields: [...FIRST_FIELDS, 'webhook_configuration'].join(',') }
+  const asked = await ask(user, { method: 'GET', path, query })
+  if (asked.kind !== 'done') return asked
+  const number = readNumber(asked.value)
+  return number ? { kind: 'done', value: number } : unread()
+}
+
+function readNumber(number: JsonObject): FoundNumber | null {
+  const channelAccountId = idAt(number, 'id')
+  if (channelAccountId === null) return null
+  const status = textAt(number, 'status')
+  const callbacks = objectAt(number, 'webhook_configuration')
+  const own = textAt(callbacks, 'phone_number') ?? textAt(callbacks, 'whatsapp_business_account')
+  return {
+    channelAccountId,
+    address: toPhone(textAt(number, 'display_phone_number')),
+    name: textAt(number, 'verified_name'),
+    nameStatus: textAt(number, 'name_status'),
+    status,
+    quality: textAt(number, 'quality_rating'),
+    limit: textAt(number, 'whatsapp_business_manager_messaging_limit'),
+    throughput: textAt(objectAt(number, 'throughput'), 'level'),
+    isRegistered: status === 'CONNECTED',
+    isVerified: textAt(number, 'code_verification_status') !== 'NOT_VERIFIED',
+    isInApp: valueAt(number, 'is_on_biz_app') === true,
+    callback: own ?? textAt(callbacks, 'application'),
+    isOverridden: own !== null,
+  }
+}
+
+/** Zero means that it never ends. */
+const toMoment = (seconds: number | null): Date | null => (seconds ? new Date(seconds * 1000) : null)
+
+const unread = (): Answered<never> => ({
+  kind: 'unavailable',
+  failure: toFailure('answer_incomplete'),
+  retryAfterMs: null,
+})

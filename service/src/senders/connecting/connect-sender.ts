@@ -1,0 +1,153 @@
+/**
+ * Connects a number by a token and an app secret that a person pastes: says what they open, then
+ * registers the chosen number as a sender and sets at the channel what it needs.
+ *
+ * The sender is stored first, since the channel asks for its verify token while the callback is
+ * being set. Connecting again goes on where it stopped, with the same verify token and PIN.
+ */
+import { randomBytes, randomInt } from 'node:crypto'
+import type {
+  Channel,
+  ConnectionStep,
+  FoundNumber,
+  Inspection,
+  PastedSecrets,
+} from '../../channels/channel.ts'
+import { wrongFields } from '../../engine/http/faults.ts'
+import { isUniqueViolation } from '../../engine/postgres/errors.ts'
+import type { Queryable } from '../../engine/postgres/connection.ts'
+import { Problem } from '../../engine/problems/problems.ts'
+import { secretsOf, type Credentials, type SecretKeys } from '../../engine/secrets/credentials.ts'
+import { parseAddress } from '../../kinds/address.ts'
+import { assertDone } from '../channel-answer.ts'
+import { findSenderAccount, insertSender, updateSender, type Sender } from '../senders-repository.ts'
+
+type Parts = {
+  pool: Queryable
+  secretKeys: SecretKeys
+  now: Date
+  channel: Channel
+  /** Where callers reach the API. */
+  publicUrl: string
+  sendersMax: number | null
+  /** Called once the sender is stored: resolves when the service knows it. */
+  onStored: (sender: Sender) => Promise<void>
+}
+
+/** What a person chose; `businessAccountId` only where the token does not lead to it. */
+export type Choice = PastedSecrets & {
+  channelAccountId: string
+  businessAccountId: string | null
+  replacesCallback: boolean
+  /** Null: the one of an earlier attempt, or a new one. */
+  pin: string | null
+  resetsPin: boolean
+}
+
+export type Connected = {
+  sender: Sender
+  steps: ConnectionStep[]
+  /** Only where the number was registered with it just now. */
+  pin: string | null
+}
+
+/** The address of the webhook that the channel is to call. */
+export const toCallbackUrl = (publicUrl: string, { name }: Pick<Channel, 'name'>): string =>
+  `${publicUrl}/channels/${name}/webhook`
+
+/** @throws a problem if the channel refuses the secrets */
+export async function inspectConnection(
+  channel: Channel,
+  secrets: PastedSecrets,
+  named: string | null,
+): Promise<Inspection> {
+  const answered = await connectingOf(channel).inspect(secrets, named)
+  if (answered.kind === 'unknown') throw new Error('A call that only reads has an answer.')
+  return assertDone(answered)
+}
+
+/** @throws a problem if the number is not the caller's to connect; what the channel refuses later is in the steps */
+export async function connectSender(parts: Parts, workspaceId: string, choice: Choice): Promise<Connected> {
+  const { channel, publicUrl } = parts
+  const { accessToken, appSecret, channelAccountId } = choice
+  const secrets = { accessToken, appSecret }
+  const inspection = await inspectConnection(channel, secrets, choice.businessAccountId ?? channelAccountId)
+  const found = findNumber(channel, inspection, channelAccountId)
+  const { sender, credentials } = await store(parts, workspaceId, choice, found)
+  await parts.onStored(sender)
+  const [verifyToken = ''] = secretsOf(credentials, channel.webhook.verifiedWith)
+  const [pin = ''] = secretsOf(credentials, PIN)
+  const steps = await connectingOf(channel).connect(secrets, {
+    app: inspection.app,
+    ...found,
+    callback: { url: toCallbackUrl(publicUrl, channel), verifyToken },
+    replacesCallback: choice.replacesCallback,
+    ...{ pin, resetsPin: choice.resetsPin },
+  })
+  const isRegistered = steps.some(({ step, outcome }) => step === 'registration' && outcome === 'done')
+  return { sender, steps, pin: isRegistered ? pin : null }
+}
+
+type Found = { number: FoundNumber; businessAccountId: string }
+
+function findNumber(
+  { account }: Channel,
+  { businesses }: Inspection,
+  channelAccountId: string,
+): Found & { address: string } {
+  for (const { businessAccountId, numbers } of businesses) {
+    const number = numbers.find((one) => one.channelAccountId === channelAccountId)
+    if (number?.address) return { number, businessAccountId, address: number.address }
+  }
+  const detail = `The token opens no number with this ${account.title}.`
+  throw wrongFields([{ in: 'body', pointer: `/${account.field}`, code: 'account_hidden', detail }])
+}
+
+/** Beside the credentials that the rules of the channel name: the PIN is needed when the number must be registered again. */
+const PIN = 'pin'
+
+/** Stores the sender with the secrets, or gives the secrets to the one that the workspace has. */
+async function store(
+  { pool, secretKeys, now, channel, sendersMax }: Parts,
+  workspaceId: string,
+  { accessToken, appSecret, ...choice }: Choice,
+  { number: { channelAccountId }, businessAccountId, address }: Found & { address: string },
+): Promise<{ sender: Sender; credentials: Credentials }> {
+  const known = await findSenderAccount(pool, secretKeys, workspaceId, channel.name, channelAccountId)
+  const before = known?.credentials ?? {}
+  const { verifiedWith, signedWith } = channel.webhook
+  const credentials: Credentials = {
+    ...{ accessToken, [signedWith]: [appSecret] },
+    [verifiedWith]: secretsOf(before, verifiedWith)[0] ?? makeVerifyToken(),
+    [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
+  }
+  if (known) {
+    const change = { credentials, businessAccountId }
+    const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
+    if (sender) return { sender, credentials }
+  }
+  const parsed = parseAddress(`+${address}`)
+  if (!parsed) throw new Error('The channel named an address that is no number.')
+  const draft = {
+    ...{ workspaceId, channel: channel.name, address: parsed.value, matchKey: parsed.matchKey },
+    ...{ channelAccountId, businessAccountId, credentials },
+    throughputPerSecond: channel.throughput.usual,
+  }
+  const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(
+    (error: unknown) => {
+      if (!isUniqueViolation(error)) throw error
+      const { title } = channel.account
+      throw new Problem('sender_taken', `This address, or this ${title}, is registered already.`)
+    },
+  )
+  return { sender, credentials }
+}
+
+/** Letters and digits only: the channel puts it into an address unescaped. */
+const makeVerifyToken = () => randomBytes(24).toString('hex')
+const makePin = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+function connectingOf({ connecting, title }: Channel) {
+  if (!connecting) throw new Error(`Numbers of ${title} are connected by hand.`)
+  return connecting
+}

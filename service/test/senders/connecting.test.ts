@@ -1,0 +1,214 @@
+/**
+ * A number is connected by a token and an app secret: what they open is shown, then the webhooks of
+ * the app are set, the number is registered, and what was set is read back.
+ */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { newWriter, sendContacts } from '../stage/send.ts'
+import { openStage, type Shop, type Stage } from '../stage/stage.ts'
+
+let stage: Stage
+let shop: Shop
+before(async () => {
+  stage = await openStage({ env: { RECADO_SCAN_INTERVAL_MS: '300000' } })
+})
+beforeEach(async () => {
+  await stage.simulator.setFaults()
+  shop = await stage.openShop({ scopes: ['admin'] })
+})
+after(() => stage.close())
+
+const ask = (path: string, body?: unknown) =>
+  stage.call(body === undefined ? 'GET' : 'POST', path, body, { apiKey: shop.apiKey })
+const callbackUrl = () => `${stage.service.url}/channels/whatsapp/webhook`
+
+let last = 0
+/** A number at WhatsApp that nothing is set up for: no callback, not registered. */
+async function openNumber(more: Record<string, unknown> = {}) {
+  last += 1
+  const phoneNumberId = `3065403522${String(10_000 + last)}`
+  const secrets = {
+    accessToken: `token-${last}`.padEnd(40, 'x'),
+    appSecret: `secret-${last}`.padEnd(40, 'y'),
+  }
+  stage.keepSecret(secrets)
+  await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+    ...{ displayPhoneNumber: `+55 11 4100-${String(1000 + last)}`, ...secrets },
+    ...{ verifiedName: 'Doceria da Lu', number: { status: 'PENDING' }, ...more },
+  })
+  const stepsOf = async (body: object = {}) => {
+    const answer = await ask('/senders/connect', { ...secrets, phoneNumberId, ...body })
+    assert.equal(answer.status, 200, answer.text)
+    return { ...answer.body, outcomes: toOutcomes(answer.body.steps), text: answer.text }
+  }
+  return {
+    phoneNumberId,
+    secrets,
+    connect: stepsOf,
+    address: `5511410${String(1000 + last).padStart(5, '0')}`,
+  }
+}
+
+type Step = { step: string; outcome: string; failure: { code: string } | null }
+const toOutcomes = (steps: Step[]) =>
+  Object.fromEntries(steps.map(({ step, outcome, failure }) => [step, failure?.code ?? outcome]))
+const accountNow = async (phoneNumberId: string) => {
+  const { accounts } = await stage.simulator.control<{ accounts: Record<string, unknown>[] }>(
+    'GET',
+    '/accounts',
+  )
+  return accounts.find((account) => account.phoneNumberId === phoneNumberId)
+}
+
+test('a token and a secret show their app, accounts and numbers, and nothing is kept or changed', async () => {
+  const { phoneNumberId, secrets } = await openNumber()
+  const { status, body, text } = await ask('/senders/inspect', secrets)
+  assert.equal(status, 200, text)
+  assert.deepEqual([body.app.name, body.tokenEndDate, body.missingPermissions], ['Recado', null, []])
+  assert.deepEqual([body.callbackUrl, body.appCallbackUrl], [callbackUrl(), null])
+  const [{ numbers }] = body.accounts
+  const { name, quality, isRegistered, isInApp, senderId } = numbers[0]
+  assert.deepEqual(
+    [numbers[0].phoneNumberId, name, quality, isRegistered, isInApp, senderId],
+    [phoneNumberId, 'Doceria da Lu', 'GREEN', false, false, null],
+  )
+  assert.equal((await accountNow(phoneNumberId))?.isSubscribed, false)
+  assert.equal((await ask('/senders')).body.data.length, 1, 'the shop still has only its first sender')
+  assert.doesNotMatch(text, /token-|secret-/)
+})
+
+test('a number that was connected receives and sends, and its PIN is shown once', async () => {
+  const { phoneNumberId, connect, secrets } = await openNumber()
+  const first = await connect()
+  assert.deepEqual(first.outcomes, {
+    ...{ callback: 'done', subscription: 'done', override: 'kept' },
+    ...{ registration: 'done', receiving: 'done' },
+  })
+  assert.match(first.pin, /^[0-9]{6}$/)
+  assert.doesNotMatch(first.text, /token-|secret-|verifyToken/)
+  const { id: senderId, address } = first.sender
+  const to = await newWriter(stage, { ...shop, senderId, phoneNumberId })
+  const { id } = await sendContacts(stage, to, { shop: { ...shop, from: `+${address}` } })
+  await stage.until(
+    async () => (await ask(`/messages/${id}`)).body.status === 'delivered',
+    'the message is delivered',
+  )
+
+  const again = await connect()
+  assert.deepEqual(again.outcomes, {
+    ...{ callback: 'kept', subscription: 'kept', override: 'kept' },
+    ...{ registration: 'kept', receiving: 'done' },
+  })
+  assert.deepEqual([again.pin, again.sender.id], [null, senderId])
+  const { body } = await ask('/senders/inspect', secrets)
+  assert.equal(body.accounts[0].numbers[0].senderId, senderId)
+})
+
+test('the address of another host stays unless it may be replaced, and the number gets one of its own', async () => {
+  const elsewhere = { webhookUrl: 'http://localhost:9/other', verifyToken: 'theirs' }
+  const kept = await openNumber(elsewhere)
+  assert.deepEqual((await kept.connect()).outcomes, {
+    ...{ callback: 'kept', subscription: 'kept', override: 'done' },
+    ...{ registration: 'done', receiving: 'done' },
+  })
+  const account = await accountNow(kept.phoneNumberId)
+  assert.deepEqual([account?.webhookUrl, account?.override], [elsewhere.webhookUrl, { url: callbackUrl() }])
+  const replaced = await openNumber(elsewhere)
+  assert.equal((await replaced.connect({ replacesCallback: true })).outcomes.callback, 'done')
+  assert.equal((await accountNow(replaced.phoneNumberId))?.webhookUrl, callbackUrl())
+})
+
+test('a number that is in an app, or registered, is never registered', async () => {
+  for (const number of [{ status: 'CONNECTED' }, { status: 'PENDING', is_on_biz_app: true }]) {
+    await stage.simulator.setFaults({ on: 'setup', mode: 'number_in_app' })
+    const { connect } = await openNumber({ number })
+    assert.equal((await connect()).outcomes.registration, 'kept')
+  }
+})
+
+test('the PIN of an earlier registration is entered, or replaced, and the attempts use one PIN', async () => {
+  const { connect } = await openNumber({ pin: '112233' })
+  assert.equal((await connect()).outcomes.registration, 'pin_wrong')
+  const entered = await connect({ pin: '112233' })
+  assert.deepEqual([entered.outcomes.registration, entered.pin], ['done', '112233'])
+  const other = await openNumber({ pin: '112233' })
+  const reset = await other.connect({ resetsPin: true })
+  assert.equal(reset.outcomes.registration, 'done')
+  assert.match(reset.pin, /^[0-9]{6}$/)
+})
+
+test('each refusal of secrets has a code of its own, and keeps nothing', async () => {
+  const { secrets, phoneNumberId } = await openNumber()
+  const wrong = { ...secrets, appSecret: 'another'.padEnd(40, 'z') }
+  for (const [body, mode, code] of [
+    [{ ...secrets, accessToken: 'unknown'.padEnd(40, 'z') }, null, 'access_token_invalid'],
+    [wrong, null, 'app_secret_wrong'],
+    [secrets, 'token_expired', 'access_token_invalid'],
+    [secrets, 'apps_differ', 'apps_differ'],
+    [secrets, 'proof_wrong', 'app_secret_wrong'],
+    [secrets, 'permission_missing', 'permission_missing'],
+  ] as const) {
+    await stage.simulator.setFaults(...(mode ? [{ on: 'setup', mode }] : []))
+    for (const [path, more] of [
+      ['inspect', {}],
+      ['connect', { phoneNumberId }],
+    ] as const) {
+      const answer = await ask(`/senders/${path}`, { ...body, ...more })
+      assert.deepEqual(
+        [answer.status, answer.body.code, answer.body.failure?.code],
+        [422, 'channel_refused', code],
+      )
+      for (const secret of [body.accessToken, body.appSecret]) assert.ok(!answer.text.includes(secret))
+    }
+  }
+  assert.equal((await ask('/senders')).body.data.length, 1)
+})
+
+test('each refusal of a step leaves the sender, says why, and the next attempt goes on', async () => {
+  const { connect, phoneNumberId } = await openNumber()
+  for (const [mode, step, code] of [
+    ['number_in_app', 'registration', 'number_in_app'],
+    ['pin_locked', 'registration', 'pin_guessed_too_often'],
+    ['pin_too_fast', 'registration', 'pin_guessed_too_often'],
+    ['number_unverified', 'registration', 'number_unverified'],
+    ['registered_just_now', 'registration', 'registered_just_now'],
+    ['registrations_used_up', 'registration', 'registrations_used_up'],
+  ] as const) {
+    await stage.simulator.setFaults({ on: 'setup', mode })
+    const { ok, outcomes, sender } = await connect()
+    assert.deepEqual([ok, outcomes[step], sender.phoneNumberId], [false, code, phoneNumberId])
+  }
+  await stage.simulator.setFaults()
+  assert.equal((await connect()).ok, true)
+
+  const unheard = await openNumber()
+  await stage.simulator.setFaults({ on: 'setup', mode: 'callback_failed', times: 1 })
+  const { outcomes } = await unheard.connect()
+  assert.deepEqual(
+    [outcomes.callback, outcomes.override, outcomes.receiving],
+    ['callback_unanswered', 'app_unsubscribed', 'callback_elsewhere'],
+  )
+  await stage.simulator.setFaults()
+  assert.equal((await unheard.connect()).ok, true)
+})
+
+test('an app that demands a proof, one field that is unknown, and hidden portfolios stop nothing', async () => {
+  await stage.simulator.setFaults(
+    { on: 'setup', mode: 'proof_required' },
+    { on: 'setup', mode: 'field_unknown', times: 1 },
+    { on: 'setup', mode: 'businesses_hidden' },
+  )
+  const { secrets, phoneNumberId } = await openNumber({ token: { granular_scopes: [] } })
+  const { body } = await ask('/senders/inspect', secrets)
+  assert.equal(body.accounts[0].numbers[0].phoneNumberId, phoneNumberId)
+})
+
+test('a number of another workspace stays there, and one that the token does not open is not found', async () => {
+  const { phoneNumberId, secrets, connect } = await openNumber()
+  await connect()
+  shop = await stage.openShop({ scopes: ['admin'] })
+  const theirs = await ask('/senders/connect', { ...secrets, phoneNumberId })
+  assert.deepEqual([theirs.status, theirs.body.code], [409, 'sender_taken'])
+  const { body, status } = await ask('/senders/connect', { ...secrets, phoneNumberId: '999' })
+  assert.deepEqual([status, body.errors[0].pointer], [422, '/phoneNumberId'])
+})
