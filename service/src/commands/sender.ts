@@ -1,4 +1,4 @@
-/** recado sender add|list|set|remove: business addresses from which a workspace may send. Secrets are written, never shown. */
+/** recado sender add|list|set|remove|connect: business addresses from which a workspace may send. Secrets are written, never shown. */
 import { Option, type Command } from 'commander'
 import { toSenderFields } from '../senders/operations/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'
@@ -24,6 +24,7 @@ import {
 import type { PaidTemplate, UnknownPolicy } from '../senders/sender-settings.ts'
 import { assertFound, isUuid, toWholeNumber } from './arguments.ts'
 import { assertSecretKey } from './assert-secret-key.ts'
+import { addConnect } from './connect-sender.ts'
 import { printing, table, withWorkspace, WORKSPACE_OPTION } from './command.ts'
 import { CommandError, EXIT } from '../engine/exit.ts'
 import { readJsonFile } from './read-json-file.ts'
@@ -222,6 +223,7 @@ export function addSender(program: Command): void {
     },
   )
   addRemove(sender)
+  addConnect(sender)
 }
 
 function addRemove(sender: Command): void {

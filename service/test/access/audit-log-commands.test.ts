@@ -15,6 +15,7 @@ const ENTERED: Record<string, AuditAction> = {
   'workspace create': 'workspace.create',
   'sender add': 'sender.create',
   'sender set': 'sender.change',
+  'sender connect': 'sender.connect',
   'key create': 'key.create',
   'key set': 'key.change',
   'sender remove': 'sender.delete',
