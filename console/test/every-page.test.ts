@@ -59,6 +59,7 @@ const pages = (shop: Awaited<ReturnType<typeof live>>) => [
   { path: '/templates', en: 'Templates', pt: 'Modelos' },
   { path: '/attention', en: 'Needs attention', pt: 'Precisa de atenção' },
   { path: '/senders', en: 'Send a test message', pt: 'Enviar mensagem de teste' },
+  { path: '/senders/connect', en: 'Find numbers', pt: 'Buscar números' },
   { path: '/webhook-endpoints', en: 'shop.example', pt: 'shop.example' },
   {
     path: `/webhook-endpoints/${shop.endpointId}`,

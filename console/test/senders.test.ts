@@ -225,6 +225,6 @@ test('a sender whose token fails is marked, and says what to do', { skip }, asyn
     ...{ apiKey, path: '/senders', browser: { locale: 'pt-BR' } },
   })
   await page.getByText('Precisa de correção', { exact: true }).waitFor()
-  await page.getByText('Informe um novo token em Números').waitFor()
+  await page.getByText('Gere outro no usuário do sistema').waitFor()
   assert.deepEqual(complaints, [])
 })

@@ -18,6 +18,7 @@ import { coalesced } from './talk/coalesced.js'
 import * as control from './talk/control.js'
 import { followEvents } from './talk/live.js'
 import { chatLocation, readLocation } from './talk/location.js'
+import { readScannedCode } from './talk/scanned-code.js'
 import { learnSimulatedClock } from './talk/simulated-clock.js'
 import { words } from './words/language.js'
 import { sayPageWords } from './words/page-words.js'
@@ -244,12 +245,18 @@ async function openBank(order) {
   })
 }
 
-/** @param {{ waId: string, name: string, text: string }} customer */
+/** @param {string} number digits */
+const findAccount = (number) =>
+  shown.accounts.find(({ displayPhoneNumber }) => displayPhoneNumber.replaceAll(/\D/g, '') === number)
+
+/** @param {{ waId: string, name: string, text: string }} customer who writes, or scans a code that has number and text */
 async function openNewCustomer({ waId: typed, name, text }) {
-  if (!shown.account) throw new Error(words.noAccount)
+  const scanned = readScannedCode(text)
+  const account = scanned ? findAccount(scanned.number) : shown.account
+  if (!account) throw new Error(scanned ? words.noSuchNumber : words.noAccount)
   const { waId } = await control.putContact(typed, name === '' ? {} : { name })
-  await control.writeMessage({ account: shown.account.phoneNumberId, from: waId, text })
-  location.hash = chatLocation(waId, accountInLocation())
+  await control.writeMessage({ account: account.phoneNumberId, from: waId, text: scanned?.text ?? text })
+  location.hash = chatLocation(waId, account === shown.accounts[0] ? null : account.phoneNumberId)
 }
 
 /** @param {number} advanceMs */

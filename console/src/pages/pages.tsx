@@ -30,6 +30,7 @@ const Day = preloadedPage(() => import('./day/day.tsx'))
 const Payments = preloadedPage(() => import('./payments/payments.tsx'))
 const PaymentAccounts = preloadedPage(() => import('./payment-accounts/payment-accounts.tsx'))
 const Shop = preloadedPage(() => import('./shop/shop.tsx'))
+const Connect = preloadedPage(() => import('./senders/connect/connect.tsx'))
 const Senders = preloadedPage(() => import('./senders/senders.tsx'))
 
 type PageName =
@@ -46,6 +47,7 @@ type PageName =
   | 'paymentAccounts'
   | 'keys'
   | 'senders'
+  | 'connect'
   | 'shop'
   | 'templates'
   | 'webhooks'
@@ -135,6 +137,7 @@ export const PAGES: Page[] = [
     icon: 'phone',
     group: 'setup',
   },
+  { name: 'connect', path: '/senders/connect', scope: 'senders:write', Component: Connect },
   {
     name: 'webhooks',
     path: '/webhook-endpoints/:endpointId?',

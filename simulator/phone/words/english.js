@@ -37,7 +37,8 @@ export const english = {
 
   numberWithCountry: 'Number, with country code',
   name: 'Name',
-  firstMessage: 'First message',
+  firstMessage: 'First message, or the link of a scanned code',
+  noSuchNumber: 'No business number here has the number of this code.',
   openChat: 'Open the chat',
   cancel: 'Cancel',
   notInternational: (/** @type {number} */ min, /** @type {number} */ max) =>

@@ -40,7 +40,8 @@ export const portuguese = {
 
   numberWithCountry: 'Número com código do país',
   name: 'Nome',
-  firstMessage: 'Primeira mensagem',
+  firstMessage: 'Primeira mensagem, ou o link de um código lido',
+  noSuchNumber: 'Nenhum número da loja aqui é o deste código.',
   openChat: 'Abrir conversa',
   cancel: 'Cancelar',
   notInternational: (min, max) =>

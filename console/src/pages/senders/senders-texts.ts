@@ -4,9 +4,10 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const sendersTexts = defineTexts(
   {
     title: 'Senders',
+    connect: 'Connect a number',
     add: 'Add sender',
     none: 'No senders yet',
-    noneHelp: 'A sender is a business number you send messages from.',
+    noneHelp: 'A sender is a business number you send messages from. Connect it with a token from Meta.',
     states: { running: 'Sending', paused: 'Paused', stopped: 'Stopped' },
     pausedSince: 'Paused since',
     pausedHelp: 'New messages stay in the queue until you resume.',
@@ -84,9 +85,11 @@ export const sendersTexts = defineTexts(
   },
   {
     title: 'Números',
+    connect: 'Conectar um número',
     add: 'Adicionar número',
     none: 'Nenhum número ainda',
-    noneHelp: 'São os números da loja no WhatsApp, de onde as mensagens saem.',
+    noneHelp:
+      'São os números da loja no WhatsApp, de onde as mensagens saem. Conecte o seu com um token da Meta.',
     states: { running: 'Enviando', paused: 'Pausado', stopped: 'Parado' },
     pausedSince: 'Pausado desde',
     pausedHelp: 'As novas mensagens ficam na fila até você retomar.',

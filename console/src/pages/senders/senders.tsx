@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { sendersQuery } from '../../api/senders.ts'
 import { useApi } from '../../api/session.tsx'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { NewSenderDialog } from './new-sender.tsx'
 import { SenderCard } from './sender-card.tsx'
@@ -22,9 +22,14 @@ export default function Senders() {
     <div className="page">
       <header className="page-head">
         <h1>{texts.title}</h1>
-        <Button icon="plus" onPress={() => setMaking(true)}>
-          {texts.add}
-        </Button>
+        <div className="sender-actions">
+          <LinkButton href="/senders/connect" icon="plug">
+            {texts.connect}
+          </LinkButton>
+          <Button look="quiet" icon="plus" onPress={() => setMaking(true)}>
+            {texts.add}
+          </Button>
+        </div>
       </header>
       {senders.isPending && <Loading />}
       {senders.isError && senders.data === undefined && (

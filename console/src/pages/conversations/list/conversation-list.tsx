@@ -9,7 +9,7 @@ import { sendersQuery } from '../../../api/senders.ts'
 import { useApi } from '../../../api/session.tsx'
 import type { Conversation } from '../../../api/types.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SkipLink } from '../../../ui/link.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { toSearch } from './address-filters.ts'
@@ -96,6 +96,19 @@ function useHasSeveralSenders(conversations: Conversation[]): boolean {
   return (data?.length ?? 0) > 1 || new Set(conversations.map(({ from }) => from)).size > 1
 }
 
+/** Where the shop has no number yet, its first step. */
+function ConnectFirst() {
+  const texts = useTexts(listTexts)
+  const mayConnect = useMay('senders:write')
+  const { data } = useQuery({ ...sendersQuery(useApi()), enabled: mayConnect })
+  if (data?.length !== 0) return null
+  return (
+    <LinkButton href="/senders/connect" icon="plug">
+      {texts.connect}
+    </LinkButton>
+  )
+}
+
 function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll: () => void }) {
   const texts = useTexts(listTexts)
   const { q, view, hasDraft } = filters
@@ -103,6 +116,7 @@ function None({ filters, onShowAll }: { filters: ConversationFilters; onShowAll:
     return (
       <Empty icon="chat" title={texts.none}>
         <p>{texts.noneHelp}</p>
+        <ConnectFirst />
       </Empty>
     )
   }

@@ -26,6 +26,7 @@ export const listTexts = defineTexts(
     everySender: 'All senders',
     label: 'Label',
     everyLabel: 'All labels',
+    connect: 'Connect a number',
     none: 'No open conversations',
     noneHelp:
       'A conversation starts with the first message, from a customer or to one. Snoozed and closed ones stand under “More”.',
@@ -77,6 +78,7 @@ export const listTexts = defineTexts(
     everySender: 'Todos os números',
     label: 'Etiqueta',
     everyLabel: 'Todas as etiquetas',
+    connect: 'Conectar um número',
     none: 'Nenhuma conversa aberta',
     noneHelp:
       'Uma conversa começa com a primeira mensagem, do cliente ou da loja. As adiadas e as encerradas ficam em “Mais”.',

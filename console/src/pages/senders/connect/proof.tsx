@@ -1,0 +1,156 @@
+/**
+ * Proves that a number works: a code that a phone sends arrives, which proves subscription, signature and routing; then the answer is
+ * delivered, which proves sending. Each step says since when it waits.
+ */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { drawQrCode } from '../../../chat/qr-code.ts'
+import { Drawn } from '../../../chat/drawn.tsx'
+import { makeIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { readFailure } from '../../../api/message-data.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { useApi } from '../../../api/session.tsx'
+import type { Conversation, Sender } from '../../../api/types.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureWords } from '../../../ui/failure-words.tsx'
+import { DocsLink, Link } from '../../../ui/link.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { ProblemNotice } from '../../../ui/states.tsx'
+import { CheckSenderDialog } from '../check-sender.tsx'
+import { proofTexts } from './proof-texts.ts'
+import '../../../chat/chat.css'
+
+/** Without letters and digits that look alike. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_LENGTH = 4
+/** For when the stream, which reports it too, is interrupted. */
+const LOOK_MS = 2_000
+const LATEST = 20
+
+const makeCode = () =>
+  [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join('')
+const now = () => new Date().toISOString()
+
+export function Proof({ sender }: { sender: Sender }) {
+  const texts = useTexts(proofTexts)
+  const api = useApi()
+  const [code] = useState(makeCode)
+  const [startDate] = useState(now)
+  const [isChecking, setChecking] = useState(false)
+  const url = `https://wa.me/${sender.address}?text=${encodeURIComponent(texts.greeting(code))}`
+  const draw = useCallback(() => drawQrCode(url), [url])
+  const arrived = useQuery({
+    queryKey: ['proof', sender.id, code],
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      const { data } = await api.conversations.list({ limit: LATEST }, { signal }).page()
+      const isIt = ({ from, lastMessage }: Conversation) =>
+        from === sender.address && lastMessage?.role === 'user' && lastMessage.content?.includes(code)
+      return data.find(isIt) ?? null
+    },
+    refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
+  })
+  const conversation = arrived.data ?? null
+  return (
+    <section className="card proof">
+      <h2>{texts.title}</h2>
+      <p>{texts.scan}</p>
+      <div className="proof-code">
+        <Drawn draw={draw} />
+        <DocsLink path={url}>{texts.link}</DocsLink>
+      </div>
+      <ul className="cards">
+        <Step name={texts.arrives} state={conversation ? 'done' : 'waits'} since={startDate}>
+          {arrived.isError && <ProblemNotice error={arrived.error} occasion="reading" />}
+          {!conversation && <p className="small">{texts.slow}</p>}
+        </Step>
+        {conversation && <Answer sender={sender} conversation={conversation} />}
+      </ul>
+      <div>
+        <Button look="quiet" onPress={() => setChecking(true)}>
+          {texts.check}
+        </Button>
+      </div>
+      <CheckSenderDialog sender={sender} isOpen={isChecking} onClose={() => setChecking(false)} />
+    </section>
+  )
+}
+
+type State = 'done' | 'waits' | 'failed'
+const LOOKS: Record<State, string> = { done: 'pill-good', waits: 'pill-wait', failed: 'pill-bad' }
+
+function Step({
+  name,
+  state,
+  since,
+  children,
+}: {
+  name: string
+  state: State
+  since: string
+  children?: React.ReactNode
+}) {
+  const texts = useTexts(proofTexts)
+  return (
+    <li>
+      <p className="pills" role="status">
+        <strong>{name}</strong>
+        <span className={`pill ${LOOKS[state]}`}>{texts[state]}</span>
+        {state === 'waits' && (
+          <span className="small">
+            {texts.since} <Moment at={since} as="ago" />
+          </span>
+        )}
+      </p>
+      {children}
+    </li>
+  )
+}
+
+/** Answers as soon as the code is there, once, and waits until the phone has it. */
+function Answer({ sender, conversation }: { sender: Sender; conversation: Conversation }) {
+  const texts = useTexts(proofTexts)
+  const api = useApi()
+  const [since] = useState(now)
+  const [idempotencyKey] = useState(makeIdempotencyKey)
+  const isSent = useRef(false)
+  const { mutate, ...send } = useMutation({
+    mutationFn: (body: string) =>
+      api.messages.sendText(
+        { from: `+${sender.address}`, to: toRecipient(conversation.to), text: { body } },
+        { idempotencyKey },
+      ),
+  })
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    mutate(texts.answer)
+  }, [mutate, texts])
+  const messageId = send.data?.id
+  const message = useQuery({
+    queryKey: queryKeys.message(messageId ?? ''),
+    queryFn: ({ signal }) => api.messages.get(messageId ?? '', { signal }),
+    refetchInterval: LOOK_MS,
+    enabled: messageId !== undefined,
+  })
+  const failure = message.data === undefined ? null : readFailure(message.data)
+  const isDelivered = ['delivered', 'read'].includes(message.data?.status ?? '')
+  const hasFailed = send.isError || message.data?.status === 'failed'
+  return (
+    <Step name={texts.answers} state={isDelivered ? 'done' : hasFailed ? 'failed' : 'waits'} since={since}>
+      {send.isError && <ProblemNotice error={send.error} occasion="sending" />}
+      {failure !== null && (
+        <div className="small">
+          <FailureWords failure={failure} />
+        </div>
+      )}
+      {isDelivered && <p className="notice notice-good">{texts.allDone}</p>}
+      <Link to={`/conversations/${conversation.id}`}>{texts.open}</Link>
+    </Step>
+  )
+}
+
+/** A number is digits in a conversation; a user id stays as it is. */
+const toRecipient = (to: string) => (/^\d+$/.test(to) ? `+${to}` : to)
