@@ -1,6 +1,6 @@
 /**
- * Orders by when they were made, through the index `orders_by_state`. It has a range for each state of payment and order, most of them
- * empty; a query for several states reads each range by itself, because no index has them all in one.
+ * Which index has orders in which states. Most orders are fresh when they are stored: unpaid and pending. They are in `orders_fresh`, and
+ * in none that has ranges by state, so that accepting an order writes one index less.
  */
 import { ORDER_STATUSES } from '../kinds/order-states.ts'
 
@@ -13,19 +13,28 @@ export type States = {
   status: string | null
 }
 
-const ANY: States = { payments: STORED_PAYMENTS, status: null }
+/** SQL of order `o`, as the index `orders_fresh` says it. */
+export const IS_FRESH = `o.payment = 'unpaid' and o.status = 'pending'`
+/** SQL of order `o`, as the index `orders_due` says it. */
+export const IS_UNPAID_ELSE = `o.payment = 'unpaid' and o.status is distinct from 'pending'`
+/** SQL of order `o`, as the index `orders_by_state` says it. */
+export const IS_NOT_FRESH = `(o.payment <> 'unpaid' or o.status is distinct from 'pending')`
+
+export const mayBeFresh = ({ payments, status }: States): boolean =>
+  payments.includes('unpaid') && (status === null || status === 'pending')
 
 /** Our own words, so they need no escaping. */
 const toList = (words: readonly string[]) => `unnest(array[${words.map((word) => `'${word}'`).join(', ')}])`
 
 /**
- * SQL of a query for the rows of each state together. `$1` is the workspace.
+ * SQL of a query for the rows of each state together, none of which may be fresh. `$1` is the workspace. The index `orders_by_state` has
+ * a range for each state of payment and order, most of them empty; each is read by itself, because no index has them all in one.
  * @param rowsOf the query for the rows of one state, of `orders`, which are `o` there
  */
-export function inEachState(rowsOf: (orders: string) => string, { payments, status }: States = ANY): string {
+export function inEachState(rowsOf: (orders: string) => string, { payments, status }: States): string {
   const query = (condition: string) =>
     rowsOf(
-      `(select o.* from orders o where o.workspace_id = $1 and o.payment = v.payment and o.status ${condition}) o`,
+      `(select o.* from orders o where o.workspace_id = $1 and ${IS_NOT_FRESH} and o.payment = v.payment and o.status ${condition}) o`,
     )
   const each = `${toList(payments)} as v(payment)`
   const withStatus = `

@@ -2,9 +2,8 @@
  * Lists of orders, in the order of one of their times, at any size of the workspace.
  *
  * If only a few orders meet a condition, they are found first and then sorted. If many do, the
- * condition is tested on each order along an index. For each time there is one; that of `created`
- * has a range for each state of payment and order, so a list that asks for some states reads no
- * order in another.
+ * condition is tested on each order along an index of the time. By `created`, a list of states that
+ * leave out fresh orders reads the ranges of these states, and no order in another.
  */
 import type { Parameter } from '../conversations/condition.ts'
 import { beginsWith, searchedContact } from '../conversations/list-conversations.ts'
@@ -12,7 +11,15 @@ import type { Search } from '../conversations/search.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { hidden, prepared, toReadSize } from '../engine/postgres/prepared.ts'
 import { withinBounds, type TimePlace } from '../engine/postgres/time-place.ts'
-import { inEachState, STORED_PAYMENTS, type States } from './in-each-state.ts'
+import {
+  inEachState,
+  IS_FRESH,
+  IS_NOT_FRESH,
+  IS_UNPAID_ELSE,
+  mayBeFresh,
+  STORED_PAYMENTS,
+  type States,
+} from './in-each-state.ts'
 import { payments, type Payment } from '../kinds/order-states.ts'
 import { selectOrders, type Order } from './select-orders.ts'
 
@@ -48,6 +55,8 @@ type Condition = {
    * probably do.
    */
   orders: ((parameter: Parameter) => string)[]
+  /** What the ranges of an index find meets it, and is not tested. */
+  isOfRanges?: boolean
 }
 
 export async function listOrders(
@@ -74,7 +83,9 @@ export async function listOrders(
       ? [`o.${column} ${side === 'before' ? '>=' : '<'} ${hidden(parameter(end), 'timestamptz')}`]
       : []),
   ]
-  const tests = conditions.filter((one) => one !== few?.condition).map(({ holds }) => holds(parameter))
+  const tests = conditions
+    .filter((one) => one !== few?.condition && (few || !one.isOfRanges))
+    .map(({ holds }) => holds(parameter))
   const inOrder = (row: string) => `${row}.${column} ${order}, ${row}.order_id ${order}`
   const count = toReadSize(limit)
   /** The next orders of a range of an index. */
@@ -90,9 +101,11 @@ export async function listOrders(
               where o.workspace_id = $1 and o.sender_id = k.sender_id and o.reference_id = k.reference_id and ${HAS_TIME[filter.by]}
               offset 0
             ) o`)
-    : filter.by === 'created'
+    : isByState(filter)
       ? inEachState(next, statesOf(filter))
-      : next(`(select o.* from orders o where o.workspace_id = $1 and ${HAS_TIME[filter.by]}) o`)
+      : RANGES[filter.by]
+          .map((range) => `(${next(`(select o.* from orders o where o.workspace_id = $1 and ${range}) o`)})`)
+          .join(' union all ')
   const text = `
     with page as materialized (
       select p.* from (${source}) p
@@ -114,11 +127,18 @@ const PAYMENTS_WITH: Record<OrderTime, readonly Payment[]> = {
   due: ['unpaid', 'expired'],
 }
 
-/** SQL for the same, as the index of the time says it. */
+/** SQL for the same. */
 const HAS_TIME: Record<OrderTime, string> = {
   created: 'true',
   paid: `o.payment = 'paid'`,
   due: `o.payment = 'unpaid' and o.expires_at is not null`,
+}
+
+/** SQL for the orders of each index that has the time. */
+const RANGES: Record<OrderTime, string[]> = {
+  created: ['true'],
+  paid: [`o.payment = 'paid'`],
+  due: [IS_FRESH, IS_UNPAID_ELSE].map((isUnpaid) => `${isUnpaid} and o.expires_at is not null`),
 }
 
 /** The states that a filter may leave. */
@@ -126,6 +146,8 @@ const statesOf = ({ payment, status }: OrderFilter): States => ({
   payments: payment === null ? STORED_PAYMENTS : [payment === 'expired' ? 'unpaid' : payment],
   status,
 })
+
+const isByState = (filter: OrderFilter): boolean => filter.by === 'created' && !mayBeFresh(statesOf(filter))
 
 /** The first condition that only a few orders meet, with these; null if many meet each of them. */
 async function findFew(
@@ -152,19 +174,15 @@ async function findFew(
   return null
 }
 
-/**
- * The conditions, the most selective first. What a range of the index of the time finds is not
- * searched elsewhere.
- */
-function toConditions(
-  { by, conversationId, q, payment, status, senderId }: OrderFilter,
-  now: Date,
-): Condition[] {
+/** The conditions, the most selective first. */
+function toConditions(filter: OrderFilter, now: Date): Condition[] {
+  const { by, conversationId, q, payment, status, senderId } = filter
+  const isOfRanges = isByState(filter)
   return [
     conversationId === null ? null : ofConversation(conversationId),
     q === null ? null : found(q),
     payment === null ? null : paid(payment, by, now),
-    status === null || by === 'created' ? null : inStatus(status),
+    status === null ? null : { ...inStatus(status), ...(isOfRanges && { isOfRanges, orders: [] }) },
     senderId === null ? null : ofSender(senderId),
   ].filter((condition) => condition !== null)
 }
@@ -187,26 +205,33 @@ const ofSender = (senderId: string): Condition => ({
 
 const inStatus = (status: string): Condition => ({
   holds: (parameter) => `o.status = ${parameter(status)}`,
-  orders: STORED_PAYMENTS.map(
-    (payment) => (parameter) => `${KEYS} and o.payment = '${payment}' and o.status = ${parameter(status)}`,
-  ),
+  orders: [
+    ...STORED_PAYMENTS.map(
+      (payment) => (parameter: Parameter) =>
+        `${KEYS} and ${IS_NOT_FRESH} and o.payment = '${payment}' and o.status = ${parameter(status)}`,
+    ),
+    ...(status === 'pending' ? [() => `${KEYS} and ${IS_FRESH}`] : []),
+  ],
 })
 
-function paid(payment: Payment, by: OrderTime, now: Date): Condition | null {
-  if (payment !== 'unpaid' && payment !== 'expired') return null
+function paid(payment: Payment, by: OrderTime, now: Date): Condition {
+  if (payment !== 'unpaid' && payment !== 'expired')
+    return { holds: (parameter) => `o.payment = ${parameter(payment)}`, orders: [], isOfRanges: true }
   const isExpired = (parameter: Parameter) => `o.expires_at <= ${parameter(now)}`
-  const unpaid = `${KEYS} and o.payment = 'unpaid'`
-  const orders =
+  const times =
     payment === 'expired'
-      ? [(parameter: Parameter) => `${unpaid} and ${isExpired(parameter)}`]
-      : [
-          (parameter: Parameter) => `${unpaid} and o.expires_at > ${parameter(now)}`,
-          () => `${unpaid} and o.expires_at is null`,
-        ]
+      ? [isExpired]
+      : [(parameter: Parameter) => `o.expires_at > ${parameter(now)}`, () => 'o.expires_at is null']
+  const test = (parameter: Parameter) =>
+    payment === 'expired' ? isExpired(parameter) : `coalesce(o.expires_at > ${parameter(now)}, true)`
   return {
-    holds: (parameter) =>
-      payment === 'expired' ? isExpired(parameter) : `coalesce(o.expires_at > ${parameter(now)}, true)`,
-    orders: by === 'due' ? [] : orders,
+    holds: (parameter) => `o.payment = 'unpaid' and ${test(parameter)}`,
+    orders:
+      by === 'due'
+        ? []
+        : [IS_FRESH, IS_UNPAID_ELSE].flatMap((isUnpaid) =>
+            times.map((time) => (parameter: Parameter) => `${KEYS} and ${isUnpaid} and ${time(parameter)}`),
+          ),
   }
 }
 

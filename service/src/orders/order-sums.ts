@@ -1,5 +1,5 @@
 /** What became of orders, day by day: how many and how much. */
-import { inEachState } from './in-each-state.ts'
+import { IS_FRESH, IS_UNPAID_ELSE } from './in-each-state.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { DAYS, inDays, listDays, toDayValues, type DayRange } from '../workspaces/days.ts'
 
@@ -22,15 +22,18 @@ const KINDS = ['created', 'paid', 'canceled', 'expired'] as const
 const IN_DAY = (moment: string) => `${moment} >= d.begins and ${moment} < d.ends`
 /** A query for the orders of each kind in the day `d`. */
 const ORDERS: Record<(typeof KINDS)[number], string> = {
-  created: inEachState(
-    (orders) => `select o.total_value from ${orders} where ${IS_ASKED} and ${IN_DAY('o.created_at')}`,
-  ),
+  created: `select o.total_value from orders o
+            where o.workspace_id = $1 and ${IS_ASKED} and ${IN_DAY('o.created_at')}`,
   paid: `select o.total_value, o.paid_at, o.created_at from orders o
          where o.workspace_id = $1 and o.payment = 'paid' and ${IN_DAY('o.paid_at')}`,
   canceled: `select o.total_value from orders o
              where o.workspace_id = $1 and o.status = 'canceled' and ${IN_DAY('o.canceled_at')}`,
-  expired: `select o.total_value from orders o
-            where o.workspace_id = $1 and o.payment = 'unpaid' and o.expires_at <= $5 and ${IN_DAY('o.expires_at')}`,
+  expired: [IS_FRESH, IS_UNPAID_ELSE]
+    .map(
+      (isUnpaid) => `select o.total_value from orders o
+                     where o.workspace_id = $1 and ${isUnpaid} and o.expires_at <= $5 and ${IN_DAY('o.expires_at')}`,
+    )
+    .join(' union all '),
 }
 
 /** Of paid orders `o`. The database sorts intervals, and makes one number of the result: to make one of each order costs as much again. */

@@ -101,6 +101,18 @@ test('orders are filtered by what became of their payment, and an unpaid one is 
   assert.deepEqual(await references('payment=failed'), [])
   assert.deepEqual(await references('status=canceled'), [canceled.referenceId])
   assert.deepEqual(await references('payment=paid&status=pending'), [paid.referenceId])
+  assert.deepEqual(
+    await references('status=pending'),
+    [lapsed, paid, open].map(({ referenceId }) => referenceId),
+  )
+  const words = `q=${paid.referenceId}`
+  for (const [filter, found] of [
+    ['payment=paid', [paid.referenceId]],
+    ['status=pending', [paid.referenceId]],
+    ['payment=canceled', []],
+    ['status=canceled', []],
+  ])
+    assert.deepEqual(await references(`${words}&${filter}`), found, String(filter))
   await toPaidNews(lapsed)
   assert.deepEqual(await references('payment=expired'), [])
 })

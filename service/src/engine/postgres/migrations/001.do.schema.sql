@@ -617,9 +617,12 @@ create table orders (
 );
 create index orders_by_cancellation on orders (workspace_id, canceled_at) where status = 'canceled';
 create index orders_of_conversation on orders (workspace_id, conversation_id);
-create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id);
+create index orders_by_creation on orders (workspace_id, created_at, order_id);
 create index orders_by_paid on orders (workspace_id, paid_at, order_id) where payment = 'paid';
-create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid';
+-- Accepting an order leaves it fresh: unpaid and pending. It writes no index of the other states.
+create index orders_fresh on orders (workspace_id, expires_at, order_id) where payment = 'unpaid' and status = 'pending';
+create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid' and status is distinct from 'pending';
+create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id) where payment <> 'unpaid' or status is distinct from 'pending';
 alter table orders add primary key (workspace_id, sender_id, reference_id);  -- last: see conversations
 
 -- == Deliveries: handing messages to the channel ==================================================
