@@ -129,7 +129,7 @@ export async function gatherMoney(stack: Stack, asked: AskedOrder[]): Promise<Mo
     `select case o.workspace_id when $1 then 'A' else 'B' end as shop, o.reference_id as reference,
             o.received_value::float8 as received, o.refunded_value::float8 as refunded, o.confirmed_at is not null as "isConfirmed",
             (select notifies_payments from senders s where s.workspace_id = o.workspace_id and s.sender_id = o.sender_id) as "isTelling",
-            (select count(*)::int from order_messages om
+            (select count(*)::int from order_mentions om
              join events r on r.workspace_id = om.workspace_id and om.message_id = any(r.ids) and 'order.paid' = any(r.types)
              cross join lateral unnest(r.types, r.ids) as e(type, id)
              where om.workspace_id = o.workspace_id and om.sender_id = o.sender_id and om.reference_id = o.reference_id

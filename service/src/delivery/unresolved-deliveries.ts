@@ -87,11 +87,11 @@ const DETAILS = `
     where r.workspace_id = $1 and r.sender_id = o.sender_id and r.channel_message_id = s.channel_message_id
       and r.status = 'failed' and a.attempts > 0 and a.taken_max <= 1 and coalesce(s.sent_at, s.delivered_at, s.read_at) is null
   ) r on true
-  left join order_messages w on w.workspace_id = $1 and w.sender_id = o.sender_id and w.message_id = o.message_id
+  left join order_mentions w on w.workspace_id = $1 and w.sender_id = o.sender_id and w.message_id = o.message_id
     and w.reference_id = ${orderOfSql(NAMED_IN_PAYLOAD)}
   cross join lateral (          -- by other messages that did not fail, as findOrderState counts them
     select count(*)::int as mentions
-    from order_messages x
+    from order_mentions x
     left join message_states y on y.workspace_id = $1 and y.message_id = x.message_id
     where y.status is distinct from 'failed' and x.workspace_id = $1 and x.sender_id = o.sender_id and x.message_id <> o.message_id
       and x.reference_id = w.reference_id

@@ -11,7 +11,7 @@ import { renumberNotes } from '../notes/notes-repository.ts'
 import { renumberPositions, lockDeliveries } from '../store/move-messages.ts'
 import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
 import type { OrderReference } from '../kinds/order-reference.ts'
-import { addToOrders } from '../store/order-rows.ts'
+import { addToOrders, insertMentions } from '../store/order-rows.ts'
 import { newId } from '../engine/new-id.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import { untilUncontended } from '../engine/postgres/contention.ts'
@@ -274,13 +274,10 @@ async function insertMessages(
               "assistantId", "userId", "broadcastId", "toolCallId", "toolCalls", "promptTokens", "completionTokens", data,
               "traceId", "createdAt"
        from input
-     ), inserted_orders as (
-       insert into order_messages (workspace_id, sender_id, reference_id, message_id, said_at, begins, order_status, payment_status,
-                                   total_value, currency, expires_at, paid_at)
-       select $1, sender_id, reference_id, message_id, said_at, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
-       from spoken
      ), updated_orders as (
        ${addToOrders('spoken', false)}
+     ), inserted_mentions as (
+       ${insertMentions('spoken', 'updated_orders')}
      )
      insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at, delivered_at, read_at,
                                  marked_sent)

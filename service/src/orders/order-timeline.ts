@@ -35,7 +35,7 @@ export async function listOrderMessages(
     `select o.message_id as "messageId", o.sender_id as "senderId", m.conversation_id as "conversationId",
             m.created_at as "createdAt", s.channel_message_id as "channelMessageId"
      from (
-       select o.* from order_messages o
+       select o.* from order_mentions o
        where o.workspace_id = $1 and o.reference_id = $2
          and o.sender_id = any(array(
            select e.sender_id from senders e where e.workspace_id = $1 and ($3::uuid is null or e.sender_id = $3)

@@ -61,9 +61,9 @@ export const selectOrders = (source: string, now: string): string => `
   ) a on true
   left join lateral (
     select f.message_id
-    from order_messages w
+    from order_messages w                 -- one that failed was written out: it changed the row of its order
     join failed_messages f on f.workspace_id = $1 and f.message_id = w.message_id and not f.resolved
-    where w.workspace_id = $1 and w.sender_id = o.sender_id and w.reference_id = o.reference_id collate "default"
+    where not o.is_single and w.workspace_id = $1 and w.sender_id = o.sender_id and w.reference_id = o.reference_id
     order by w.message_id desc
     limit 1
   ) f on true`

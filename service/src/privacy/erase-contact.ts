@@ -257,10 +257,9 @@ async function eraseChunk(
     receipts: await erase('delete from receipts', WITH_CHANNEL_ID, channelIds),
     attempts: await erase('delete from attempts'),
     resolutions: await erase('delete from delivery_resolutions'),
-    orderReferences: await erase('delete from order_messages', WITH_REFERENCE_ID, referenceIds),
   }
   await forgetOrders(client, workspaceId, senderId, referenceIds)
-  await eraseOrders(client, workspaceId, senderId, referenceIds)
+  const orderReferences = await eraseOrders(client, workspaceId, senderId, referenceIds, messageIds)
   await detachMoney(client, workspaceId, senderId, referenceIds)
   await erase('delete from channel_message_ids', WITH_CHANNEL_ID, channelIds)
   await erase('delete from failed_messages')
@@ -268,31 +267,43 @@ async function eraseChunk(
   await lockIndex(client, workspaceId)
   await erase('delete from message_words')
   await erase('delete from message_states')
-  return { ...erased, messages: await erase('delete from messages') }
+  return { ...erased, orderReferences, messages: await erase('delete from messages') }
 }
 
-/** An order that another person got messages about as well stays, as those messages describe it. */
+/**
+ * An order that another person got messages about as well stays, as those messages describe it.
+ * @returns how many of the messages spoke of an order
+ */
 async function eraseOrders(
   client: pg.PoolClient,
   workspaceId: string,
   senderId: string,
   referenceIds: string[],
-): Promise<void> {
+  messageIds: string[],
+): Promise<number> {
   const [lock, remake] = remakeOrders(
     workspaceId,
     referenceIds.map((referenceId) => ({ senderId, referenceId })),
   )
   await client.query(lock)
-  await client.query(
+  const values = [workspaceId, senderId, referenceIds, messageIds]
+  const { rowCount } = await client.query(
+    `delete from order_messages
+     where workspace_id = $1 and sender_id = $2 and reference_id = any($3::text[]) and message_id = any($4::uuid[])`,
+    values,
+  )
+  const { rows } = await client.query<{ isSingle: boolean }>(
     `delete from orders o
      where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = any($3::text[])
-       and not exists (
+       and case when o.is_single then o.order_id = any($4::uuid[]) else not exists (
          select from order_messages w
          where w.workspace_id = $1 and w.sender_id = o.sender_id and w.reference_id = o.reference_id
-       )`,
-    [workspaceId, senderId, referenceIds],
+       ) end
+     returning o.is_single as "isSingle"`,
+    values,
   )
   await client.query(remake)
+  return (rowCount ?? 0) + rows.filter(({ isSingle }) => isSingle).length
 }
 
 /**
@@ -301,7 +312,6 @@ async function eraseOrders(
  */
 const WITH_CHANNEL_ID =
   'sender_id = $3 and channel_message_id = any($4::text[]) and coalesce(message_id = any($2::uuid[]), true)'
-const WITH_REFERENCE_ID = 'sender_id = $3 and reference_id = any($4::text[]) and message_id = any($2::uuid[])'
 
 /**
  * Locks the next messages of the conversation, and lists them with the orders that they refer to.

@@ -58,7 +58,7 @@ export async function listMessageDetails(
     db,
     `select message_id as "messageId", reference_id as "referenceId", order_status as "orderStatus",
             payment_status as "paymentStatus"
-     from order_messages
+     from order_mentions
      where workspace_id = $1 and sender_id = $2 and reference_id = any($3::text[]) and message_id = any($4::uuid[])`,
     [workspaceId, senderId, messages.map(referenceOf).filter((id) => id !== null), ids],
   )

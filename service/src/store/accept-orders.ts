@@ -3,11 +3,11 @@
  * with a message of an order in it, and into no other.
  */
 import { NAMED_IN_PAYLOAD, PAID } from '../kinds/order-reference.ts'
-import { addToOrders, factOfOrder } from './order-rows.ts'
+import { addToOrders, factOfOrder, insertMentions } from './order-rows.ts'
 
 /** Whether a message of the order that did not fail went out as the same copy as message `a`. */
 const IS_COPY_USED = `exists (
-  select from order_messages w
+  select from order_mentions w
   cross join lateral (
     select m.content_data from messages m where m.workspace_id = $1 and m.message_id = w.message_id
     offset 0
@@ -66,16 +66,17 @@ const NEWS_OF_MANY = `
     limit 1
   ) q on true`
 
+/** Messages that speak of an order. */
+const SAID = `
+    select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null`
+
 /** The steps that write the orders of messages. @param isEach whether no two messages of the batch speak of the same order */
 export const withOrders = (isEach: boolean) => `
-inserted_order_messages as (
-  insert into order_messages (workspace_id, sender_id, reference_id, message_id, begins, order_status, payment_status,
-                              total_value, currency, expires_at, paid_at)
-  select $1, sender_id, reference_id, message_id, begins, order_status, payment_status, total_value, currency, expires_at, paid_at
-  from stored_messages where reference_id is not null
-),
 updated_orders as (
-  ${addToOrders('(select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null) s', isEach)}
+  ${addToOrders(`(${SAID}) s`, isEach)}
+),
+inserted_mentions as (
+  ${insertMentions(`(${SAID}) s`, 'updated_orders')}
 ),
 order_news as ( -- statuses that messages give to their orders, and what these had before
   ${isEach ? NEWS_OF_EACH : NEWS_OF_MANY}

@@ -11,7 +11,7 @@ import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.
 import { parseAddress, type Address } from '../kinds/address.ts'
 import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
 import { bool, columns, int4, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
-import { addToOrders } from './order-rows.ts'
+import { addToOrders, insertMentions } from './order-rows.ts'
 import { recordEvents } from '../engine/postgres/changes.ts'
 import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
 
@@ -233,20 +233,17 @@ inserted_messages as (
          n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.span_id, n.received_at
   from new_messages n
 ),
-mentioned as ( -- the message refers to the payment of an order
-  insert into order_messages (workspace_id, sender_id, reference_id, message_id)
-  select $1, n.sender_id, n.reference_id, n.message_id from new_messages n where n.reference_id is not null
+spoken as ( -- the message refers to the payment of an order
+  select n.sender_id, n.reference_id, n.message_id, n.conversation_id, n.received_at as created_at, true as by_contact, statement_timestamp() as said_at, false as begins,
+         null::text as order_status, null::text as payment_status, null::bigint as total_value, null::text as currency,
+         null::timestamptz as expires_at, null::timestamptz as paid_at
+  from new_messages n where n.reference_id is not null
 ),
 updated_orders as (
-  ${addToOrders(
-    `(
-      select n.sender_id, n.reference_id, n.message_id, n.conversation_id, n.received_at as created_at, true as by_contact, statement_timestamp() as said_at, false as begins,
-             null::text as order_status, null::text as payment_status, null::bigint as total_value, null::text as currency,
-             null::timestamptz as expires_at, null::timestamptz as paid_at
-      from new_messages n where n.reference_id is not null
-    ) n`,
-    false,
-  )}
+  ${addToOrders('spoken', false)}
+),
+inserted_mentions as (
+  ${insertMentions('spoken', 'updated_orders')}
 ),
 ${files}inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)

@@ -9,6 +9,9 @@
  * statements in the transaction that wrote the failure: one locks the rows, and the next sees
  * whatever was committed before they were locked.
  *
+ * Most orders have one message for long, and it stands in the row alone. The first change of the row
+ * writes it out into `order_messages` by a trigger; `order_mentions` has both.
+ *
  * The rows also have what the ledger of payments says (confirm-orders.ts): no message changes that.
  *
  * A transaction that writes locks in one order: the conversation, states of messages, rows of
@@ -24,7 +27,7 @@ const SET_COLUMNS = [
   ...['order_id', 'conversation_id', 'mentions', 'status', 'status_by', 'status_at'],
   ...['payment_status', 'payment_by', 'payment_at', 'asked_by', 'asked_at'],
   ...['total_value', 'currency', 'expires_at', 'paid_at', 'canceled_at', 'reported_at'],
-  ...['created_at', 'last_said_at'],
+  ...['created_at', 'last_said_at', 'is_single'],
 ]
 const COLUMNS = ['workspace_id', 'sender_id', 'reference_id', ...SET_COLUMNS].join(', ')
 
@@ -40,8 +43,9 @@ const first = (value: string) => `(array_agg(${value} order by message_id))[1]`
  * and the columns of `order_messages`. What one statement stores has one `said_at`; there the ids
  * decide, which one process made
  * @param stands SQL of whether a message did not fail
+ * @param isSingle SQL of whether the message has no row in `order_messages`
  */
-const ofMany = (from: string, stands: string) => `
+const ofMany = (from: string, stands: string, isSingle: string) => `
   select $1::uuid, sender_id, reference_id, ${first('message_id')},
          coalesce(${latest('conversation_id', `begins and ${stands}`)}, ${first('conversation_id')}),
          (count(*) filter (where ${stands}))::int,
@@ -53,7 +57,7 @@ const ofMany = (from: string, stands: string) => `
          ${latest('currency', `begins and ${stands}`)}, ${latest('expires_at', `begins and ${stands}`)},
          min(coalesce(paid_at, created_at)) filter (where payment_status = '${PAID}' and ${stands}),
          min(created_at) filter (where order_status = 'canceled' and ${stands}),
-         min(created_at) filter (where by_contact), min(created_at), max(created_at)
+         min(created_at) filter (where by_contact), min(created_at), max(created_at), ${isSingle}
   from ${from}
   group by sender_id, reference_id`
 
@@ -64,7 +68,7 @@ const ofEach = (from: string) => `
          payment_status, case when payment_status is not null then message_id end, case when payment_status is not null then said_at end,
          case when begins then message_id end, case when begins then said_at end, total_value, currency, expires_at,
          case when payment_status = '${PAID}' then coalesce(paid_at, created_at) end,
-         case when order_status = 'canceled' then created_at end, case when by_contact then created_at end, created_at, created_at
+         case when order_status = 'canceled' then created_at end, case when by_contact then created_at end, created_at, created_at, true
   from ${from}`
 
 /**
@@ -81,13 +85,13 @@ const whicheverIs = (extreme: 'least' | 'greatest', column: string) =>
   `${column} = ${extreme}(o.${column}, excluded.${column})`
 
 /**
- * SQL that adds messages to the rows of their orders. `$1` is the workspace.
+ * SQL that adds messages to the rows of their orders, and returns these. `$1` is the workspace. `insertMentions` must follow.
  * @param from as for `ofMany`; all of its messages stand
  * @param isEach whether no two of them speak of the same order
  */
 export const addToOrders = (from: string, isEach: boolean): string => `
   insert into orders as o (${COLUMNS})
-  ${isEach ? ofEach(from) : ofMany(from, 'true')}
+  ${isEach ? ofEach(from) : ofMany(from, 'true', 'count(*) = 1')}
   order by sender_id, reference_id
   on conflict (workspace_id, sender_id, reference_id) do update set
     mentions = o.mentions + excluded.mentions,
@@ -99,7 +103,23 @@ export const addToOrders = (from: string, isEach: boolean): string => `
       ...decided('payment', ['payment_status']),
       ...decided('asked', ['conversation_id', 'total_value', 'currency', 'expires_at']),
       whicheverIs('greatest', 'last_said_at'),
-    ].join(',\n    ')}`
+    ].join(',\n    ')}
+  returning sender_id, reference_id, is_single`
+
+const MENTION_COLUMNS = [
+  ...['sender_id', 'reference_id', 'message_id', 'said_at', 'begins', 'order_status', 'payment_status'],
+  ...['total_value', 'currency', 'expires_at', 'paid_at'],
+].join(', ')
+
+/**
+ * SQL that inserts the messages which are not the only ones of their orders.
+ * @param from as for `addToOrders`
+ * @param orders the step that has what `addToOrders` returned
+ */
+export const insertMentions = (from: string, orders: string): string => `
+  insert into order_messages (workspace_id, ${MENTION_COLUMNS})
+  select $1::uuid, ${MENTION_COLUMNS} from ${from}
+  where (sender_id, reference_id) in (select t.sender_id, t.reference_id from ${orders} t where not t.is_single)`
 
 /** A message whose order is to be computed again: by its id, by WhatsApp's, or by either. */
 export type Speaking = { senderId: string; messageId: string | null; channelMessageId: string | null }
@@ -150,12 +170,12 @@ const remake = (orders: string) => `
   spoken as materialized (
     select w.*, m.conversation_id, m.created_at, m.role = 'user' as by_contact, s.status is distinct from 'failed' as stands
     from named t
-    join order_messages w on w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
+    join order_mentions w on w.workspace_id = $1 and w.sender_id = t.sender_id and w.reference_id = t.reference_id
     join messages m on m.workspace_id = $1 and m.message_id = w.message_id
     left join message_states s on s.workspace_id = $1 and s.message_id = w.message_id
   ), remade as (
     insert into orders as o (${COLUMNS})
-    ${ofMany('spoken', 'stands')}
+    ${ofMany('spoken', 'stands', 'false')}
     on conflict (workspace_id, sender_id, reference_id) do update set
       ${SET_COLUMNS.map((column) => `${column} = ${column === 'paid_at' ? EARLIER_PAYMENT : `excluded.${column}`}`).join(', ')}
     returning o.*

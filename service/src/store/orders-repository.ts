@@ -24,7 +24,7 @@ export async function findOrderReference(
     `select reference_id as "referenceId", begins, order_status as "orderStatus", payment_status as "paymentStatus",
             case when total_value is not null then json_build_object('value', total_value, 'currency', currency) end as total,
             expires_at as "expiresAt", paid_at as "paidAt"
-     from order_messages
+     from order_mentions
      where workspace_id = $1 and sender_id = $2 and reference_id = $3 and message_id = $4`,
     [workspaceId, senderId, referenceId, messageId],
   )
@@ -75,7 +75,7 @@ export async function findOrderState(
                   coalesce(bool_or(${NAMED_IN_PAYLOAD} = $5), false) as "isNamed",
                   (array_agg(o.order_status order by o.said_at desc, o.message_id desc) filter (where o.order_status is not null))[1] as "order",
                   (array_agg(o.payment_status order by o.said_at desc, o.message_id desc) filter (where o.payment_status is not null))[1] as payment
-           from order_messages o
+           from order_mentions o
            left join message_states s on s.workspace_id = o.workspace_id and s.message_id = o.message_id
            join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id
            left join (
@@ -110,7 +110,7 @@ async function findMovedTo(
 ): Promise<string | null> {
   const { rows } = await db.query<{ address: string }>(
     `select a.address
-     from order_messages o
+     from order_mentions o
      join messages m on m.workspace_id = o.workspace_id and m.message_id = o.message_id
      join conversations c on c.workspace_id = m.workspace_id and c.conversation_id = m.conversation_id
      join contact_addresses a on a.workspace_id = c.workspace_id and a.contact_id = c.contact_id
@@ -134,7 +134,7 @@ export async function findAskings(
   const { rows } = await db.query<{ messageId: string; referenceId: string; hasFailed: boolean }>({
     name: 'find-askings-of-order',
     text: `select o.message_id as "messageId", ${NAMED_IN_PAYLOAD} as "referenceId", coalesce(s.status = 'failed', false) as "hasFailed"
-           from order_messages o
+           from order_mentions o
            left join message_states s on s.workspace_id = $1 and s.message_id = o.message_id
            join messages m on m.workspace_id = $1 and m.message_id = o.message_id
            where o.workspace_id = $1 and o.sender_id = $2 and o.reference_id = $3 and o.begins

@@ -258,7 +258,7 @@ test('an order that was refused keeps its reference, and is not resent once its 
   const { body } = await resolve(first, 'resend')
   await messageWith(body.resentAs, 'sent')
   const { rows } = await stage.db.query(
-    'select reference_id, order_status from order_messages where message_id = $1',
+    'select reference_id, order_status from order_mentions where message_id = $1',
     [body.resentAs],
   )
   assert.deepEqual(rows, [

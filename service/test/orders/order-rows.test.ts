@@ -82,12 +82,12 @@ async function readRow(reference = referenceId): Promise<Row> {
   assert.equal(rows.length, 1)
   return rows[0] as Row
 }
-/** The row, which is the one that all its messages make. */
+/** The row, which is the one that all its messages make, however many it has. */
 async function row(reference = referenceId): Promise<Row> {
-  const before = await readRow(reference)
+  const { is_single: _, ...before } = await readRow(reference)
   const [, remake] = remakeOrders(shop.workspaceId, [{ senderId: shop.senderId, referenceId: reference }])
   await stage.db.query(remake.text, remake.values)
-  assert.deepEqual(before, await readRow(reference))
+  assert.deepEqual({ ...before, is_single: false }, await readRow(reference))
   return before
 }
 const states = async () => {
@@ -108,6 +108,36 @@ test('a request for payment makes the row of its order, with what it asks for an
   assert.deepEqual([made.total_value, made.currency], ['10330', 'BRL'])
   assert.deepEqual(made.expires_at, new Date(Number(EXPIRES) * 1000))
   assert.deepEqual([made.created_at, made.last_said_at], [at, at])
+})
+
+test('the only message of an order stands in the row of the order, and has a row of its own when another comes or it fails', async () => {
+  const own = async () => {
+    const { rows } = await stage.db.query<{ id: string }>(
+      'select message_id as id from order_messages where workspace_id = $1 and reference_id = $2 order by 1',
+      [shop.workspaceId, referenceId],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const asked = await send(DETAILS, details(10_330, EXPIRES))
+  const at = await timeOf(asked)
+  assert.deepEqual(await own(), [])
+  assert.equal((await readRow()).is_single, true)
+  const moved = await send(STATUS, status('shipped'))
+  assert.deepEqual(await own(), [asked, moved])
+  assert.equal((await readRow()).is_single, false)
+  assert.deepEqual([(await row()).created_at, (await row()).total_value], [at, '10330'])
+
+  referenceId = newReference()
+  const captured = await send(STATUS, payment('captured'))
+  assert.deepEqual(await own(), [])
+  const errors = [{ code: 131026, title: 'Message undeliverable' }]
+  await postWebhook(
+    stage,
+    { statuses: [receipt(`wamid.${captured}`, 'failed', stage.clock.now(), { errors })] },
+    shop,
+  )
+  assert.deepEqual(await own(), [captured])
+  assert.deepEqual(await states(), [null, null, 'unpaid'])
 })
 
 test('statuses move the row; it is paid when the message says so, else when it was reported first', async () => {

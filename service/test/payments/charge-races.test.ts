@@ -247,7 +247,7 @@ test('a charge that the bank removed is over', async () => {
 
 async function canceledMessages(): Promise<number> {
   const { rows } = await till.stage.db.query(
-    `select count(*)::int as canceled from order_messages where workspace_id = $1 and reference_id = $2 and order_status = 'canceled'`,
+    `select count(*)::int as canceled from order_mentions where workspace_id = $1 and reference_id = $2 and order_status = 'canceled'`,
     [till.shop.workspaceId, till.referenceId],
   )
   return rows[0].canceled

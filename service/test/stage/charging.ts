@@ -84,7 +84,7 @@ export async function openTill(
       ),
     async asked() {
       const { rows } = await stage.db.query(
-        `select count(*)::int as asked from order_messages where workspace_id = $1 and reference_id = $2 and begins`,
+        `select count(*)::int as asked from order_mentions where workspace_id = $1 and reference_id = $2 and begins`,
         [shop.workspaceId, referenceId],
       )
       return rows[0].asked

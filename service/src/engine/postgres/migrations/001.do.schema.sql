@@ -565,11 +565,12 @@ create index drafts_by_expiry on drafts (expires_at) where state <> 'sent';
 -- == Orders: what messages say of them, and what the ledger says ==================================
 
 -- Which message refers to which order, and the status it gave: finds the messages of an order, and
--- gives preflight the status of the order. Written by the statement that stores the message.
+-- gives preflight the status of the order. Written by the statement that stores the message. The only
+-- message of an order has no row here, but stands in that of the order: `order_mentions` has all.
 create table order_messages (
   workspace_id   uuid not null,
   sender_id      uuid not null,
-  reference_id   text not null check (char_length(reference_id) between 1 and 60),
+  reference_id   text collate "C" not null check (char_length(reference_id) between 1 and 60), -- C: as in orders
   message_id     uuid not null,
   order_status   text,                                           -- null: the message did not give it
   payment_status text,
@@ -613,7 +614,8 @@ create table orders (
   ) stored,
   status_at       timestamptz,                                   -- when the message status_by was said; so the next two
   payment_at      timestamptz,
-  asked_at        timestamptz
+  asked_at        timestamptz,
+  is_single       boolean not null default false                 -- order_id is its only message, and has no row in order_messages
 );
 create index orders_by_cancellation on orders (workspace_id, canceled_at) where status = 'canceled';
 create index orders_of_conversation on orders (workspace_id, conversation_id);
@@ -624,6 +626,30 @@ create index orders_fresh on orders (workspace_id, expires_at, order_id) where p
 create index orders_due on orders (workspace_id, expires_at, order_id) where payment = 'unpaid' and status is distinct from 'pending';
 create index orders_by_state on orders (workspace_id, payment, status, created_at, order_id) where payment <> 'unpaid' or status is distinct from 'pending';
 alter table orders add primary key (workspace_id, sender_id, reference_id);  -- last: see conversations
+
+-- Every message that speaks of an order.
+create view order_mentions as
+  select workspace_id, sender_id, reference_id, message_id, order_status, payment_status, begins, total_value, currency, expires_at,
+         paid_at, said_at
+  from order_messages
+  union all
+  select workspace_id, sender_id, reference_id, order_id, status, payment_status, asked_by is not null, total_value, currency, expires_at,
+         nullif(paid_at, created_at), coalesce(status_at, payment_at, asked_at, last_said_at)
+  from orders where is_single;
+
+-- Before the row of an order says anything else, its only message gets a row of its own.
+create function write_out_only_message() returns trigger
+  language plpgsql as $$
+begin
+  insert into order_messages (workspace_id, sender_id, reference_id, message_id, order_status, payment_status, begins, total_value,
+                              currency, expires_at, paid_at, said_at)
+  select old.workspace_id, old.sender_id, old.reference_id, old.order_id, old.status, old.payment_status, old.asked_by is not null,
+         old.total_value, old.currency, old.expires_at, nullif(old.paid_at, old.created_at),
+         coalesce(old.status_at, old.payment_at, old.asked_at, old.last_said_at);
+  new.is_single := false;
+  return new;
+end $$;
+create trigger write_out before update on orders for each row when (old.is_single) execute function write_out_only_message();
 
 -- == Deliveries: handing messages to the channel ==================================================
 
