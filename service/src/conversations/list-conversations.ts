@@ -289,13 +289,13 @@ const addresses = (condition: string) => `
  * a word that is common, by the statistics, is tested only on contacts that have the other words.
  */
 const names = (text: string) => `
-  with common as materialized (
-    select unnest(s.most_common_elems::text::text[]) as lexeme from pg_stats s
+  with common as materialized ( -- one text: to make rows of a thousand words takes half a millisecond
+    select s.most_common_elems::text as lexemes from pg_stats s
     where s.schemaname = current_schema() and s.tablename = 'contacts' and s.attname = 'words'
   ),
   asked as materialized (
     select quote_literal(w.lexeme) || ':*' as word,
-           exists (select from common where starts_with(common.lexeme, w.lexeme)) as is_common
+           exists (select from common where strpos(common.lexemes, w.lexeme) > 0) as is_common
     from (select $1::uuid || '/' || word as lexeme from unnest(search_words(${text})) as word) w
   )
   select p.contact_id
