@@ -12,7 +12,7 @@
 import { isWindowOpen, type WindowFacts } from '../kinds/service-window.ts'
 import type { Statement } from '../engine/postgres/write/statement-batch.ts'
 import type { OrderReference } from '../kinds/order-reference.ts'
-import { EVENTS_WITH_ORDERS, ORDER_BEFORE, ORDER_OF_MESSAGE, withOrders } from './accept-orders.ts'
+import { EVENTS_WITH_ORDERS, orderBefore, ORDER_OF_MESSAGE, withOrders } from './accept-orders.ts'
 import {
   bool,
   bytea,
@@ -124,7 +124,7 @@ const INPUT = columns<AcceptDraft>(4, {
 
 /** Which parts a batch needs: each part that it does not is not set up either, which costs as much as a row. */
 type Parts = {
-  /** `each`: no two messages of the batch speak of the same order. */
+  /** `each`: no two messages of the batch speak of the same order, and none of a copy. */
   orders: 'none' | 'each' | 'many'
   hasMedia: boolean
 }
@@ -207,7 +207,7 @@ owned_keys as materialized ( -- idempotency keys that are new, lapsed, or this v
 ),
 accepted_messages as materialized (
   select p.*, p.last_position + row_number() over (partition by p.conversation_id order by p.n)::int as position
-         ${orders === 'none' ? '' : ', row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order'}
+         ${orders === 'many' ? ', row_number() over (partition by p.sender_id, p.reference_id order by p.n) as nth_of_order' : ''}
   from placed_messages p
   where p.key is null or p.message_id in (select message_id from owned_keys)
 ),
@@ -240,7 +240,7 @@ stored_messages as materialized ( -- with a warning of an order whose reference 
          when a.window_since is null or ${isWindowOpen('a', 'a.window_since')} then a.data
          else ${withWarning('a.data', '$3::text')} end as data_to_keep
   from (
-    select a.*,${orders === 'none' ? ' false as is_used' : ORDER_BEFORE}
+    select a.*,${orders === 'none' ? ' false as is_used' : orderBefore(orders === 'each')}
     from accepted_messages a ${orders === 'none' ? '' : ORDER_OF_MESSAGE}
   ) a
 ),
@@ -321,7 +321,7 @@ export function acceptMessages(
   const references = drafts.flatMap(({ senderId, order }) =>
     order ? [`${senderId} ${order.referenceId}`] : [],
   )
-  const isEach = new Set(references).size === references.length
+  const isEach = new Set(references).size === references.length && drafts.every(({ order }) => !order?.copyId)
   const orders = references.length === 0 ? 'none' : isEach ? 'each' : 'many'
   const hasMedia = drafts.some(({ about }) => about?.includes('"mediaIds"') ?? false)
   const statement = STATEMENTS.get(`${orders} ${hasMedia}`)

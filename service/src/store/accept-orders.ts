@@ -20,12 +20,12 @@ const IS_COPY_USED = `exists (
     and ${NAMED_IN_PAYLOAD} = a.copy_id
 )`
 
-/** What its order was before, and whether its reference was used. */
-export const ORDER_BEFORE = `
+/** What its order was before, and whether its reference was used. @param isEach as for `withOrders` */
+export const orderBefore = (isEach: boolean) => `
          o.status as status_before, o.payment_status as payment_before, o.confirmed_at is not null as is_confirmed,
          o.total_value as total_before, o.currency as currency_before, coalesce(o.received_value, 0) as received_value,
          coalesce(o.refunded_value, 0) as refunded_value,
-         a.begins and case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end as is_used`
+         a.begins and ${isEach ? 'o.mentions > 0' : `case when a.copy_id is null then a.nth_of_order > 1 or o.mentions > 0 else ${IS_COPY_USED} end`} as is_used`
 
 /** Finds the order of message `a`. */
 export const ORDER_OF_MESSAGE = `
@@ -70,7 +70,7 @@ const NEWS_OF_MANY = `
 const SAID = `
     select *, false as by_contact, statement_timestamp() as said_at from stored_messages where reference_id is not null`
 
-/** The steps that write the orders of messages. @param isEach whether no two messages of the batch speak of the same order */
+/** The steps that write the orders of messages. @param isEach whether no two messages of the batch speak of the same order, and none of a copy */
 export const withOrders = (isEach: boolean) => `
 updated_orders as (
   ${addToOrders(`(${SAID}) s`, isEach)}

@@ -118,8 +118,12 @@ const MENTION_COLUMNS = [
  */
 export const insertMentions = (from: string, orders: string): string => `
   insert into order_messages (workspace_id, ${MENTION_COLUMNS})
-  select $1::uuid, ${MENTION_COLUMNS} from ${from}
-  where (sender_id, reference_id) in (select t.sender_id, t.reference_id from ${orders} t where not t.is_single)`
+  select $1::uuid, s.* from ${orders} t
+  cross join lateral (       -- there are few such orders, mostly none
+    select ${MENTION_COLUMNS} from ${from} where sender_id = t.sender_id and reference_id = t.reference_id
+    offset 0
+  ) s
+  where not t.is_single`
 
 /** A message whose order is to be computed again: by its id, by WhatsApp's, or by either. */
 export type Speaking = { senderId: string; messageId: string | null; channelMessageId: string | null }
