@@ -40,6 +40,8 @@ export type OrderFilter = {
 
 /** This many orders are read and sorted in some ten milliseconds. */
 const FEW_MAX = 5_000
+/** So few are found and read by one statement. */
+const HANDFUL_MAX = 500
 
 const COLUMNS: Record<OrderTime, string> = {
   created: 'created_at',
@@ -47,14 +49,15 @@ const COLUMNS: Record<OrderTime, string> = {
   due: 'expires_at',
 }
 
+type Query = (parameter: Parameter, columns: string) => string
+
 type Condition = {
   /** SQL for whether order `o` meets the condition. */
   holds: (parameter: Parameter) => string
-  /**
-   * Queries whose `sender_id` and `reference_id` are those of the orders that meet it; none if many
-   * probably do.
-   */
-  orders: ((parameter: Parameter) => string)[]
+  /** Queries for columns of the orders `o` that meet it; none if many probably do. */
+  orders: Query[]
+  /** Mostly a handful of orders meets it. */
+  isNarrow?: boolean
   /** What the ranges of an index find meets it, and is not tested. */
   isOfRanges?: boolean
 }
@@ -69,7 +72,29 @@ export async function listOrders(
 ): Promise<Order[]> {
   if (filter.payment !== null && !PAYMENTS_WITH[filter.by].includes(filter.payment)) return []
   const conditions = toConditions(filter, now)
-  const few = await findFew(db, workspaceId, conditions)
+  const read = (few: Few | null) => {
+    const { text, values, isFrequent } = toPage(workspaceId, filter, conditions, place, limit, few, now)
+    return db
+      .query<Order>(isFrequent ? prepared('list-orders', text, values) : { text, values })
+      .then(({ rows }) => rows.slice(0, limit))
+  }
+  const narrow = conditions.find(({ isNarrow }) => isNarrow)
+  const handful = narrow ? await read({ condition: narrow, keys: null }) : []
+  return handful.length > 0 ? handful : await read(await findFew(db, workspaceId, conditions))
+}
+
+/** A condition and the orders that meet it. `keys` null: the page finds them itself, and is empty if they are more than a handful. */
+type Few = { condition: Condition; keys: { senderIds: string[]; referenceIds: string[] } | null }
+
+function toPage(
+  workspaceId: string,
+  filter: OrderFilter,
+  conditions: Condition[],
+  place: TimePlace,
+  limit: number,
+  few: Few | null,
+  now: Date,
+): { text: string; values: unknown[]; isFrequent: boolean } {
   const values: unknown[] = [workspaceId]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const column = COLUMNS[filter.by]
@@ -94,30 +119,46 @@ export async function listOrders(
     where o.workspace_id = $1 and ${[...within, ...tests].join(' and ')}
     order by ${inOrder('o')}
     limit ${count}`
-  const source = few
-    ? next(`unnest(${parameter(few.senderIds)}::uuid[], ${parameter(few.referenceIds)}::text[]) as k(sender_id, reference_id)
-            cross join lateral (
-              select o.* from orders o
-              where o.workspace_id = $1 and o.sender_id = k.sender_id and o.reference_id = k.reference_id and ${HAS_TIME[filter.by]}
-              offset 0
-            ) o`)
-    : isByState(filter)
-      ? inEachState(next, statesOf(filter))
-      : RANGES[filter.by]
-          .map((range) => `(${next(`(select o.* from orders o where o.workspace_id = $1 and ${range}) o`)})`)
-          .join(' union all ')
+  const ofKeys = (keys: string, isKey: string) =>
+    next(`${keys} cross join lateral (
+            select o.* from orders o where o.workspace_id = $1 and ${isKey} and ${HAS_TIME[filter.by]} offset 0
+          ) o`)
+  const source = few?.keys
+    ? ofKeys(
+        `unnest(${parameter(few.keys.senderIds)}::uuid[], ${parameter(few.keys.referenceIds)}::text[]) as k(sender_id, reference_id)`,
+        'o.sender_id = k.sender_id and o.reference_id = k.reference_id',
+      )
+    : few
+      ? ofKeys(
+          `(select h.place from handful h where (select count(*) from handful) <= ${HANDFUL_MAX}) k`,
+          'o.ctid = k.place',
+        )
+      : isByState(filter)
+        ? inEachState(next, statesOf(filter))
+        : RANGES[filter.by]
+            .map(
+              (range) => `(${next(`(select o.* from orders o where o.workspace_id = $1 and ${range}) o`)})`,
+            )
+            .join(' union all ')
+  const handful =
+    few && !few.keys
+      ? `handful as materialized (${toUnion(few.condition, parameter, 'o.ctid as place', HANDFUL_MAX)}),`
+      : ''
   const text = `
-    with page as materialized (
+    with ${handful} page as materialized (
       select p.* from (${source}) p
       order by ${inOrder('p')}
       limit ${count}
     )
     ${selectOrders('page', parameter(now))}
     order by ${inOrder('o')}`
-  const { rows } = await db.query<Order>(
-    tests.length === 0 ? prepared('list-orders', text, values) : { text, values },
-  )
-  return rows.slice(0, limit)
+  return { text, values, isFrequent: tests.length === 0 }
+}
+
+/** SQL of the orders that meet a condition, one more than `most` if there are more. */
+const toUnion = ({ orders }: Condition, parameter: Parameter, columns: string, most: number): string => {
+  const parts = orders.map((query) => `(${query(parameter, columns)} limit ${most + 1})`)
+  return `select * from (${parts.join(' union ')}) k limit ${most + 1}`
 }
 
 /** The states of payment in which an order has the time. */
@@ -150,25 +191,22 @@ const statesOf = ({ payment, status }: OrderFilter): States => ({
 const isByState = (filter: OrderFilter): boolean => filter.by === 'created' && !mayBeFresh(statesOf(filter))
 
 /** The first condition that only a few orders meet, with these; null if many meet each of them. */
-async function findFew(
-  db: Queryable,
-  workspaceId: string,
-  conditions: Condition[],
-): Promise<{ condition: Condition; senderIds: string[]; referenceIds: string[] } | null> {
+async function findFew(db: Queryable, workspaceId: string, conditions: Condition[]): Promise<Few | null> {
   for (const condition of conditions) {
     if (condition.orders.length === 0) continue
     const values: unknown[] = [workspaceId]
     const parameter = (value: unknown) => `$${values.push(value)}`
-    const parts = condition.orders.map((query) => `(${query(parameter)} limit ${FEW_MAX + 1})`)
+    const text = toUnion(condition, parameter, 'o.sender_id, o.reference_id', FEW_MAX)
     const { rows } = await db.query<{ sender_id: string; reference_id: string }>(
-      // some fifty texts: a number has one for each count of its digits
-      prepared('find-few-orders', `select * from (${parts.join(' union ')}) k limit ${FEW_MAX + 1}`, values),
+      prepared('find-few-orders', text, values), // some fifty texts: a number has one for each count of its digits
     )
     if (rows.length <= FEW_MAX)
       return {
         condition,
-        senderIds: rows.map((row) => row.sender_id),
-        referenceIds: rows.map((row) => row.reference_id),
+        keys: {
+          senderIds: rows.map((row) => row.sender_id),
+          referenceIds: rows.map((row) => row.reference_id),
+        },
       }
   }
   return null
@@ -187,7 +225,11 @@ function toConditions(filter: OrderFilter, now: Date): Condition[] {
   ].filter((condition) => condition !== null)
 }
 
-const KEYS = 'select o.sender_id, o.reference_id from orders o where o.workspace_id = $1'
+/** A query for the orders of which a condition holds. */
+const where =
+  (condition: (parameter: Parameter) => string): Query =>
+  (parameter, columns) =>
+    `select ${columns} from orders o where o.workspace_id = $1 and ${condition(parameter)}`
 
 /** Also by the id of a conversation that was merged into it. */
 const isOfConversation = (id: string) => `o.conversation_id = (
@@ -195,22 +237,24 @@ const isOfConversation = (id: string) => `o.conversation_id = (
 )`
 const ofConversation = (conversationId: string): Condition => ({
   holds: (parameter) => isOfConversation(parameter(conversationId)),
-  orders: [(parameter) => `${KEYS} and ${isOfConversation(parameter(conversationId))}`],
+  orders: [where((parameter) => isOfConversation(parameter(conversationId)))],
+  isNarrow: true,
 })
 
 const ofSender = (senderId: string): Condition => ({
   holds: (parameter) => `o.sender_id = ${parameter(senderId)}`,
-  orders: [(parameter) => `${KEYS} and o.sender_id = ${parameter(senderId)}`],
+  orders: [where((parameter) => `o.sender_id = ${parameter(senderId)}`)],
 })
 
 const inStatus = (status: string): Condition => ({
   holds: (parameter) => `o.status = ${parameter(status)}`,
   orders: [
-    ...STORED_PAYMENTS.map(
-      (payment) => (parameter: Parameter) =>
-        `${KEYS} and ${IS_NOT_FRESH} and o.payment = '${payment}' and o.status = ${parameter(status)}`,
+    ...STORED_PAYMENTS.map((payment) =>
+      where(
+        (parameter) => `${IS_NOT_FRESH} and o.payment = '${payment}' and o.status = ${parameter(status)}`,
+      ),
     ),
-    ...(status === 'pending' ? [() => `${KEYS} and ${IS_FRESH}`] : []),
+    ...(status === 'pending' ? [where(() => IS_FRESH)] : []),
   ],
 })
 
@@ -230,7 +274,7 @@ function paid(payment: Payment, by: OrderTime, now: Date): Condition {
       by === 'due'
         ? []
         : [IS_FRESH, IS_UNPAID_ELSE].flatMap((isUnpaid) =>
-            times.map((time) => (parameter: Parameter) => `${KEYS} and ${isUnpaid} and ${time(parameter)}`),
+            times.map((time) => where((parameter) => `${isUnpaid} and ${time(parameter)}`)),
           ),
   }
 }
@@ -247,14 +291,16 @@ function found({ references, contact }: Search): Condition {
     ))`,
     orders: [
       ...references.map(
-        (one) => (parameter: Parameter) => `
-          select o.sender_id, o.reference_id from senders s
+        (one): Query =>
+          (parameter, columns) => `
+          select ${columns} from senders s
           join orders o on o.workspace_id = $1 and o.sender_id = s.sender_id and ${beginsWith('o.reference_id', hidden(parameter(one), 'text'))}
           where s.workspace_id = $1`,
       ),
-      (parameter) => `
-        select o.sender_id, o.reference_id from (${people.ids(parameter)} limit ${FEW_MAX + 1}) k
+      (parameter, columns) => `
+        select ${columns} from (${people.ids(parameter)} limit ${FEW_MAX + 1}) k
         join orders o on o.workspace_id = $1 and o.conversation_id = k.id`,
     ],
+    isNarrow: true,
   }
 }
