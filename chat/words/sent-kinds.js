@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a message that the shop sent is called where its text cannot be seen. `npm run docs` writes this file from
- * service/src/kinds/.
+ * What a message that the shop sent is called where its text cannot be seen.
+ * `npm run docs` writes this file from service/src/kinds/.
  */
 
 /** @type {Record<string, string>} */

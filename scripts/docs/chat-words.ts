@@ -1,15 +1,13 @@
 /** The chat's words of the kinds that the service sends: the chat imports nothing of the service. */
 import { kinds } from '../../service/src/kinds/registry.ts'
+import { toHead } from './console-texts.ts'
 
 export const CHAT_WORDS_FILE = 'chat/words/sent-kinds.js'
 
 export function toChatWords(): string {
+  const about = 'What a message that the shop sent is called where its text cannot be seen.'
   return `// @ts-check
-/**
- * What a message that the shop sent is called where its text cannot be seen. \`npm run docs\` writes this file from
- * service/src/kinds/.
- */
-
+${toHead(about, 'service/src/kinds/')}
 ${toConstant('sentKindsInEnglish', 'en')}
 ${toConstant('sentKindsInPortuguese', 'pt')}`
 }

@@ -75,8 +75,9 @@ export const CONSOLE_TEXTS: Record<string, string> = {
   ),
 }
 
-function toHead(about: string, source: string): string {
-  return `/** ${about} \`npm run docs\` writes this file from ${source}. */\n`
+/** The comment above a generated file; each of its two sentences fits on a line. */
+export function toHead(about: string, source: string): string {
+  return `/**\n * ${about}\n * \`npm run docs\` writes this file from ${source}.\n */\n`
 }
 
 /** A module that defines texts by name, a line for each in each language. */

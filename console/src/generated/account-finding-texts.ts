@@ -1,4 +1,7 @@
-/** What the try of a payment account found. `{day}` is the day on which the certificate ends. `npm run docs` writes this file from service/src/payments/accounts/account-findings.ts. */
+/**
+ * What the try of a payment account found. `{day}` is the day on which the certificate ends.
+ * `npm run docs` writes this file from service/src/payments/accounts/account-findings.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const accountFindingTexts = defineTexts(

@@ -1,4 +1,7 @@
-/** What an actor did, after its name. `npm run docs` writes this file from service/src/engine/audit/audit-actions.ts. */
+/**
+ * What an actor did, after its name.
+ * `npm run docs` writes this file from service/src/engine/audit/audit-actions.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const auditActionTexts = defineTexts(

@@ -1,4 +1,7 @@
-/** Who did it, and how it ended. `{name}` is that of the actor. `npm run docs` writes this file from service/src/audit/operations/audit-words.ts. */
+/**
+ * Who did it, and how it ended. `{name}` is that of the actor.
+ * `npm run docs` writes this file from service/src/audit/operations/audit-words.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const auditEntryTexts = defineTexts(

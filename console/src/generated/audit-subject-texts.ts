@@ -1,4 +1,7 @@
-/** What an entry is about. `npm run docs` writes this file from service/src/audit/operations/audit-words.ts. */
+/**
+ * What an entry is about.
+ * `npm run docs` writes this file from service/src/audit/operations/audit-words.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const auditSubjectTexts = defineTexts(

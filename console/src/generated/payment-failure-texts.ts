@@ -1,4 +1,7 @@
-/** Why a bank did not do it, and what to do. `npm run docs` writes this file from service/src/providers/failures.ts. */
+/**
+ * Why a bank did not do it, and what to do.
+ * `npm run docs` writes this file from service/src/providers/failures.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const paymentFailureTexts = defineTexts(

@@ -1,4 +1,7 @@
-/** Why messages fail, in Portuguese. `npm run docs` writes this file from the rows of failures in the service. */
+/**
+ * Why messages fail, in Portuguese.
+ * `npm run docs` writes this file from the rows of failures in the service.
+ */
 
 export const portugueseFailures: Partial<Record<string, string>> = {
   apps_differ: "O token é de um app e a chave secreta é de outro. Copie a chave do app que gerou o token: Configurações do app, Básico.",

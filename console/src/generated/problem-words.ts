@@ -1,4 +1,7 @@
-/** The problems of the API, for the person at the shop. `npm run docs` writes this file from service/src/engine/problems/. */
+/**
+ * The problems of the API, for the person at the shop.
+ * `npm run docs` writes this file from service/src/engine/problems/.
+ */
 import type { Language } from '../i18n/languages.ts'
 
 /** A problem without help is passing: what to do depends on what was requested. */

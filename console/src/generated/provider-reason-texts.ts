@@ -1,4 +1,7 @@
-/** Why a sign-in by OpenID Connect was refused, and what an owner does about it. `npm run docs` writes this file from service/src/access/oidc/oidc-reasons.ts. */
+/**
+ * Why a sign-in by OpenID Connect was refused, and what an owner does about it.
+ * `npm run docs` writes this file from service/src/access/oidc/oidc-reasons.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const providerReasonTexts = defineTexts(

@@ -1,4 +1,7 @@
-/** What a scope allows, after "may". `npm run docs` writes this file from service/src/engine/http/scopes.ts. */
+/**
+ * What a scope allows, after "may".
+ * `npm run docs` writes this file from service/src/engine/http/scopes.ts.
+ */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const scopeTexts = defineTexts(
