@@ -72,7 +72,7 @@ async function play(
   await crowd.stop()
   await postgres.archive()
   await postgres.lose()
-  for (const process of [...stack.processes]) {
+  for (const process of Array.from(stack.processes)) {
     stack.withdraw(process)
     await process.kill()
   }

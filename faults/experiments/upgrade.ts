@@ -40,7 +40,7 @@ export const upgrade: Experiment = {
         const broken: string[] = []
         let replaced = 0
         for (const source of [RECADO, release.recado, RECADO])
-          for (const leaving of [...stack.processes]) {
+          for (const leaving of Array.from(stack.processes)) {
             await pass(BESIDE_MS)
             broken.push(...(await replace(stack, leaving, source)))
             replaced += 1

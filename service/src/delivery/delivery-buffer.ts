@@ -175,7 +175,7 @@ export function createDeliveryBuffer(
       if (found.length === LANE_MAX) {
         // what is not among the first of the conversation waits in the database
         partial.add(lane)
-        for (const delivery of [...lane.items]) if (!positions.has(delivery.messageId)) drop(delivery)
+        for (const delivery of Array.from(lane.items)) if (!positions.has(delivery.messageId)) drop(delivery)
       }
       for (const delivery of lane.items)
         delivery.position = positions.get(delivery.messageId) ?? delivery.position

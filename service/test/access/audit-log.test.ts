@@ -228,7 +228,7 @@ test('the export has every entry, as spreadsheets in Brazil open it, and defuses
   const bytes = await fetch(`${stage.service.url}/audit-entries.csv?action=key.revoke`, {
     headers: { 'api-key': apiKey },
   }).then((one) => one.bytes())
-  assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf], 'a byte order mark')
+  assert.deepEqual(Array.from(bytes.slice(0, 3)), [0xef, 0xbb, 0xbf], 'a byte order mark')
   const english = await stage.call('GET', '/audit-entries.csv?lang=en&action=audit.export', undefined, {
     apiKey,
   })

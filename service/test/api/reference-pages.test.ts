@@ -69,7 +69,7 @@ test('each operation of the document is on the page of its noun, with its scope,
 
 test('no link of a page leads nowhere, and each is relative, for a proxy that serves us under a path', async () => {
   const pages = await readAll()
-  for (const [path, html] of [...pages]) {
+  for (const [path, html] of Array.from(pages)) {
     assert.doesNotMatch(html, /(href|src)="\/|style=|<style|<script>/, path)
     const at = `http://shop.example${path}`
     for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {

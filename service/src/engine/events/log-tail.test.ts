@@ -35,7 +35,7 @@ function openTail() {
   const db = { query } as unknown as Queryable
   const tail = openLogTail({ db, notifications, holder: 'here', clock, log: silentLog })
   const tick = async () => {
-    for (const timer of [...timers]) {
+    for (const timer of Array.from(timers)) {
       timers.delete(timer)
       timer()
     }

@@ -13,7 +13,7 @@ export function collectAddresses(app: FastifyInstance) {
   return {
     /** Called after all routes: refuses the methods that each path does not have. */
     refuseOtherMethods() {
-      for (const url of [...allowOf.keys()]) {
+      for (const url of Array.from(allowOf.keys())) {
         const isThere = (method: HTTPMethods) => app.hasRoute({ url, method })
         const missing = METHODS.filter((method) => !isThere(method))
         const allow = METHODS.filter(isThere).join(', ')

@@ -73,7 +73,7 @@ function open({ slotsMax = 100, perSecond = 1_000, limit = createConcurrencyLimi
     },
     pass(ms: number) {
       atMs += ms
-      for (const timer of [...timers]) {
+      for (const timer of Array.from(timers)) {
         if (timer.atMs > atMs) continue
         timers.delete(timer)
         timer.callback()

@@ -12,9 +12,7 @@ import { conversationId, FailureCodes, senderId } from './fields.ts'
 import { readMessages, type MessageRow } from './message-rows.ts'
 import { eventsOf, toFailure } from './subject.ts'
 
-/** Where a message is, and between whom. */
-export const messagePlace = {
-  ...{ conversationId, senderId },
+const placeFields = {
   from: text('Who sent it: digits of the number, or a user id.'),
   to: text('Who it is for: digits of the number, or a user id.'),
   order: Type.Integer({
@@ -22,6 +20,9 @@ export const messagePlace = {
     description: 'Position in the conversation; a merge may change it.',
   }),
 }
+
+/** Where a message is, and between whom. */
+export const messagePlace = { conversationId, senderId, ...placeFields }
 
 const ReceivedMessage = strictObject(
   {
@@ -41,7 +42,7 @@ const MessageFact = strictObject(
     channelMessageId: nullableText("WhatsApp's id of it; null until WhatsApp has taken it."),
     status: oneOf([...messageStatuses], 'What it became with this event. Keep the highest rank.'),
     date: nullableDate('When, in channel time; null where WhatsApp gave no time.'),
-    ...messagePlace,
+    ...placeFields,
     referenceId: nullableText('The order that it speaks of.'),
     failure: orNull(FailureCodes, 'Why, if something failed.'),
   },

@@ -77,7 +77,7 @@ export function createFairQueue<Item extends Waiter>(bounds: QueueBounds): FairQ
       while (taken.length < itemsMax && groups.size > 0) {
         const before = taken.length
         const share = Math.max(1, Math.floor((itemsMax - before) / groups.size))
-        for (const [name, group] of [...groups]) {
+        for (const [name, group] of Array.from(groups)) {
           if (taken.length === itemsMax) break
           const served = taken.length
           bytesLeft -= takeFrom(group, share, bytesLeft, taken)
