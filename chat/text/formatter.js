@@ -3,7 +3,10 @@
  * Formatters of Intl, each made once: to make one takes up to a millisecond, and a list has hundreds of rows that format.
  */
 
-/** @typedef {typeof Intl.DateTimeFormat | typeof Intl.NumberFormat | typeof Intl.RelativeTimeFormat | typeof Intl.ListFormat} Kind */
+/**
+ * @typedef {typeof Intl.DateTimeFormat | typeof Intl.NumberFormat |
+ *   typeof Intl.RelativeTimeFormat | typeof Intl.ListFormat} Kind
+ */
 
 /** @type {Map<Kind, Map<string, unknown>>} */
 const made = new Map()

@@ -28,7 +28,8 @@ const SHORT_PAGE = { short: 10, long: 50 }
 
 export type Habits = {
   says: string
-  /** The bank has them again after a kill, and after its other faults are over. */ take(): Promise<void>
+  /** The bank has them again after a kill, and after its other faults are over. */
+  take(): Promise<void>
 }
 
 /** @param callsPerMinute how often a shop may read lists of payments */

@@ -20,7 +20,10 @@ const SPELLINGS: Record<KeyType, RegExp> = {
   EVP: /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i,
 }
 
-/** The key in its plain form; null where it cannot be read as one of its type. The type is never guessed: the caller states it. */
+/**
+ * The key in its plain form; null where it cannot be read as one of its type. The type is never
+ * guessed: the caller states it.
+ */
 export function toPlainKey(key: string, type: KeyType): string | null {
   const parts = SPELLINGS[type].exec(key)?.slice(1)
   if (!parts) return null

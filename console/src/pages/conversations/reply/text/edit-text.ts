@@ -7,7 +7,10 @@ export const MARKS = { bold: '*', italic: '_', strike: '~', mono: '```' } as con
 
 export type Mark = keyof typeof MARKS
 
-/** Puts the mark around the selection, or takes it away again. Without a selection, the cursor stands between both marks. */
+/**
+ * Puts the mark around the selection, or removes it. Without a selection, the cursor stands between
+ * both marks.
+ */
 export function toggleMark({ text, start, end }: Selected, mark: Mark): Selected {
   const sign = MARKS[mark]
   const inner = trimmed({ text, start, end })
@@ -34,7 +37,7 @@ export function insertText({ text, start, end }: Selected, inserted: string): Se
   return { text: text.slice(0, start) + inserted + text.slice(end), start: at, end: at }
 }
 
-/** WhatsApp reads a mark only right beside a word: spaces at the ends of a selection stay outside. */
+/** WhatsApp reads a mark only beside a word: spaces at the ends of a selection stay outside. */
 function trimmed({ text, start, end }: Selected): { start: number; end: number } {
   const chosen = text.slice(start, end)
   if (chosen.trim() === '') return { start, end }
