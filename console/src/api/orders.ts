@@ -47,9 +47,10 @@ export const firstOrdersQuery = (api: Api, asked: OrdersAsked) =>
 
 /** Whether the shop has ever sent an order. */
 export const anyOrderQuery = (api: Api) =>
-  queryOptions({
+  queryOptions<boolean>({
     queryKey: queryKeys.anyOrder,
-    queryFn: async ({ signal }): Promise<boolean> =>
+    enabled: ({ state }) => state.data !== true, // it stays so: later orders ask nothing
+    queryFn: async ({ signal }) =>
       (await api.orders.list({ limit: 1 }, { signal }).page()).data.length > 0,
   })
 

@@ -2,7 +2,7 @@
  * What an owner does first in a new shop, each with the page where it is done. A step is done once what it creates exists, whoever
  * created it; the list goes once all are done, or once it is hidden for the shop.
  */
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Api } from '../api/client.ts'
 import { anyOrderQuery } from '../api/orders.ts'
@@ -75,14 +75,15 @@ function List() {
 
 /** In the order of STEPS; undefined where it is not known yet. */
 function useDone(api: Api): (boolean | undefined)[] {
-  const [senders, people, accounts, order] = useQueries({
-    queries: [sendersQuery(api), usersQuery(api), paymentAccountsQuery(api), anyOrderQuery(api)],
-  })
+  const { data: senders } = useQuery(sendersQuery(api))
+  const { data: people } = useQuery(usersQuery(api))
+  const { data: accounts } = useQuery(paymentAccountsQuery(api))
+  const { data: hasOrder } = useQuery(anyOrderQuery(api))
   return [
-    senders.data && senders.data.length > 0,
-    people.data && people.data.length > 1,
-    accounts.data && accounts.data.length > 0,
-    order.data,
+    senders && senders.length > 0,
+    people && people.length > 1,
+    accounts && accounts.length > 0,
+    hasOrder,
   ]
 }
 
