@@ -50,8 +50,7 @@ export const anyOrderQuery = (api: Api) =>
   queryOptions<boolean>({
     queryKey: queryKeys.anyOrder,
     enabled: ({ state }) => state.data !== true, // it stays so: later orders ask nothing
-    queryFn: async ({ signal }) =>
-      (await api.orders.list({ limit: 1 }, { signal }).page()).data.length > 0,
+    queryFn: async ({ signal }) => (await api.orders.list({ limit: 1 }, { signal }).page()).data.length > 0,
   })
 
 /** What the next order may begin with. Asked for each form: another order may have been sent since. */
