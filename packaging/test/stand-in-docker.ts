@@ -12,7 +12,6 @@ import {
   globSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs'
@@ -21,9 +20,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { parse } from 'yaml'
 import { findFreePort } from '../../testkit/free-ports.ts'
+import { readProject, readWords, type Service } from './compose-project.ts'
 import { ROOT } from './files.ts'
 
 /** Where Debian has the programs of PostgreSQL; empty if it has none. */
@@ -32,25 +30,6 @@ export const POSTGRES_BIN = globSync('/usr/lib/postgresql/*/bin').toSorted().at(
 const DATA = 'database/18/docker'
 const PATIENCE_MS = 60_000
 const LEFT_OUT = ['proxy']
-/** Of `docker compose` up, run and exec, as the docs use them. */
-const OPTIONS = {
-  detach: { type: 'boolean' },
-  wait: { type: 'boolean' },
-  rm: { type: 'boolean' },
-  'no-deps': { type: 'boolean' },
-  T: { type: 'boolean', short: 'T' },
-  entrypoint: { type: 'string' },
-  volume: { type: 'string', multiple: true },
-  env: { type: 'string', multiple: true },
-} as const
-
-type Service = {
-  image: string
-  user?: string
-  environment?: Record<string, string>
-  command?: string[]
-  volumes: string[]
-}
 type Running = { child: ChildProcess; image: string }
 type Ran = { code: number; said: string }
 
@@ -85,28 +64,11 @@ export async function startStandIn(folder: string): Promise<StandIn> {
   for (const name of ['bin', 'volumes', 'secrets', 'logs', 'run']) mkdirSync(at(name), { recursive: true })
   chmodSync(at('run'), 0o777)
 
-  function readServices(project: string): Record<string, Service> {
-    const given = Object.fromEntries(
-      readFileSync(path.join(project, '.env'), 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => line.split(/=(.*)/)),
-    ) as Record<string, string>
-    const file = readFileSync(path.join(project, 'compose.yaml'), 'utf8').replace(
-      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
-      (_, name: string, otherwise = '') => given[name] ?? String(otherwise),
-    )
+  const readServices = (project: string) =>
     // a name of the network of containers
-    for (const name of readdirSync(path.join(project, 'secrets')))
-      writeFileSync(
-        at('secrets', name),
-        readFileSync(path.join(project, 'secrets', name), 'utf8').replace(
-          '@postgres:5432',
-          `@127.0.0.1:${ports.postgres}`,
-        ),
-      )
-    return (parse(file) as { services: Record<string, Service> }).services
-  }
+    readProject(project, at('secrets'), (text) =>
+      text.replace('@postgres:5432', `@127.0.0.1:${ports.postgres}`),
+    )
 
   /** What the path in a container is here. */
   function place(project: string, volumes: string[], word: string): string {
@@ -259,16 +221,11 @@ export async function startStandIn(folder: string): Promise<StandIn> {
 
   /** Of `docker compose …`. */
   async function obey(project: string, [command, ...args]: string[]): Promise<Ran> {
-    // what follows the service belongs to its command
-    const own = args.findIndex(
-      (word, index) => !word.startsWith('-') && !/^--(entrypoint|volume|env)$/.test(args[index - 1] ?? ''),
-    )
-    const split = own === -1 ? args.length : own
-    const { values } = parseArgs({ args: args.slice(0, split), options: OPTIONS })
-    const [name = '', ...words] = args.slice(split)
+    const { values, rest } = readWords(args)
+    const [name = '', ...words] = rest
     switch (command) {
       case 'up':
-        return await up(project, args.slice(split))
+        return await up(project, rest)
       case 'pull':
         return {
           code: 0,
