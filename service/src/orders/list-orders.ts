@@ -2,8 +2,9 @@
  * Lists of orders, in the order of one of their times, at any size of the workspace.
  *
  * If only a few orders meet a condition, they are found first and then sorted. If many do, the
- * condition is tested on each order along an index of the time. By `created`, a list of states that
- * leave out fresh orders reads the ranges of these states, and no order in another.
+ * condition is tested on each order along an index of the time: near the place of the page at first,
+ * before thousands are sorted. By `created`, a list of states that leave out fresh orders reads the
+ * ranges of these states, and no order in another.
  */
 import type { Parameter } from '../conversations/condition.ts'
 import { beginsWith, searchedContact } from '../conversations/list-conversations.ts'
@@ -41,7 +42,9 @@ export type OrderFilter = {
 /** This many orders are read and sorted in some ten milliseconds. */
 const FEW_MAX = 5_000
 /** So few are found and read by one statement. */
-const HANDFUL_MAX = 500
+const HANDFUL_MAX = 200
+/** The page is sought among so many along an index. */
+const NEAR = 500
 
 const COLUMNS: Record<OrderTime, string> = {
   created: 'created_at',
@@ -56,8 +59,6 @@ type Condition = {
   holds: (parameter: Parameter) => string
   /** Queries for columns of the orders `o` that meet it; none if many probably do. */
   orders: Query[]
-  /** Mostly a handful of orders meets it. */
-  isNarrow?: boolean
   /** What the ranges of an index find meets it, and is not tested. */
   isOfRanges?: boolean
 }
@@ -72,19 +73,25 @@ export async function listOrders(
 ): Promise<Order[]> {
   if (filter.payment !== null && !PAYMENTS_WITH[filter.by].includes(filter.payment)) return []
   const conditions = toConditions(filter, now)
-  const read = (few: Few | null) => {
-    const { text, values, isFrequent } = toPage(workspaceId, filter, conditions, place, limit, few, now)
+  const read = (among: Among) => {
+    const { text, values, isFrequent } = toPage(workspaceId, filter, conditions, place, limit, among, now)
     return db
       .query<Order>(isFrequent ? prepared('list-orders', text, values) : { text, values })
       .then(({ rows }) => rows.slice(0, limit))
   }
-  const narrow = conditions.find(({ isNarrow }) => isNarrow)
-  const handful = narrow ? await read({ condition: narrow, keys: null }) : []
-  return handful.length > 0 ? handful : await read(await findFew(db, workspaceId, conditions))
+  const condition = conditions.find(({ orders }) => orders.length > 0)
+  if (!condition) return await read('all')
+  const handful = await read({ condition, keys: null })
+  if (handful.length > 0) return handful
+  const near = isByState(filter) || RANGES[filter.by].length > 1 ? [] : await read('near')
+  if (near.length === limit) return near
+  return await read((await findFew(db, workspaceId, conditions)) ?? 'all')
 }
 
 /** A condition and the orders that meet it. `keys` null: the page finds them itself, and is empty if they are more than a handful. */
 type Few = { condition: Condition; keys: { senderIds: string[]; referenceIds: string[] } | null }
+/** Of which orders the page is: of these, of those next to its place, or of all. */
+type Among = Few | 'near' | 'all'
 
 function toPage(
   workspaceId: string,
@@ -92,9 +99,10 @@ function toPage(
   conditions: Condition[],
   place: TimePlace,
   limit: number,
-  few: Few | null,
+  among: Among,
   now: Date,
 ): { text: string; values: unknown[]; isFrequent: boolean } {
+  const few = typeof among === 'string' ? null : among
   const values: unknown[] = [workspaceId]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const column = COLUMNS[filter.by]
@@ -114,11 +122,16 @@ function toPage(
   const inOrder = (row: string) => `${row}.${column} ${order}, ${row}.order_id ${order}`
   const count = toReadSize(limit)
   /** The next orders of a range of an index. */
-  const next = (from: string) => `
+  const next = (from: string) =>
+    among === 'near'
+      ? `select o.* from (${ofRange(from, within, NEAR)}) o where ${['true', ...tests].join(' and ')}
+         order by ${inOrder('o')} limit ${count}`
+      : ofRange(from, [...within, ...tests], count)
+  const ofRange = (from: string, meet: string[], most: number | string) => `
     select o.* from ${from}
-    where o.workspace_id = $1 and ${[...within, ...tests].join(' and ')}
+    where o.workspace_id = $1 and ${meet.join(' and ')}
     order by ${inOrder('o')}
-    limit ${count}`
+    limit ${most}`
   const ofKeys = (keys: string, isKey: string) =>
     next(`${keys} cross join lateral (
             select o.* from orders o where o.workspace_id = $1 and ${isKey} and ${HAS_TIME[filter.by]} offset 0
@@ -225,11 +238,15 @@ function toConditions(filter: OrderFilter, now: Date): Condition[] {
   ].filter((condition) => condition !== null)
 }
 
-/** A query for the orders of which a condition holds. */
+/**
+ * A query for the orders of which a condition holds.
+ * @param order of the index that finds them: the planner, who takes states for independent of each
+ * other, would expect many of a few, and read the table until it has met enough
+ */
 const where =
-  (condition: (parameter: Parameter) => string): Query =>
+  (condition: (parameter: Parameter) => string, order?: string): Query =>
   (parameter, columns) =>
-    `select ${columns} from orders o where o.workspace_id = $1 and ${condition(parameter)}`
+    `select ${columns} from orders o where o.workspace_id = $1 and ${condition(parameter)} ${order ? `order by ${order}` : ''}`
 
 /** Also by the id of a conversation that was merged into it. */
 const isOfConversation = (id: string) => `o.conversation_id = (
@@ -238,7 +255,6 @@ const isOfConversation = (id: string) => `o.conversation_id = (
 const ofConversation = (conversationId: string): Condition => ({
   holds: (parameter) => isOfConversation(parameter(conversationId)),
   orders: [where((parameter) => isOfConversation(parameter(conversationId)))],
-  isNarrow: true,
 })
 
 const ofSender = (senderId: string): Condition => ({
@@ -246,15 +262,19 @@ const ofSender = (senderId: string): Condition => ({
   orders: [where((parameter) => `o.sender_id = ${parameter(senderId)}`)],
 })
 
+/** The order of `orders_fresh` and `orders_due`. */
+const BY_EXPIRY = 'o.expires_at, o.order_id'
+
 const inStatus = (status: string): Condition => ({
   holds: (parameter) => `o.status = ${parameter(status)}`,
   orders: [
     ...STORED_PAYMENTS.map((payment) =>
       where(
         (parameter) => `${IS_NOT_FRESH} and o.payment = '${payment}' and o.status = ${parameter(status)}`,
+        'o.created_at, o.order_id',
       ),
     ),
-    ...(status === 'pending' ? [where(() => IS_FRESH)] : []),
+    ...(status === 'pending' ? [where(() => IS_FRESH, BY_EXPIRY)] : []),
   ],
 })
 
@@ -274,7 +294,7 @@ function paid(payment: Payment, by: OrderTime, now: Date): Condition {
       by === 'due'
         ? []
         : [IS_FRESH, IS_UNPAID_ELSE].flatMap((isUnpaid) =>
-            times.map((time) => where((parameter) => `${isUnpaid} and ${time(parameter)}`)),
+            times.map((time) => where((parameter) => `${isUnpaid} and ${time(parameter)}`, BY_EXPIRY)),
           ),
   }
 }
@@ -301,6 +321,5 @@ function found({ references, contact }: Search): Condition {
         select ${columns} from (${people.ids(parameter)} limit ${FEW_MAX + 1}) k
         join orders o on o.workspace_id = $1 and o.conversation_id = k.id`,
     ],
-    isNarrow: true,
   }
 }

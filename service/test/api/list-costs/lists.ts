@@ -118,7 +118,7 @@ export const LISTS: Record<string, List> = {
       },
       ...{ 'status=completed': 2, 'status=shipped': FEW, 'q=EVEN-': 2, 'q=RARE-': FEW, 'q=zenaide': FEW },
     },
-    costly: { 'payment=unpaid': SORTED, 'payment=expired': SORTED, 'q=EVEN-': SORTED },
+    costly: { 'q=EVEN-': SORTED },
   },
   listPayments: {
     path: '/payments',
