@@ -212,3 +212,26 @@ test('a number of another workspace stays there, and one that the token does not
   const { body, status } = await ask('/senders/connect', { ...secrets, phoneNumberId: '999' })
   assert.deepEqual([status, body.errors[0].pointer], [422, '/phoneNumberId'])
 })
+
+test('a wrong app secret stops the sender and says what to do, and the message goes out once it is right', async () => {
+  const { secrets, phoneNumberId, connect } = await openNumber()
+  const { sender } = await connect()
+  const to = await newWriter(stage, { ...shop, senderId: sender.id, phoneNumberId })
+  const toCredentials = (appSecret: string) => ({
+    credentials: { accessToken: secrets.accessToken, appSecrets: [appSecret], verifyToken: 'word' },
+  })
+  const change = (body: object) => stage.call('PATCH', `/senders/${sender.id}`, body, { apiKey: shop.apiKey })
+  await change(toCredentials('another-secret'))
+  const { id } = await sendContacts(stage, to, { shop: { ...shop, from: `+${sender.address}` } })
+  const stopped = await stage.until(async () => {
+    const { body } = await ask('/senders')
+    const one = body.data.find((found: { id: string }) => found.id === sender.id)
+    return one.state === 'stopped' && one
+  }, 'the sender stops')
+  assert.equal(stopped.stop.failure.code, 'app_secret_wrong')
+  await change({ ...toCredentials(secrets.appSecret), state: 'running' })
+  await stage.until(
+    async () => (await ask(`/messages/${id}`)).body.status === 'delivered',
+    'the message is delivered',
+  )
+})

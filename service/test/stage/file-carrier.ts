@@ -21,7 +21,8 @@ export async function startFileCarrier(): Promise<FileCarrier> {
   const files = new Map<string, Buffer | ((response: ServerResponse) => void)>()
   const asked: string[] = []
   const unknown = { error: { message: 'No.', type: 'GraphMethodException', code: 100, error_subcode: 33 } }
-  const server = createServer(({ url = '', headers }, response) => {
+  const server = createServer(({ url: whole = '', headers }, response) => {
+    const [url = ''] = whole.split('?') // the proof of the app secret is no part of what is asked
     asked.push(url)
     const id = url.split('/').at(-1) ?? ''
     const file = files.get(id)

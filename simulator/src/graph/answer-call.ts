@@ -16,6 +16,7 @@ import {
 export type CallInput = {
   phoneNumberId: string
   token: string | undefined
+  proof: string | undefined
   /** Undefined when the text is not JSON. */
   body: unknown
   bodyText: string
@@ -30,8 +31,8 @@ export type CallAnswer = {
 /** Never throws for a caller's mistake: every refusal is an answer. */
 export function answerCall(sim: Simulation, input: CallInput): CallAnswer {
   try {
-    const { phoneNumberId, token } = input
-    const account = authenticate(sim.state.accounts, { method: 'POST', id: phoneNumberId, token })
+    const { phoneNumberId: id, token, proof } = input
+    const account = authenticate(sim.state.accounts, { method: 'POST', id, token, proof })
     return { http: 200, ...carryOut(sim, account, input) }
   } catch (error) {
     if (!(error instanceof GraphError)) throw error

@@ -5,13 +5,16 @@ import { APP_ID, type Account } from '../state/accounts.ts'
 import { badAppToken } from './setup-errors.ts'
 import { badProof, badToken, noToken, unsupportedRequest } from './errors.ts'
 
-type Caller = { method: string; id: string; token: string | undefined }
+type Caller = { method: string; id: string; token: string | undefined; proof: string | undefined }
 
 /** A token is known when any account has it, and opens only that account. Throws GraphError. */
-export function authenticate(accounts: Map<string, Account>, { method, id, token }: Caller): Account {
+export function authenticate(accounts: Map<string, Account>, { method, id, token, proof }: Caller): Account {
   if (token === undefined) throw noToken(method)
   const account = accounts.get(id)
-  if (account?.accessToken === token) return account
+  if (account?.accessToken === token) {
+    assertProof([account], token, proof)
+    return account
+  }
   const isKnown = accounts.values().some(({ accessToken }) => accessToken === token)
   throw isKnown ? unsupportedRequest(method, id) : badToken()
 }
@@ -51,3 +54,7 @@ export function assertProof(callers: Account[], token: string | undefined, proof
       .digest('hex') === proof
   if (proof !== undefined && !callers.some(isRight)) throw badProof()
 }
+
+/** What a caller gave as proof. */
+export const readProof = ({ query }: FastifyRequest): string | undefined =>
+  (query as { appsecret_proof?: string }).appsecret_proof

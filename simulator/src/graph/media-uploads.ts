@@ -8,7 +8,7 @@ import { findUploadMisfit } from '../media/kinds.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
 import type { CallAnswer } from './answer-call.ts'
-import { authenticate, readToken } from './authenticate.ts'
+import { authenticate, readProof, readToken } from './authenticate.ts'
 import { GraphError, toErrorBody } from './errors.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { missing, unsupported } from './validate/fields.ts'
@@ -41,7 +41,8 @@ export function addMediaUploadRoute(app: FastifyInstance, sim: Simulation): void
 async function answerUpload(sim: Simulation, request: UploadRequest): Promise<{ commit: () => CallAnswer }> {
   try {
     const { phoneNumberId: id } = request.params
-    const account = authenticate(sim.state.accounts, { method: 'POST', id, token: readToken(request) })
+    const caller = { method: 'POST', id, token: readToken(request), proof: readProof(request) }
+    const account = authenticate(sim.state.accounts, caller)
     const file = await readFile(request)
     return { commit: () => keepUpload(sim, account, file) }
   } catch (error) {

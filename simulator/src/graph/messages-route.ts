@@ -6,7 +6,7 @@ import type { Simulation } from '../simulation.ts'
 import type { Call } from '../state/state.ts'
 import { answerCall, type CallAnswer } from './answer-call.ts'
 import { describeCall, type CallDescription } from './call-description.ts'
-import { readToken } from './authenticate.ts'
+import { readProof, readToken } from './authenticate.ts'
 import { NO_BODY, type RequestBody } from './request-body.ts'
 import { sendOutcome, VERSION_DEFAULT } from './send-outcome.ts'
 
@@ -22,7 +22,8 @@ export function addMessagesRoute(app: FastifyInstance, sim: Simulation): void {
     const description = describeCall(body)
     const call = logCall(sim, phoneNumberId, description, bodyText)
     const token = readToken(request, accessToken)
-    const answer = () => answerCall(sim, { phoneNumberId, token, body, bodyText })
+    const proof = readProof(request)
+    const answer = () => answerCall(sim, { phoneNumberId, token, proof, body, bodyText })
 
     const fault = sim.faults.draw('send', SEND_MODES, {
       to: description.to,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Account } from '../state/accounts.ts'
-import { assertProof, findCallers, readAppSecret, readToken } from './authenticate.ts'
+import { assertProof, findCallers, readAppSecret, readProof, readToken } from './authenticate.ts'
 import { unsupportedRequest } from './errors.ts'
 import { listRefusals, SETUP_REFUSALS, type SetupRefusal } from './setup-errors.ts'
 import { findObject } from './objects/find-object.ts'
@@ -23,7 +23,7 @@ export function addObjectsRoute(app: FastifyInstance, sim: Simulation): void {
   const answer = async (request: ObjectRequest, reply: FastifyReply) => {
     const { method, params } = request
     const { body, accessToken } = request.body ?? NO_BODY
-    const { appsecret_proof: proof } = request.query as { appsecret_proof?: string }
+    const proof = readProof(request)
     const token = readToken(request, accessToken)
     const callers = findCallers(sim.state.accounts, method, token)
     assertRules(sim, callers, [method, params['*'] || toName(params.id, callers)].join(' '), proof)

@@ -76,7 +76,10 @@ test('a call goes to the account, with the token, as JSON', async (t) => {
   const outcome = await open(t, `${url}/graph/`).send(account, message)
   assert.deepEqual(outcome, { kind: 'accepted', channelMessageId: 'wamid.A1', recipient: null })
   const [{ head, body } = assert.fail()] = requests
-  assert.match(head, /^POST \/graph\/v26\.0\/106540352242922\/messages HTTP\/1\.1\r\n/)
+  assert.match(
+    head,
+    /^POST \/graph\/v26\.0\/106540352242922\/messages\?appsecret_proof=[0-9a-f]{64} HTTP\/1\.1\r\n/,
+  )
   assert.match(head, /\r\nauthorization: Bearer EAAGtoken123(\r\n|$)/i)
   assert.match(head, /\r\ncontent-type: application\/json(\r\n|$)/i)
   assert.equal(JSON.parse(body).biz_opaque_callback_data, message.messageId)

@@ -17,6 +17,7 @@ import { openMediaClient, type MediaClientOptions } from './client/fetch-media.t
 import { failureDetails, toFailure, withoutToken, type FailureCode } from './client/failures.ts'
 import { createGraph, isBearerToken } from './client/graph.ts'
 import { createMarkRead } from './client/mark-read.ts'
+import { toProofQuery } from './client/secret-proof.ts'
 import { toOutcome } from './client/outcome.ts'
 import { readUploadId, toUploadForm, toUploadOutcome, uploaded } from './client/upload-media.ts'
 import { openConnecting } from './connecting/connecting.ts'
@@ -158,7 +159,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       const result = await call(
         pool,
         {
-          path: `${pathPrefix}/${encodeURIComponent(channelAccountId)}/messages`,
+          path: `${pathPrefix}/${encodeURIComponent(channelAccountId)}/messages${toProofQuery(credentials as WhatsAppCredentials)}`,
           headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
           body: JSON.stringify(toChannelPayload(message)),
         },
@@ -176,7 +177,8 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
       const bytes = await file.open()
       const { headers, body } = toUploadForm(file, bytes)
       try {
-        const path = `${pathPrefix}/${encodeURIComponent(channelAccountId)}/media`
+        const proof = toProofQuery(credentials as WhatsAppCredentials)
+        const path = `${pathPrefix}/${encodeURIComponent(channelAccountId)}/media${proof}`
         const authorized = { authorization: `Bearer ${accessToken}`, ...headers }
         const result = await call(uploadPool, { path, headers: authorized, body }, uploadLimits, signal)
         const channelMediaId = readUploadId(result)
@@ -193,7 +195,7 @@ export function openWhatsApp(settings: WhatsAppSettings, clock: Clock): Channel 
     async fetchMedia({ credentials }, media, take, signal) {
       const { accessToken } = credentials as WhatsAppCredentials
       if (!isBearerToken(accessToken)) return { kind: 'stopped', failure: toFailure('access_token_invalid') }
-      return await mediaClient.fetch(media, accessToken, take, signal)
+      return await mediaClient.fetch(media, credentials as WhatsAppCredentials, take, signal)
     },
 
     templates: openTemplates(graph),

@@ -30,7 +30,7 @@ async function startCarrier(t: TestContext, answers: Record<string, Answer>): Pr
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
     asked.push(request)
-    const answer = answers[request.url ?? '']
+    const answer = answers[request.url?.split('?')[0] ?? '']
     if (answer) answer(response, request)
     else response.writeHead(404).end()
   })
@@ -83,7 +83,7 @@ const UNAVAILABLE = { kind: 'unavailable', code: 'media_unavailable' }
 const REFUSED_ADDRESS = { kind: 'refused', code: 'media_address_refused' }
 const TOO_LARGE = { kind: 'refused', code: 'media_too_large' }
 
-const pathsOf = ({ asked }: Carrier) => asked.map(({ url }) => url)
+const pathsOf = ({ asked }: Carrier) => asked.map(({ url }) => url?.split('?')[0])
 const tokensOf = ({ asked }: Carrier) => asked.map(({ headers }) => headers.authorization ?? null)
 
 test('a fresh address is called with the token and under a plain name, and its bytes are passed on', async (t) => {

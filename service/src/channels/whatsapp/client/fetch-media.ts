@@ -11,6 +11,8 @@ import { ADDRESS_REFUSED } from '../../../engine/public-address.ts'
 import type { FetchOutcome, MediaToFetch } from '../../channel.ts'
 import { integerAt, objectAt, textAt, toObject, valueAt, type JsonObject } from '../json-reader.ts'
 import { ANSWER_BYTES_MAX } from '../../../engine/http-call.ts'
+import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
+import { toProofQuery } from './secret-proof.ts'
 import { classify } from './classify.ts'
 import { toFailure, withoutToken, type FailureCode } from './failures.ts'
 import { judgeMediaHost, lookupPublic } from './media-hosts.ts'
@@ -41,7 +43,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 export type MediaClient = {
   fetch<Result>(
     media: MediaToFetch,
-    accessToken: string,
+    credentials: WhatsAppCredentials,
     take: (body: Readable) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>>
@@ -62,12 +64,14 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
 
   async function fetch<Result>(
     media: MediaToFetch,
-    accessToken: string,
+    credentials: WhatsAppCredentials,
     take: (body: Readable) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<FetchOutcome<Result>> {
     const late = AbortSignal.timeout(wholeTimeoutMs)
-    const call = { accessToken, signal: signal ? AbortSignal.any([signal, late]) : late }
+    const { accessToken } = credentials
+    const proof = toProofQuery(credentials)
+    const call = { accessToken, proof, signal: signal ? AbortSignal.any([signal, late]) : late }
     if (media.url !== null) {
       const loaded = await load(media.url, media.mimeType, call, take)
       if (loaded.kind !== 'expired') return loaded
@@ -85,7 +89,7 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     try {
       const answer = await get(
         agents.named,
-        `${options.api}/${encodeURIComponent(channelMediaId)}`,
+        `${options.api}/${encodeURIComponent(channelMediaId)}${call.proof}`,
         call,
         true,
       )
@@ -194,7 +198,7 @@ export function openMediaClient(options: MediaClientOptions): MediaClient {
     }
   }
 
-  type Call = { accessToken: string; signal: AbortSignal }
+  type Call = { accessToken: string; proof: string; signal: AbortSignal }
 
   const get = (dispatcher: Agent, url: string, { accessToken, signal }: Call, isTokenSent: boolean) =>
     request(url, {

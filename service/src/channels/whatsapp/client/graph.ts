@@ -13,7 +13,7 @@ import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 import { call, type Call, type CallLimits, type CallResult } from '../../../engine/http-call.ts'
 import { toFailure, withoutToken } from './failures.ts'
 import { toOutcome } from './outcome.ts'
-import { prove } from './secret-proof.ts'
+import { proofOf } from './secret-proof.ts'
 
 /** A bearer token (RFC 6750 §2.1). The HTTP client would refuse any other, or it would split the header. */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/|]+=*$/
@@ -43,9 +43,10 @@ type Options = { pool: Pool; pathPrefix: string; limits: CallLimits; clock: Cloc
 export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph {
   return {
     async ask({ credentials }, asked, signal) {
-      const { accessToken, appSecrets } = credentials as WhatsAppCredentials
+      const { accessToken } = credentials as WhatsAppCredentials
       if (!isBearerToken(accessToken)) return { kind: 'refused', failure: toFailure('access_token_invalid') }
-      const query = { ...asked.query, ...toProof(accessToken, appSecrets) }
+      const proof = proofOf(credentials as WhatsAppCredentials)
+      const query = { ...asked.query, ...(proof !== null && { appsecret_proof: proof }) }
       const result = await call(pool, toCall({ ...asked, query }, pathPrefix, accessToken), limits, signal)
       const value = readObject(result)
       if (value) return { kind: 'done', value }
@@ -62,10 +63,6 @@ export function createGraph({ pool, pathPrefix, limits, clock }: Options): Graph
     },
   }
 }
-
-/** One secret is that of the app. Of several, while it is being changed, it is unknown which one WhatsApp knows. */
-const toProof = (accessToken: string, secrets: readonly string[]) =>
-  secrets.length === 1 && { appsecret_proof: prove(accessToken, secrets[0] ?? '') }
 
 function toCall(
   { method, path, query, json, form, bytes, headers, isOAuth }: GraphCall,
