@@ -2091,7 +2091,7 @@ export interface paths {
         put?: never;
         /**
          * Try a sender
-         * @description Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends no message and resumes nothing. Takes as long as WhatsApp.
+         * @description Asks WhatsApp whether it takes the credentials, reads the templates again, and calls its own webhook as WhatsApp does. Sends no message and resumes nothing. Takes as long as WhatsApp.
          */
         post: operations["checkSender"];
         delete?: never;
@@ -8543,14 +8543,14 @@ export interface components {
          */
         SenderCheckEntry: {
             /**
-             * @description `account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `webhooks`: one that was signed with the app secret has come, and none was refused since.
+             * @description `account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `webhooks`: one that was signed with the app secret has come, and none was refused since.
              * @enum {string}
              */
-            check: "account" | "templates" | "webhooks";
+            check: "account" | "templates" | "address" | "webhooks";
             /** @description What was found, and what to do, for a person. */
             detail: string;
             /** @description Null where it is as it should be. */
-            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "webhooks_refused" | "no_webhook") | null;
+            fault: ("token_refused" | "account_hidden" | "app_secret_refused" | "unreachable" | "templates_unread" | "address_unanswered" | "webhooks_refused" | "no_webhook") | null;
             /** @description Whether it is as it should be. */
             ok: boolean;
         };
@@ -9733,7 +9733,7 @@ export interface components {
              * @description When first.
              */
             since: string;
-            /** @description A group and a name: `signature:wrong` was refused, `set_aside:…` is stored for a person to see, `field:…` and others are dropped. */
+            /** @description A group and a name: `signature:wrong` was refused, `test:dashboard` is the test of the app at Meta, with the right signature, `set_aside:…` is stored for a person to see, `field:…` and others are dropped. */
             what: string;
         };
         /**

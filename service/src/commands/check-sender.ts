@@ -1,9 +1,9 @@
 /** The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and the messages that wait. */
 import type { Channel } from '../channels/channel.ts'
-import { QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'
+import { findRefused, QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'
 import { whyWaiting, type Waiting } from '../senders/why-waiting.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
-import { checkWebhook, type Verdict } from './check-webhook.ts'
+import { checkWebhook, type Verdict } from '../senders/check-webhook.ts'
 import { countOf } from './command.ts'
 
 export type Check = { check: string; ok: boolean; detail: string }
@@ -53,8 +53,8 @@ function describeWebhooks(
   const heard = lastDate
     ? `the last one with a valid signature arrived at ${lastDate}`
     : 'none with a valid signature has arrived yet'
-  const wrong = unreadWebhooks.find(({ what }) => what === 'signature:wrong')
-  if (wrong && (lastDate === null || lastDate < wrong.lastDate)) {
+  const wrong = findRefused(unreadWebhooks, lastDate)
+  if (wrong) {
     const refused = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}`
     const detail = `${refused}; ${heard}: compare its app secret with that of the app at ${title}, then run ${setCommand(sender, '--credentials <file>')}.`
     return { ok: false, detail }

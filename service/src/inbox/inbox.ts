@@ -44,6 +44,7 @@ import { storePreference } from '../contacts/marketing-preference.ts'
 import { createBusinessUpdates } from './business-updates.ts'
 import { createContactChanges } from './contact-changes.ts'
 import { createDeadLetters, WithoutAddressError } from './dead-letters.ts'
+import { rulesOf } from '../channels/registry.ts'
 import { isSigner } from './is-signer.ts'
 import { recordReceiptSpans, type ProcessedReceipt } from './receipt-spans.ts'
 import { startMatching } from './match-early-receipts.ts'
@@ -155,6 +156,7 @@ export function openInbox(options: InboxOptions): Inbox {
     trace: Trace,
   ): Promise<void> {
     const startedAtMs = momentMs()
+    if (update.channelAccountId === rulesOf(channel).webhook.testAccountId) return noteTest(channel, signedBy)
     const sender = await senders.findByChannelAccount(channel, update.channelAccountId)
     if (!sender || !isSigner(sender, signedBy)) {
       deadLetters.count(update.ignored, null)
@@ -197,6 +199,15 @@ export function openInbox(options: InboxOptions): Inbox {
     metrics.inboundMessages(messages)
     const fields = { event: 'webhook', senderId: sender.id, messages, receipts: recorded }
     log.debug(fields, 'A webhook was stored.')
+  }
+
+  /** A test of the channel's own pages: each sender with the secret that signed it shows that it came. */
+  function noteTest(channel: string, signedBy: string): void {
+    for (const sender of senders.all().filter((one) => one.channel === channel && isSigner(one, signedBy))) {
+      const name = { workspaceId: sender.workspaceId, senderId: sender.id }
+      activity.webhookCame(name)
+      activity.unread('test:dashboard', 1, name)
+    }
   }
 
   async function receive(

@@ -54,7 +54,7 @@ const RATE_TICKS = 10
  */
 export const NAMES_MAX = 100
 /** Groups whose names are our own words, and few. */
-const OURS = /^(signature|set_aside|value):/
+const OURS = /^(signature|set_aside|value|test):/
 
 type Lately = SenderName & {
   /** Messages accepted in the current tick, and in earlier ticks, latest last. */

@@ -119,3 +119,14 @@ export async function listSenderHealth(
   )
   return rows.map(({ unread, ...health }) => ({ ...health, unreadWebhooks: listUnread(unread ?? {}, now) }))
 }
+
+type RefusedWebhooks = { what: string; count: number; lastDate: string }
+
+/** The webhooks that were refused for a wrong signature since a valid one came; null if there are none. */
+export function findRefused<Unread extends RefusedWebhooks>(
+  unread: readonly Unread[],
+  lastDate: string | null,
+): Unread | null {
+  const wrong = unread.find(({ what }) => what === 'signature:wrong')
+  return wrong && (lastDate === null || lastDate < wrong.lastDate) ? wrong : null
+}

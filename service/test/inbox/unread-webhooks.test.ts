@@ -241,3 +241,15 @@ test('a stranger who posts unsigned junk leaves one line a minute, two counters,
   await stage.until(async () => (await healthOf(shop)).lastWebhookDate !== null, 'it is written down')
   assert.deepEqual((await healthOf(shop)).unreadWebhooks, [])
 })
+
+test('the test of the dashboard at WhatsApp names no number, and proves the signature of those with its secret', async () => {
+  const shop = await stage.openShop({ scopes: ['admin'] })
+  const value = { messages: [textMessage(newCustomer(), stage.clock.now())] }
+  const test = withAccount('messages', value, { ...shop, phoneNumberId: '123456123' })
+  assert.equal(await tellChanges([test], shop), 200)
+  await stage.until(async () => {
+    const { body } = await stage.call('GET', '/senders', undefined, { apiKey: shop.apiKey })
+    const { lastWebhookDate, unreadWebhooks } = body.data[0].health
+    return lastWebhookDate !== null && unreadWebhooks.some(({ what }: Unread) => what === 'test:dashboard')
+  }, 'the sender shows the test')
+})

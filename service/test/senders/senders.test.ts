@@ -193,15 +193,21 @@ test('a check says what is wrong with a sender, until it is mended', async () =>
     assert.doesNotMatch(text, /token-|secret-|word-/)
     return [body.ok, body.checks.map(({ fault }: { fault: string | null }) => fault)]
   }
-  assert.deepEqual(await check(), [false, [null, null, 'no_webhook']])
+  assert.deepEqual(await check(), [false, [null, null, null, 'no_webhook']])
   await newWriter(stage, { ...shop, phoneNumberId: draft.phoneNumberId })
   stage.clock.advance(2_000)
   await stage.until(async () => (await check())[0] === true, 'a webhook has come')
   await ask('PATCH', `/senders/${added.id}`, { credentials: newDraft().credentials })
   assert.deepEqual((await check())[1].slice(0, 1), ['token_refused'])
   await ask('PATCH', `/senders/${added.id}`, { credentials: draft.credentials })
-  assert.deepEqual(await check(), [true, [null, null, null]])
+  assert.deepEqual(await check(), [true, [null, null, null, null]])
   assert.equal((await ask('POST', `/senders/${shop.workspaceId}/check`)).status, 404)
+
+  const hidden = await stage.startAnother({}, { RECADO_PUBLIC_URL: 'http://127.0.0.1:9' })
+  const path = `/senders/${added.id}/check`
+  const { body } = await callAt(hidden, 'POST', path, undefined, { apiKey: shop.apiKey })
+  assert.equal(body.checks[2].fault, 'address_unanswered')
+  await hidden.close()
 })
 
 test('while WhatsApp cannot say whose an account is, it is not registered', async () => {

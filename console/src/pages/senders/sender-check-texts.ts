@@ -12,10 +12,12 @@ const faults: Record<Fault, string> = {
     'This app secret belongs to another app than the token. Copy it from the settings of the token’s app at Meta.',
   unreachable: 'WhatsApp does not answer now. Try again in a minute.',
   templates_unread: 'WhatsApp did not return the templates. Check the permissions of the token at Meta.',
+  address_unanswered:
+    'The service does not answer at its public address as WhatsApp calls it. Ask the service operator: recado doctor says what is wrong there.',
   webhooks_refused:
     'Webhooks arrived with another signature. Compare the app secret with that of the app at Meta, and enter it under Settings.',
   no_webhook:
-    'No webhook has arrived yet. Enter the address of the webhook in the app at Meta, then write to this number from a phone.',
+    'No webhook has arrived yet. Connect the number, or enter the address of the webhook in the app at Meta; publish the app, then write to this number from a phone.',
 }
 
 const emPortugues: Record<Fault, string> = {
@@ -26,10 +28,12 @@ const emPortugues: Record<Fault, string> = {
     'O app secret não é do aplicativo que gerou o token. Copie-o das configurações desse aplicativo na Meta.',
   unreachable: 'O WhatsApp não responde agora. Tente de novo em um minuto.',
   templates_unread: 'O WhatsApp não entregou os modelos. Confira as permissões do token na Meta.',
+  address_unanswered:
+    'O serviço não responde no endereço público como o WhatsApp o chama. Fale com o administrador: o recado doctor diz o que falta.',
   webhooks_refused:
     'Chegaram webhooks com outra assinatura. Compare o app secret com o do aplicativo na Meta e informe-o em Configurações.',
   no_webhook:
-    'Nenhum webhook chegou ainda. Informe o endereço do webhook no aplicativo na Meta e escreva para este número de um celular.',
+    'Nenhum webhook chegou ainda. Conecte o número, ou informe o endereço do webhook no app na Meta; publique o app e escreva para este número de um celular.',
 }
 
 export const senderCheckTexts = defineTexts(
@@ -43,6 +47,7 @@ export const senderCheckTexts = defineTexts(
     checks: {
       account: 'Token and app secret',
       templates: 'Templates',
+      address: 'Public address of this service',
       webhooks: 'Webhooks, which bring what customers write',
     },
     good: 'works',
@@ -69,6 +74,7 @@ export const senderCheckTexts = defineTexts(
     checks: {
       account: 'Token e app secret',
       templates: 'Modelos',
+      address: 'Endereço público deste serviço',
       webhooks: 'Webhooks, que trazem o que os clientes escrevem',
     },
     good: 'funciona',

@@ -47,6 +47,7 @@ export const sendersTexts = defineTexts(
     unreadWebhooks: 'Webhooks not processed',
     unreadOfGroup: (group: string): string => {
       if (group === 'signature') return 'Refused, signature:'
+      if (group === 'test') return 'Meta’s test arrived, with the right signature:'
       return group === 'set_aside' ? 'Set aside:' : 'Not used:'
     },
     times: (count: string) => `(${count} times) last`,
@@ -129,6 +130,7 @@ export const sendersTexts = defineTexts(
     unreadWebhooks: 'Webhooks não processados',
     unreadOfGroup: (group) => {
       if (group === 'signature') return 'Recusado, assinatura:'
+      if (group === 'test') return 'O teste da Meta chegou, com a assinatura certa:'
       return group === 'set_aside' ? 'Guardado à parte:' : 'Não usado:'
     },
     times: (count) => `(${count} vezes) último`,

@@ -5,6 +5,8 @@
 import { rulesOf } from '../../channels/registry.ts'
 import { oneOf } from '../../engine/text-schema.ts'
 import { strictObject, Type } from '../../engine/schema.ts'
+import { checkWebhook } from '../check-webhook.ts'
+import { findRefused } from '../sender-health.ts'
 import { findSenders } from '../senders-repository.ts'
 import { asAnswer, orNull, text } from '../../engine/http/answer-fields.ts'
 import { operation } from '../../engine/http/operation.ts'
@@ -14,15 +16,15 @@ import { SENDER_ID, SenderAnswer, toSenderAnswers, UNKNOWN_SENDER } from './send
 const Check = strictObject(
   {
     check: oneOf(
-      ['account', 'templates', 'webhooks'],
-      '`account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `webhooks`: one that was signed with the app secret has come, and none was refused since.',
+      ['account', 'templates', 'address', 'webhooks'],
+      '`account`: WhatsApp takes the credentials, and knows the app secret; `templates`: they could be read just now; `address`: the service answers the verification and a signed webhook at its public address; `webhooks`: one that was signed with the app secret has come, and none was refused since.',
     ),
     ok: Type.Boolean({ description: 'Whether it is as it should be.' }),
     fault: orNull(
       oneOf(
         [
           ...['token_refused', 'account_hidden', 'app_secret_refused', 'unreachable'],
-          ...['templates_unread', 'webhooks_refused', 'no_webhook'],
+          ...['templates_unread', 'address_unanswered', 'webhooks_refused', 'no_webhook'],
         ],
         'What is wrong.',
       ),
@@ -41,7 +43,7 @@ const Answer = strictObject(
   { title: 'SenderCheck', description: 'What a try of a sender has shown.' },
 )
 
-type Fault = 'templates_unread' | 'webhooks_refused' | 'no_webhook'
+type Fault = 'templates_unread' | 'address_unanswered' | 'webhooks_refused' | 'no_webhook'
 type Entry = { check: string; ok: boolean; fault: string | null; detail: string }
 
 const toEntry = (check: string, fault: Fault | null, detail: string): Entry => ({
@@ -53,7 +55,7 @@ export const checkSender = operation(
     operationId: 'checkSender',
     summary: 'Try a sender',
     description:
-      'Asks WhatsApp whether it takes the credentials, and reads the templates again. Sends no message and resumes nothing. Takes as long as WhatsApp.',
+      'Asks WhatsApp whether it takes the credentials, reads the templates again, and calls its own webhook as WhatsApp does. Sends no message and resumes nothing. Takes as long as WhatsApp.',
     tag: 'Administration',
     route: 'POST /senders/:senderId/check',
     audit: 'sender.check',
@@ -62,7 +64,10 @@ export const checkSender = operation(
     answer: asAnswer(Answer, 'What was found.'),
     unknown: UNKNOWN_SENDER,
   },
-  async ({ workspaceId, id }, needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'templateSync'>) => {
+  async (
+    { workspaceId, id },
+    needs: Needs<'pool' | 'clock' | 'channels' | 'senders' | 'templateSync' | 'publicUrl'>,
+  ) => {
     const { pool, senders, channels, templateSync } = needs
     if ((await findSenders(pool, workspaceId, [id])).length === 0) return null
     await senders.refresh() // its credentials may have been changed by another process
@@ -71,12 +76,14 @@ export const checkSender = operation(
     const channel = channels.of(account.channel)
     const { ok, fault, detail } = await channel.checkAccount(account)
     if (ok && channel.templates !== null) await templateSync.read(account)
+    const address = await checkWebhook(account, channel, needs.publicUrl())
     const [sender] = await toSenderAnswers(needs, workspaceId, await findSenders(pool, workspaceId, [id]))
     if (!sender) return null
     const { templates, lastWebhookDate, unreadWebhooks } = sender.health
     const checks = [
       { check: 'account', ok, fault, detail },
       ...(channel.templates === null ? [] : [judgeTemplates(templates.failure as { detail: string } | null)]),
+      toEntry('address', address.ok ? null : 'address_unanswered', address.detail),
       judgeWebhooks(rulesOf(account.channel).title, lastWebhookDate, unreadWebhooks),
     ]
     return { ok: checks.every((one) => one.ok), checks, sender }
@@ -91,8 +98,8 @@ const judgeTemplates = (failure: { detail: string } | null): Entry =>
 type Unread = { what: string; count: number; lastDate: string }
 
 function judgeWebhooks(title: string, lastDate: string | null, unread: readonly Unread[]): Entry {
-  const wrong = unread.find(({ what }) => what === 'signature:wrong')
-  if (wrong && (lastDate === null || lastDate < wrong.lastDate)) {
+  const wrong = findRefused(unread, lastDate)
+  if (wrong) {
     const detail = `${wrong.count} refused for a wrong signature, the last at ${wrong.lastDate}: compare the app secret with that of the app at ${title}.`
     return toEntry('webhooks', 'webhooks_refused', detail)
   }

@@ -60,7 +60,7 @@ export const StopAnswer = orNull(Stop, 'Null unless WhatsApp refuses the account
 const UnreadWebhook = strictObject(
   {
     what: text(
-      'A group and a name: `signature:wrong` was refused, `set_aside:…` is stored for a person to see, `field:…` and others are dropped.',
+      'A group and a name: `signature:wrong` was refused, `test:dashboard` is the test of the app at Meta, with the right signature, `set_aside:…` is stored for a person to see, `field:…` and others are dropped.',
     ),
     count: count('How often, since `since`.'),
     since: date('When first.'),

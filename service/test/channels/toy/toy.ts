@@ -48,6 +48,7 @@ export const toyRules: ChannelRules = {
     signatureHeader: 'Toy-Seal',
     signedWith: 'seals',
     verifiedWith: 'word',
+    testAccountId: null,
     verification: {
       description: 'Asked once.',
       query: { word: { type: 'string', description: 'The verify token.' } },

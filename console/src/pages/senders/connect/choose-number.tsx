@@ -10,8 +10,8 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioChoice, Switch, TextField } from '../../../ui/fields.tsx'
 import { Moment } from '../../../ui/moment.tsx'
-import type { Found } from './connect.tsx'
 import { connectTexts } from './connect-texts.ts'
+import type { Found } from './found.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 
 type Props = {

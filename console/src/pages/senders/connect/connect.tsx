@@ -3,16 +3,15 @@
  * that it works. The secrets stay in the memory of this page, and are saved only with a number.
  */
 import { useState } from 'react'
-import type { ConnectionInspection, ConnectionSecrets, SenderConnection } from '../../../api/types.ts'
+import type { SenderConnection } from '../../../api/types.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Checklist } from './checklist.tsx'
 import { ChooseNumber } from './choose-number.tsx'
 import { connectTexts } from './connect-texts.ts'
+import type { Found } from './found.ts'
 import { Outcome } from './outcome.tsx'
 import { SecretsForm } from './secrets-form.tsx'
 import '../senders.css'
-
-export type Found = { secrets: ConnectionSecrets; inspection: ConnectionInspection }
 
 export default function ConnectPage() {
   const texts = useTexts(connectTexts)

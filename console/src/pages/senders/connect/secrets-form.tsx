@@ -8,8 +8,8 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useFaults } from '../../../ui/use-faults.ts'
-import type { Found } from './connect.tsx'
 import { connectTexts } from './connect-texts.ts'
+import type { Found } from './found.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 
 export function SecretsForm({ onFound }: { onFound: (found: Found) => void }) {

@@ -26,6 +26,7 @@ export const webhookRules: WebhookRules = {
       'hub.challenge': challenge,
     }),
   },
+  testAccountId: '123456123', // the button Test of the dashboard
   signEmpty: (secret) => ({ body: EMPTY, signature: sign(EMPTY, secret) }),
 }
 

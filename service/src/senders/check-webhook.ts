@@ -1,5 +1,5 @@
 /**
- * Whether WhatsApp can reach our webhook: recado doctor makes the calls that it makes, by the
+ * Whether WhatsApp can reach our webhook: recado doctor and the page of senders make the calls that it makes, by the
  * public address, so through DNS, TLS and whatever proxy stands before the service. It
  * distinguishes what a person can set wrong there, because all of it looks the same from inside.
  */
@@ -8,7 +8,7 @@ import { isIP } from 'node:net'
 import { request } from 'undici'
 import type { Channel } from '../channels/channel.ts'
 import { secretsOf } from '../engine/secrets/credentials.ts'
-import type { SenderAccount } from '../senders/senders-repository.ts'
+import type { SenderAccount } from './senders-repository.ts'
 
 export type Verdict = { ok: boolean; detail: string }
 type Answer = { status: number; text: string; location: string | null }
