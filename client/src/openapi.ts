@@ -3211,6 +3211,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "sender.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The access token of a sender ends soon: 15 and 7 days ahead. */
+        post: operations["senderExpiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "sender.resumed": {
         parameters: {
             query?: never;
@@ -4851,7 +4868,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"] | components["schemas"]["PaymentAccountChangedEvent"] | components["schemas"]["PaymentAccountStoppedEvent"] | components["schemas"]["PaymentAccountExpiringEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["SenderExpiringEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"] | components["schemas"]["PaymentAccountChangedEvent"] | components["schemas"]["PaymentAccountStoppedEvent"] | components["schemas"]["PaymentAccountExpiringEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -8477,6 +8494,11 @@ export interface components {
             /** @description Messages a second it may send, 1 to 1000. */
             throughputPerSecond: number;
             /**
+             * Format: date-time
+             * @description When its access token ends; null: never, or WhatsApp did not say.
+             */
+            tokenEndDate: string | null;
+            /**
              * @description When it is unknown whether WhatsApp accepted a message: a person decides, or it is sent again.
              * @enum {string}
              */
@@ -8605,6 +8627,45 @@ export interface components {
             unknownPolicy?: "hold" | "resend";
             /** @description WhatsApp's id of the business account that has its templates: digits. WhatsApp is asked for it where it is not given. */
             wabaId?: string;
+        };
+        /**
+         * SenderExpiring
+         * @description The access token of a sender ends soon: nothing is sent after that.
+         */
+        SenderExpiring: {
+            /** @description Its number, digits. */
+            address: string;
+            /** @description In how many days that is, counting one that has begun. */
+            days: number;
+            /**
+             * Format: date-time
+             * @description When its access token ends.
+             */
+            endDate: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the sender.
+             */
+            id: string;
+        };
+        /**
+         * SenderExpiringEvent
+         * @description The access token of a sender ends soon: 15 and 7 days ahead.
+         */
+        SenderExpiringEvent: {
+            data: components["schemas"]["SenderExpiring"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "sender.expiring";
         };
         /**
          * SenderFact
@@ -8994,6 +9055,7 @@ export interface components {
             reload: Record<string, never>;
             seen: components["schemas"]["SeenMark"];
             "sender.changed": components["schemas"]["StreamedSender"];
+            "sender.expiring": components["schemas"]["StreamedSender"];
             "sender.resumed": components["schemas"]["StreamedSender"];
             "sender.stopped": components["schemas"]["StreamedSender"];
             "template.updated": components["schemas"]["StreamedTemplate"];
@@ -10037,7 +10099,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are sent; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "sender.expiring" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -10080,7 +10142,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are sent; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "sender.expiring" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -19365,6 +19427,55 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SenderChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    senderExpiring: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "sender.expiring",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "address": "551140000000",
+                 *         "endDate": "2026-12-07T23:59:59.000Z",
+                 *         "days": 15
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderExpiringEvent"];
             };
         };
         responses: {

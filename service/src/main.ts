@@ -79,7 +79,7 @@ export async function startService(config: Config, overrides: Overrides = {}): P
   opened.defer(() => authenticate.close())
   notifications.on('keys', () => authenticate.forget())
   const webhooks = await openEndpoints(config, foundation, stopLeftMs, opened)
-  openUpkeep(config, foundation, opened)
+  await openUpkeep(config, foundation, opened)
   opened.defer(await runInbox({ db: foundation.pool, onChanged: feed.wrote, clock, log }))
 
   let draining = false

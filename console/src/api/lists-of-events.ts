@@ -71,6 +71,7 @@ const LISTS: Lists = {
   'sender.changed': ofSenders,
   'sender.stopped': ofSenders,
   'sender.resumed': ofSenders,
+  'sender.expiring': ofSenders,
   'template.updated': () => [queryKeys.senders, queryKeys.templates], // the health of a sender counts its templates
   'charge.changed': ofMoney,
   'charge.expired': ofMoney,

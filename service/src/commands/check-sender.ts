@@ -1,6 +1,8 @@
 /** The checks of one sender in recado doctor: its account, its webhook, the webhooks that came, and the messages that wait. */
+import { DAY_MS } from '../engine/clock.ts'
 import type { Channel } from '../channels/channel.ts'
 import { findRefused, QUEUE_COUNTED_MAX, type SenderHealth } from '../senders/sender-health.ts'
+import { TOKEN_WARNED_DAYS } from '../senders/token-job.ts'
 import { whyWaiting, type Waiting } from '../senders/why-waiting.ts'
 import type { SenderAccount } from '../senders/senders-repository.ts'
 import { checkWebhook, type Verdict } from '../senders/check-webhook.ts'
@@ -18,8 +20,10 @@ export async function checkSender(
   const name = toName(sender)
   const { ok, detail } = await channel.checkAccount(sender)
   const waiting = describeWaiting(sender, health, channel)
+  const token = describeToken(sender, new Date())
   return [
     { check: `account of ${name}`, ...(describePause(sender) ?? { ok, detail }) },
+    ...(token ? [{ check: `token of ${name}`, ...token }] : []),
     { check: `webhook of ${name}`, ...(await checkWebhook(sender, channel, publicUrl)) },
     { check: `webhooks to ${name}`, ...describeWebhooks(sender, health, channel) },
     ...(waiting ? [{ check: `waiting at ${name}`, ...waiting }] : []),
@@ -41,6 +45,14 @@ function describePause(sender: SenderAccount): Verdict | null {
   }
   if (!pausedAt) return null
   return { ok: false, detail: `paused since ${pausedAt.toISOString()}: nothing is sent until ${resume}.` }
+}
+
+/** Null unless its token ends soon. */
+function describeToken({ tokenEndsAt }: SenderAccount, now: Date): Verdict | null {
+  if (!tokenEndsAt || tokenEndsAt.getTime() - now.getTime() > Math.max(...TOKEN_WARNED_DAYS) * DAY_MS)
+    return null
+  const detail = `it ends at ${tokenEndsAt.toISOString()}: generate one that never expires, and connect the number again.`
+  return { ok: false, detail }
 }
 
 /** Reports wrong signatures, and what in webhooks was not read. */

@@ -26,6 +26,7 @@ const TYPES = [
   'sender.changed',
   'sender.stopped',
   'sender.resumed',
+  'sender.expiring',
   'media.ready',
   'media.failed',
   'draft.created',

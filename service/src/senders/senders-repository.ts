@@ -50,6 +50,8 @@ export type Sender = SenderSettings & {
   /** Set by a person; nothing is sent until a person resumes the sender. */
   pausedAt: Date | null
   createdAt: Date
+  /** When its access token ends; null: never, or the channel did not say. */
+  tokenEndsAt: Date | null
 }
 
 /** A sender with its credentials. */
@@ -68,7 +70,7 @@ const COLUMNS = `
   sender_id as id, workspace_id as "workspaceId", channel, address, match_key as "matchKey",
   channel_account_id as "channelAccountId", business_account_id as "businessAccountId", ${SELECTED_SETTINGS},
   stopped_at as "stoppedAt", stop_failure as "stopFailure",
-  paused_at as "pausedAt", created_at as "createdAt"`
+  paused_at as "pausedAt", created_at as "createdAt", token_ends_at as "tokenEndsAt"`
 const WITH_CREDENTIALS = `${COLUMNS}, credentials, credentials_key_id as "credentialsKeyId"`
 
 /** What a person enters for a new sender. */
@@ -82,7 +84,7 @@ export type SenderDraft = Pick<
   | 'throughputPerSecond'
   | 'credentials'
 > &
-  Partial<SenderSettings & Pick<Sender, 'businessAccountId'>>
+  Partial<SenderSettings & Pick<Sender, 'businessAccountId' | 'tokenEndsAt'>>
 
 /**
  * Throws PostgreSQL's unique violation when the address or the channel account is taken, and a
@@ -100,8 +102,8 @@ export async function insertSender(
   const { rows } = await db.query<Sender>(
     `with sender as (
        insert into senders (workspace_id, sender_id, channel, address, match_key, channel_account_id, credentials,
-                            credentials_key_id, created_at, business_account_id, ${SETTING_COLUMNS})
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${SETTING_COLUMNS}
+                            credentials_key_id, created_at, business_account_id, token_ends_at, ${SETTING_COLUMNS})
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, ${SETTING_COLUMNS}
        from json_populate_record(null::senders, $11)
        where $12::int is null or (select count(*) from senders where workspace_id = $1) < $12
        returning *
@@ -122,6 +124,7 @@ export async function insertSender(
       draft.businessAccountId ?? null,
       toSettingsRow({ ...USUAL_SETTINGS, ...settingsIn(draft) }),
       sendersMax,
+      draft.tokenEndsAt ?? null,
     ],
   )
   if (!rows[0]) throw new Problem('list_full', `A workspace may have ${sendersMax} senders.`)
@@ -208,6 +211,8 @@ export async function findSenderAccount(
 }
 
 export type SenderChange = Partial<SenderSettings & Pick<SenderAccount, 'credentials'>> & {
+  /** With other credentials: when their token ends. */
+  tokenEndsAt?: Date | null
   businessAccountId?: string
   /** Pauses the sender since then; an earlier pause keeps its time. */
   pausedAt?: Date
@@ -232,6 +237,8 @@ export async function updateSender(
        credentials = coalesce($3, credentials),
        credentials_key_id = case when $3::bytea is null then credentials_key_id else $4 end,
        business_account_id = coalesce($8, business_account_id),
+       token_ends_at = case when $3::bytea is null then token_ends_at else $9 end,
+       token_warned_days = case when $3::bytea is null then token_warned_days end,
        stopped_at = case when $6::timestamptz is null then stopped_at end,
        stop_failure = case when $6::timestamptz is null then stop_failure end,
        resumed_at = coalesce($6, resumed_at),
@@ -255,6 +262,7 @@ export async function updateSender(
       change.resumedAt ?? null,
       change.pausedAt ?? null,
       change.businessAccountId ?? null,
+      change.tokenEndsAt ?? null,
     ],
   )
   return rows[0] ?? null

@@ -52,3 +52,17 @@ test('what WhatsApp refuses ends with its remedy', async () => {
   const wrong = await run({ accessToken: 'a b' })
   assert.equal(wrong.exitCode, 2)
 })
+
+test('doctor fails for a token that ends within 15 days, and says what to do', async () => {
+  await stage.simulator.setFaults()
+  const doctor = async (days: number) => {
+    const endsAt = Math.floor(Date.now() / 1000) + days * 86_400
+    const token = { expires_at: endsAt }
+    await stage.simulator.control('PUT', `/accounts/${PHONE_NUMBER_ID}`, { token })
+    assert.equal((await run(secrets, '--phone-number-id', PHONE_NUMBER_ID)).exitCode, 0)
+    const { stdout } = await recado(['doctor'], { ...stage.env, RECADO_PUBLIC_URL: stage.service.url })
+    return /^FAIL {2}token of .*: it ends at .*connect the number again/m.test(stdout)
+  }
+  assert.equal(await doctor(20), false)
+  assert.equal(await doctor(14), true)
+})

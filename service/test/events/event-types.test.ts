@@ -295,6 +295,25 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     await changeSender({ state: 'running' })
     assert.equal((await follow.next('sender.resumed')).data.id, shop.senderId)
   },
+  async 'sender.expiring'() {
+    const { phoneNumberId } = shop
+    const endsAt = new Date(Math.floor(stage.clock.now().getTime() / 1000) * 1000 + 10.5 * DAY_MS)
+    const secrets = { accessToken: 'ends soon'.replace(' ', '-').padEnd(40, 'x'), appSecret: shop.appSecret }
+    stage.keepSecret(secrets)
+    await stage.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+      ...{ accessToken: secrets.accessToken, token: { expires_at: endsAt.getTime() / 1000 } },
+    })
+    const { sender } = await call('POST', '/senders/connect', { ...secrets, phoneNumberId })
+    assert.equal(sender.tokenEndDate, endsAt.toISOString())
+    stage.clock.advance(60_000)
+    const { data } = await follow.next('sender.expiring')
+    assert.deepEqual(data, {
+      id: sender.id,
+      address: sender.address,
+      endDate: endsAt.toISOString(),
+      days: 11,
+    })
+  },
   async 'media.ready'() {
     const customer = newCustomer()
     const photo = { image: { file: PNG.toString('base64'), mime_type: 'image/png' } }

@@ -69,6 +69,11 @@ export const exceptions: Exception[] = [
     reason: 'a process looks which certificates end soon; each is told of by its workspace',
   },
   {
+    sign: 'and token_ends_at <= $1::timestamptz + make_interval',
+    table: 'senders',
+    reason: 'a process looks which tokens end soon; each is warned of by its workspace',
+  },
+  {
     sign: 'where kind = $3 and ',
     table: 'leases',
     reason: 'a process takes whatever lease is free',

@@ -26,7 +26,7 @@ export function SenderCard({ sender }: { sender: Sender }) {
   const maySend = useMay('messages:send')
   const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'remove' | null>(null)
   const change = useChangeSender(sender.id)
-  const { address, state, stop, pauseDate, phoneNumberId } = sender
+  const { address, state, stop, pauseDate, phoneNumberId, tokenEndDate } = sender
   const number = formatPhoneNumber(address)
   const { templates } = sender.health
   const isTroubled = templates.failure !== null || refusedWebhooksNow(sender.health) !== null
@@ -56,6 +56,13 @@ export function SenderCard({ sender }: { sender: Sender }) {
         <p className="notice notice-wait">
           <span>
             {texts.pausedSince} <Moment at={pauseDate} />. {texts.pausedHelp}
+          </span>
+        </p>
+      )}
+      {tokenEndDate !== null && (
+        <p className="notice notice-wait">
+          <span>
+            {texts.tokenEnds} <Moment at={tokenEndDate} />. {texts.tokenEndsHelp}
           </span>
         </p>
       )}

@@ -12,14 +12,15 @@ import { pruneAuditEntries } from '../../engine/audit/audit-repository.ts'
 import { DAILY_TABLES, makePartitions } from '../../engine/postgres/partitions.ts'
 import { analyzeGrown } from '../../engine/postgres/statistics.ts'
 import { dropAttemptDays } from '../../webhooks/attempt-days.ts'
+import { tokenJob } from '../../senders/token-job.ts'
 import { openIndexer } from '../../search/indexer.ts'
 import type { Foundation } from './foundation.ts'
 
-export function openUpkeep(
+export async function openUpkeep(
   config: Config,
-  { pool, senders, mediaStore, clock, log }: Foundation,
+  { pool, senders, mediaStore, feed, clock, log }: Foundation,
   opened: AsyncDisposableStack,
-): void {
+): Promise<void> {
   const workspaceIds = () => [...new Set(senders.all().map(({ workspaceId }) => workspaceId))]
   const { keptDays } = config.media
   const maintenance = startMaintenance(
@@ -50,6 +51,7 @@ export function openUpkeep(
     log,
   )
   opened.defer(() => maintenance.close())
+  opened.defer(await tokenJob({ db: pool, clock, log }, feed.wrote))
   const indexer = openIndexer({ pool, clock, log })
   opened.defer(() => indexer.close())
 }

@@ -1,7 +1,7 @@
 /** Events of senders. */
-import { strictObject } from '../../engine/schema.ts'
+import { strictObject, Type } from '../../engine/schema.ts'
 import { AT, ids, SHOP_ADDRESS } from './example-fields.ts'
-import { id, nullableDate, orNull, text } from '../../engine/http/answer-fields.ts'
+import { date, id, nullableDate, orNull, text } from '../../engine/http/answer-fields.ts'
 import { FailureCodes } from './fields.ts'
 import { eventsOf, readById, toFailure } from './subject.ts'
 
@@ -17,6 +17,18 @@ const SenderStop = strictObject(
     failure: orNull(FailureCodes, 'Why it stopped.'),
   },
   { title: 'SenderStop', description: 'WhatsApp refuses the account: nothing is sent until it is resumed.' },
+)
+
+const SenderExpiring = strictObject(
+  {
+    ...fields,
+    endDate: date('When its access token ends.'),
+    days: Type.Integer({ minimum: 0, description: 'In how many days that is, counting one that has begun.' }),
+  },
+  {
+    title: 'SenderExpiring',
+    description: 'The access token of a sender ends soon: nothing is sent after that.',
+  },
 )
 
 const example = { id: ids.sender, address: SHOP_ADDRESS }
@@ -37,6 +49,11 @@ export const senderEvents = eventsOf('sender', {
       example: { ...example, date: AT, failure: { code: 'access_token_invalid', channelCode: 190 } },
     },
     'sender.resumed': { summary: 'A sender sends again.', schema: SenderFact, example },
+    'sender.expiring': {
+      summary: 'The access token of a sender ends soon: 15 and 7 days ahead.',
+      schema: SenderExpiring,
+      example: { ...example, endDate: '2026-12-07T23:59:59.000Z', days: 15 },
+    },
   },
   read: readSenders,
   describe({ type, subjectId, fact }, senders) {
@@ -44,6 +61,7 @@ export const senderEvents = eventsOf('sender', {
     if (!sender) return null
     const { address } = sender
     const stop = type === 'sender.stopped' && { date: fact?.date ?? null, failure: toFailure(fact) }
-    return { data: { id: subjectId, address, ...stop }, laneKey: subjectId, senderId: subjectId }
+    const end = type === 'sender.expiring' && { endDate: fact?.endDate ?? null, days: fact?.days ?? 0 }
+    return { data: { id: subjectId, address, ...stop, ...end }, laneKey: subjectId, senderId: subjectId }
   },
 })

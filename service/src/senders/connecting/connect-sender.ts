@@ -73,7 +73,7 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
   const secrets = { accessToken, appSecret }
   const inspection = await inspectConnection(channel, secrets, choice.businessAccountId ?? channelAccountId)
   const found = findNumber(channel, inspection, channelAccountId)
-  const { sender, credentials } = await store(parts, workspaceId, choice, found)
+  const { sender, credentials } = await store(parts, workspaceId, choice, { ...found, ...inspection })
   await parts.onStored(sender)
   const [verifyToken = ''] = secretsOf(credentials, channel.webhook.verifiedWith)
   const [pin = ''] = secretsOf(credentials, PIN)
@@ -111,8 +111,14 @@ async function store(
   { pool, secretKeys, now, channel, sendersMax }: Parts,
   workspaceId: string,
   { accessToken, appSecret, ...choice }: Choice,
-  { number: { channelAccountId }, businessAccountId, address }: Found & { address: string },
+  {
+    number,
+    businessAccountId,
+    address,
+    tokenEndsAt,
+  }: Found & Pick<Inspection, 'tokenEndsAt'> & { address: string },
 ): Promise<{ sender: Sender; credentials: Credentials }> {
+  const { channelAccountId } = number
   const known = await findSenderAccount(pool, secretKeys, workspaceId, channel.name, channelAccountId)
   const before = known?.credentials ?? {}
   const { verifiedWith, signedWith } = channel.webhook
@@ -122,7 +128,7 @@ async function store(
     [PIN]: choice.pin ?? secretsOf(before, PIN)[0] ?? makePin(),
   }
   if (known) {
-    const change = { credentials, businessAccountId }
+    const change = { credentials, businessAccountId, tokenEndsAt }
     const sender = await updateSender(pool, secretKeys.current, workspaceId, known.id, change)
     if (sender) return { sender, credentials }
   }
@@ -130,7 +136,7 @@ async function store(
   if (!parsed) throw new Error('The channel named an address that is no number.')
   const draft = {
     ...{ workspaceId, channel: channel.name, address: parsed.value, matchKey: parsed.matchKey },
-    ...{ channelAccountId, businessAccountId, credentials },
+    ...{ channelAccountId, businessAccountId, credentials, tokenEndsAt },
     throughputPerSecond: channel.throughput.usual,
   }
   const sender = await insertSender(pool, secretKeys.current, draft, now, sendersMax).catch(

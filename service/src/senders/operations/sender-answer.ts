@@ -143,6 +143,7 @@ export const SenderAnswer = strictObject(
     pauseDate: nullableDate('When it was paused.'),
     stop: StopAnswer,
     createDate: date('When it was registered.'),
+    tokenEndDate: nullableDate('When its access token ends; null: never, or WhatsApp did not say.'),
     health: strictObject(
       {
         sentPerSecond: Type.Number({
@@ -231,6 +232,7 @@ export function toSenderFields(sender: Sender) {
     pauseDate: toDate(sender.pausedAt),
     stop: toDatedFailure(sender.stoppedAt, sender.stopFailure),
     createDate: toDate(sender.createdAt),
+    tokenEndDate: toDate(sender.tokenEndsAt),
   }
 }
 
