@@ -23,7 +23,7 @@ import { firstStepsTexts } from './first-steps-texts.ts'
 import './first-steps.css'
 
 const STEPS = [
-  { name: 'sender', path: '/senders' },
+  { name: 'sender', path: '/senders/connect' },
   { name: 'people', path: '/people' },
   { name: 'bank', path: '/payment-accounts' },
   { name: 'order', path: '/compose' },
