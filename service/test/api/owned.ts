@@ -1,6 +1,6 @@
 /** What a shop can own, one of each kind, and names of the same form that nobody owns. */
 import assert from 'node:assert/strict'
-import { contacts, newCustomer, newReference, orderDetails } from '../../../testkit/bodies.ts'
+import { contacts, newCustomer, newReference, orderDetails, orderStatus } from '../../../testkit/bodies.ts'
 import { newId } from '../../src/engine/new-id.ts'
 import { listen } from '../stage/listen.ts'
 import { SCRIPTED } from '../stage/payments.ts'
@@ -61,6 +61,9 @@ export async function furnish(stage: Stage, shop: Shop, lists: string[], makes: 
   const image = { file: PNG.toString('base64'), mime_type: 'image/png' }
   await stage.simulator.customerSends(customer, { image }, { account })
   await untilToldDelivered(stage, messageId, shop) // from now on it looks the same whenever somebody asks
+  const status = orderStatus(from, customer, order, 'processing')
+  const { id: statusId } = await ask('POST', '/messages/interactive/order_status', status)
+  await untilToldDelivered(stage, statusId, shop)
   const { conversationId } = await ask('GET', `/messages/${messageId}`)
   const [photoMessageId, photoId] = await stage.until(async () => {
     const { data } = await ask('GET', `/conversations/${conversationId}/messages`)
