@@ -48,7 +48,14 @@ export const selectOrders = (source: string, now: string): string => `
          o.total_value::text as "totalValue", o.currency, case when o.payment = 'paid' then o.paid_at end as "paidAt",
          case when o.status = 'canceled' then o.canceled_at end as "canceledAt", o.reported_at as "reportedAt",
          o.expires_at as "expiresAt", o.created_at as "createdAt", o.last_said_at as "lastSaidAt", o.asked_by as "askedBy",
-         f.message_id as "failedMessageId"
+         case when not o.is_single then ( -- a message that failed has a row of its own: it changed that of its order
+           select f.message_id
+           from order_messages w
+           join failed_messages f on f.workspace_id = $1 and f.message_id = w.message_id and not f.resolved
+           where w.workspace_id = $1 and w.sender_id = o.sender_id and w.reference_id = o.reference_id
+           order by w.message_id desc
+           limit 1
+         ) end as "failedMessageId"
   from ${source} o
   join senders e on e.workspace_id = $1 and e.sender_id = o.sender_id
   left join conversations c on c.workspace_id = $1 and c.conversation_id = o.conversation_id
@@ -58,12 +65,4 @@ export const selectOrders = (source: string, now: string): string => `
     where a.workspace_id = $1 and a.contact_id = c.contact_id
     order by a.kind <> 'phone', a.kind <> 'user_id', a.known_since desc nulls last, a.match_key    -- false sorts first
     limit 1
-  ) a on true
-  left join lateral (
-    select f.message_id
-    from order_messages w                 -- one that failed was written out: it changed the row of its order
-    join failed_messages f on f.workspace_id = $1 and f.message_id = w.message_id and not f.resolved
-    where not o.is_single and w.workspace_id = $1 and w.sender_id = o.sender_id and w.reference_id = o.reference_id
-    order by w.message_id desc
-    limit 1
-  ) f on true`
+  ) a on true`
