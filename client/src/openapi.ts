@@ -8595,6 +8595,13 @@ export interface components {
             accessToken: string;
             /** @description The secret of the app that made the token: visible ASCII. */
             appSecret: string;
+            /** @description The code that it was sent, to verify it with. */
+            code?: string;
+            /**
+             * @description How a number that is not verified is sent a code. None is sent otherwise.
+             * @enum {string}
+             */
+            codeBy?: "sms" | "call";
             /** @description WhatsApp's id of it: digits. */
             phoneNumberId: string;
             /** @description The PIN of the number, if it has one. One is made otherwise. */

@@ -2,7 +2,7 @@
  * recado sender connect: says what a token and an app secret open, and connects the number that is
  * named. The secrets come from a file or standard input, and are kept only with a number.
  */
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { ConnectionStep, Inspection, PastedSecrets } from '../channels/channel.ts'
 import { openChannels } from '../channels/registry.ts'
 import { systemClock } from '../engine/clock.ts'
@@ -27,6 +27,8 @@ type Options = {
   wabaId?: string
   replaceCallback?: boolean
   pin?: string
+  code?: string
+  codeBy?: 'sms' | 'call'
   resetPin?: boolean
 }
 
@@ -44,6 +46,13 @@ export function addConnect(sender: Command): void {
       .option('--waba-id <id>', 'id of the account, if the token does not lead to it')
       .option('--replace-callback', 'replace the address of another host to which webhooks go')
       .option('--pin <digits>', 'the PIN of the number, if it has one')
+      .addOption(
+        new Option('--code-by <way>', 'how a number that is not verified is sent a code').choices([
+          'sms',
+          'call',
+        ]),
+      )
+      .option('--code <digits>', 'the code that it was sent')
       .option('--reset-pin', 'replace the PIN that the number has'),
     async (options: Options) => {
       const secrets = toSecrets(await readJsonFile('--credentials', options.credentials))
@@ -51,10 +60,12 @@ export function addConnect(sender: Command): void {
         ['phoneNumberId', /^[0-9]{1,32}$/],
         ['wabaId', /^[0-9]{1,32}$/],
         ['pin', /^[0-9]{6}$/],
+        ['code', /^[0-9]{6}$/],
       ] as const) {
         const given = options[name]
         if (given !== undefined && !pattern.test(given)) {
-          const what = name === 'pin' ? '--pin takes six digits.' : 'Ids are digits only.'
+          const isId = name.endsWith('Id')
+          const what = isId ? 'Ids are digits only.' : `--${name} takes six digits.`
           throw new CommandError(what, EXIT.usage)
         }
       }
@@ -71,10 +82,10 @@ async function run(options: Options, secrets: PastedSecrets): Promise<Result> {
         describeInspection(await inspectConnection(channel, secrets, businessAccountId)),
       ),
     )
-  const { replaceCallback = false, pin = null, resetPin = false } = options
+  const { replaceCallback = false, pin = null, code = null, codeBy = null, resetPin = false } = options
   const choice: Choice = {
     ...{ ...secrets, channelAccountId, businessAccountId },
-    ...{ replacesCallback: replaceCallback, pin, resetsPin: resetPin },
+    ...{ replacesCallback: replaceCallback, pin, code, codeBy, resetsPin: resetPin },
   }
   return await withWorkspace(workspace, 'sender.connect', async (context) => {
     const { config, pool, now, workspaceId, about } = context

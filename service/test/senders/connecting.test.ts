@@ -235,3 +235,14 @@ test('a wrong app secret stops the sender and says what to do, and the message g
     'the message is delivered',
   )
 })
+
+test('a number that is not verified is sent a code, and registered with it', async () => {
+  const number = { status: 'PENDING', code_verification_status: 'NOT_VERIFIED' }
+  const { connect, phoneNumberId } = await openNumber({ number })
+  const outcomeOf = async (body: object) => (await connect(body)).outcomes.registration
+  assert.equal(await outcomeOf({}), 'number_unverified')
+  assert.equal(await outcomeOf({ codeBy: 'sms' }), 'code_sent')
+  assert.equal(await outcomeOf({ code: '000000' }), 'refused_by_channel')
+  const { verificationCode: code } = (await accountNow(phoneNumberId)) ?? {}
+  assert.equal(await outcomeOf({ code }), 'done')
+})

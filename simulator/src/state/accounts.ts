@@ -22,6 +22,8 @@ export type Account = {
   override: { url: string; verifyToken: string } | null
   /** The six digits of two-step verification; null until the number is registered with some. */
   pin: string | null
+  /** The code that the number was sent last, to verify it with; null for none. */
+  verificationCode: string | null
   /** Fields that replace what `debug_token` says of the token, such as `{ expires_at: 1790000000 }`. */
   token: JsonObject
   wabaId: string
@@ -116,6 +118,7 @@ export function createAccount(phoneNumberId: string, changes: AccountChanges): A
     isSubscribed: changes.webhookUrl !== undefined,
     override: null,
     pin: null,
+    verificationCode: null,
     token: {},
     wabaId: toObjectId(`waba ${phoneNumberId}`),
     webhookVersion: 'v25.0',

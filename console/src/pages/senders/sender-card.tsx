@@ -7,9 +7,12 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureWords } from '../../ui/failure-words.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { ProblemNotice } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { CheckSenderDialog } from './check-sender.tsx'
+import { Proof } from './connect/proof.tsx'
+import { proofTexts } from './connect/proof-texts.ts'
 import { RemoveSenderDialog } from './remove-sender.tsx'
 import { senderCheckTexts } from './sender-check-texts.ts'
 import { refusedWebhooksNow, SenderHealth } from './sender-health.tsx'
@@ -23,8 +26,9 @@ const LOOKS = { running: 'pill-good', paused: 'pill-wait', stopped: 'pill-bad' }
 export function SenderCard({ sender }: { sender: Sender }) {
   const texts = useTexts(sendersTexts)
   const checkTexts = useTexts(senderCheckTexts)
+  const proof = useTexts(proofTexts)
   const maySend = useMay('messages:send')
-  const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'settings' | 'test' | 'check' | 'prove' | 'remove' | null>(null)
   const change = useChangeSender(sender.id)
   const { address, state, stop, pauseDate, phoneNumberId, tokenEndDate } = sender
   const number = formatPhoneNumber(address)
@@ -108,9 +112,14 @@ export function SenderCard({ sender }: { sender: Sender }) {
           {checkTexts.check}
         </Button>
         {maySend && (
-          <Button look="quiet" isSmall icon="send" onPress={() => setOpen('test')}>
-            {texts.test}
-          </Button>
+          <>
+            <Button look="quiet" isSmall icon="send" onPress={() => setOpen('test')}>
+              {texts.test}
+            </Button>
+            <Button look="quiet" isSmall icon="phone" onPress={() => setOpen('prove')}>
+              {proof.title}
+            </Button>
+          </>
         )}
         {sender.health.lastSentDate === null && (
           <Button look="danger" isSmall onPress={() => setOpen('remove')}>
@@ -120,6 +129,9 @@ export function SenderCard({ sender }: { sender: Sender }) {
       </div>
       <SenderSettingsDialog sender={sender} isOpen={open === 'settings'} onClose={() => setOpen(null)} />
       <CheckSenderDialog sender={sender} isOpen={open === 'check'} onClose={() => setOpen(null)} />
+      <Dialog title={proof.title} isOpen={open === 'prove'} onClose={() => setOpen(null)}>
+        <Proof sender={sender} />
+      </Dialog>
       <RemoveSenderDialog sender={sender} isOpen={open === 'remove'} onClose={() => setOpen(null)} />
       <TestMessageDialog sender={sender} isOpen={open === 'test'} onClose={() => setOpen(null)} />
     </li>

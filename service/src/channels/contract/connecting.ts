@@ -53,6 +53,10 @@ export type Connection = {
   replacesCallback: boolean
   /** Six digits. */
   pin: string
+  /** How a number that is not verified is sent a code; null: it is not. */
+  codeBy: 'sms' | 'call' | null
+  /** The code that it was sent, to verify it with. */
+  code: string | null
   /** Whether the PIN is set first, in place of the one that the number has. */
   resetsPin: boolean
 }

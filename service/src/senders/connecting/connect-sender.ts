@@ -8,6 +8,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type {
   Channel,
+  Connection,
   ConnectionStep,
   FoundNumber,
   Inspection,
@@ -35,14 +36,13 @@ type Parts = {
 }
 
 /** What a person chose; `businessAccountId` only where the token does not lead to it. */
-export type Choice = PastedSecrets & {
-  channelAccountId: string
-  businessAccountId: string | null
-  replacesCallback: boolean
-  /** Null: the one of an earlier attempt, or a new one. */
-  pin: string | null
-  resetsPin: boolean
-}
+export type Choice = PastedSecrets &
+  Pick<Connection, 'code' | 'codeBy' | 'replacesCallback' | 'resetsPin'> & {
+    channelAccountId: string
+    businessAccountId: string | null
+    /** Null: the one of an earlier attempt, or a new one. */
+    pin: string | null
+  }
 
 export type Connected = {
   sender: Sender
@@ -81,7 +81,7 @@ export async function connectSender(parts: Parts, workspaceId: string, choice: C
     app: inspection.app,
     ...found,
     callback: { url: toCallbackUrl(publicUrl, channel), verifyToken },
-    replacesCallback: choice.replacesCallback,
+    ...{ replacesCallback: choice.replacesCallback, code: choice.code, codeBy: choice.codeBy },
     ...{ pin, resetsPin: choice.resetsPin },
   })
   const isRegistered = steps.some(({ step, outcome }) => step === 'registration' && outcome === 'done')

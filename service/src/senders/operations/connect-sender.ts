@@ -60,6 +60,12 @@ const Body = strictObject(
         description: 'The PIN of the number, if it has one. One is made otherwise.',
       }),
     ),
+    codeBy: Type.Optional(
+      oneOf(['sms', 'call'], 'How a number that is not verified is sent a code. None is sent otherwise.'),
+    ),
+    code: Type.Optional(
+      Type.String({ pattern: '^[0-9]{6}$', description: 'The code that it was sent, to verify it with.' }),
+    ),
     resetsPin: Type.Optional(
       Type.Boolean({ description: 'Whether the PIN replaces the one that the number has. Default false.' }),
     ),
@@ -71,6 +77,8 @@ const Body = strictObject(
 )
 type Draft = Pick<Pasted, 'accessToken' | 'appSecret'> & {
   pin?: string
+  code?: string
+  codeBy?: 'sms' | 'call'
   replacesCallback?: boolean
   resetsPin?: boolean
 }
@@ -95,7 +103,8 @@ export const connectSender = operation(
       'pool' | 'clock' | 'channels' | 'senders' | 'secretKeys' | 'announce' | 'templateSync' | 'publicUrl'
     > & { sendersMax: number },
   ) => {
-    const { accessToken, appSecret, pin = null, replacesCallback = false, resetsPin = false } = body
+    const { accessToken, appSecret, replacesCallback = false, resetsPin = false } = body
+    const { pin = null, code = null, codeBy = null } = body
     const connected = await connect(
       {
         ...needs,
@@ -109,7 +118,7 @@ export const connectSender = operation(
       },
       workspaceId,
       {
-        ...{ accessToken, appSecret, pin, replacesCallback, resetsPin },
+        ...{ accessToken, appSecret, pin, code, codeBy, replacesCallback, resetsPin },
         channelAccountId: String(memberOf(body, field)),
         businessAccountId: (memberOf(body, BUSINESS.field) as string | undefined) ?? null,
       },

@@ -2,6 +2,7 @@
  * A business number: what it says of itself (Cloud API, phone numbers, health status), and its
  * registration.
  */
+import { randomInt } from 'node:crypto'
 import { objectAt, stringAt, type JsonObject } from '../../json.ts'
 import type { Simulation } from '../../simulation.ts'
 import { APP_ID, toBusinessId, type Account } from '../../state/accounts.ts'
@@ -31,6 +32,21 @@ export function toNumberEdges(sim: Simulation, account: Account): Edges {
     ...toBlockEdges(sim, account),
     GET: ({ query }) => toFields(toNumberView(account), query, NUMBER_FIELDS),
     POST: ({ body }) => changeNumber(sim, account, body),
+    'POST request_code'({ body }) {
+      if (body.code_method !== 'SMS' && body.code_method !== 'VOICE')
+        throw invalid('code_method', 'must be SMS or VOICE')
+      account.verificationCode = String(randomInt(100_000, 1_000_000))
+      sim.changes.publish({ event: 'state' })
+      return { success: true }
+    },
+    'POST verify_code'({ body }) {
+      if (account.verificationCode === null || String(body.code) !== account.verificationCode)
+        throw new GraphError(136025, 'The code is not the one that was sent.')
+      account.verificationCode = null
+      account.number = { ...account.number, code_verification_status: 'VERIFIED' }
+      sim.changes.publish({ event: 'state' })
+      return { success: true }
+    },
     'POST register'({ body }) {
       const pin = readPin(body)
       if (toNumberView(account).code_verification_status === 'NOT_VERIFIED')

@@ -25,6 +25,7 @@ type FoundNumber = ConnectionInspection['accounts'][number]['numbers'][number]
 
 /** Refusals that a PIN resolves. */
 const ABOUT_PIN = ['pin_wrong', 'pin_guessed_too_often']
+type CodeBy = NonNullable<SenderConnectionDraft['codeBy']>
 
 export function ChooseNumber({ found: { secrets, inspection }, connected, onConnected, onRestart }: Props) {
   const texts = useTexts(connectTexts)
@@ -40,6 +41,8 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
   const [replacesCallback, setReplaces] = useState(false)
   const [pin, setPin] = useState('')
   const [resetsPin, setResetsPin] = useState(false)
+  const [codeBy, setCodeBy] = useState<CodeBy>('sms')
+  const [code, setCode] = useState('')
   const connect = useMutation({
     mutationFn: (draft: SenderConnectionDraft) => api.senders.connect(draft),
     gcTime: 0, // secrets must not stay in the cache
@@ -49,14 +52,19 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
     },
   })
   const chosen = numbers.find(({ phoneNumberId }) => phoneNumberId === chosenId)
-  const needsPin = connected?.steps.some(({ failure }) => failure && ABOUT_PIN.includes(toCode(failure)))
-  const isReady = chosen !== undefined && (pin === '' || /^\d{6}$/.test(pin))
+  const refusals = connected?.steps.flatMap(({ failure }) => failure?.code ?? []) ?? []
+  const needsPin = refusals.some((refusal) => ABOUT_PIN.includes(refusal))
+  const isUnverified = refusals.includes('number_unverified')
+  const isCodeSent = refusals.includes('code_sent')
+  const isReady = chosen !== undefined && [pin, code].every((digits) => /^(\d{6})?$/.test(digits))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     connect.mutate({
       ...{ ...secrets, phoneNumberId: chosen.phoneNumberId, wabaId: chosen.wabaId, replacesCallback },
       ...(pin !== '' && { pin }),
+      ...(isUnverified && { codeBy }),
+      ...(code !== '' && { code }),
       resetsPin,
     })
   }
@@ -94,6 +102,26 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
           </Switch>
         </>
       )}
+      {isUnverified && (
+        <RadioChoice
+          label={texts.codeBy}
+          value={codeBy}
+          onChange={setCodeBy}
+          choices={[
+            { value: 'sms', name: texts.sms },
+            { value: 'call', name: texts.call },
+          ]}
+        />
+      )}
+      {isCodeSent && (
+        <TextField
+          label={texts.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(text) => setCode(text.replaceAll(/\D/g, ''))}
+        />
+      )}
       {connect.isError && <RefusalNotice error={connect.error} />}
       <div className="sender-actions">
         <Button type="submit" icon="plug" isPending={connect.isPending} isDisabled={!isReady}>
@@ -106,8 +134,6 @@ export function ChooseNumber({ found: { secrets, inspection }, connected, onConn
     </form>
   )
 }
-
-const toCode = (failure: unknown) => (failure as { code: string }).code
 
 function About({
   inspection: { app, tokenEndDate, missingPermissions },

@@ -5,9 +5,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FailureWords } from '../../../ui/failure-words.tsx'
 import { connectTexts } from './connect-texts.ts'
 import { Proof } from './proof.tsx'
+import { proofTexts } from './proof-texts.ts'
 
 export function Outcome({ connected: { ok, steps, pin, sender } }: { connected: SenderConnection }) {
   const texts = useTexts(connectTexts)
+  const proof = useTexts(proofTexts)
   return (
     <>
       <section className="card" role="status">
@@ -41,7 +43,12 @@ export function Outcome({ connected: { ok, steps, pin, sender } }: { connected: 
           </>
         )}
       </section>
-      {ok && <Proof sender={sender} />}
+      {ok && (
+        <section className="card">
+          <h2>{proof.title}</h2>
+          <Proof sender={sender} />
+        </section>
+      )}
     </>
   )
 }

@@ -54,8 +54,7 @@ export function Proof({ sender }: { sender: Sender }) {
   })
   const conversation = arrived.data ?? null
   return (
-    <section className="card proof">
-      <h2>{texts.title}</h2>
+    <div className="proof">
       <p>{texts.scan}</p>
       <div className="proof-code">
         <Drawn draw={draw} />
@@ -74,7 +73,7 @@ export function Proof({ sender }: { sender: Sender }) {
         </Button>
       </div>
       <CheckSenderDialog sender={sender} isOpen={isChecking} onClose={() => setChecking(false)} />
-    </section>
+    </div>
   )
 }
 

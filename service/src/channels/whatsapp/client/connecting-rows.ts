@@ -41,8 +41,12 @@ export const connectingRows = {
     pt: 'O PIN foi digitado errado muitas vezes. Espere o tempo que o WhatsApp indica abaixo e digite o certo, ou defina outro.',
   },
   number_unverified: {
-    en: 'The number is not verified. Verify it by SMS or call in the WhatsApp Manager and connect again.',
-    pt: 'O número ainda não foi verificado. No Gerenciador do WhatsApp, abra os telefones, verifique-o por SMS ou ligação e conecte de novo.',
+    en: 'The number is not verified. Choose whether it gets a code by SMS or by a call, and connect again.',
+    pt: 'O número ainda não foi verificado. Escolha se ele recebe um código por SMS ou por ligação e conecte de novo.',
+  },
+  code_sent: {
+    en: 'WhatsApp sends the number a code of six digits. Enter it and connect again.',
+    pt: 'O WhatsApp está enviando ao número um código de seis dígitos. Digite-o e conecte de novo.',
   },
   registered_just_now: {
     en: 'The number was registered or deregistered a moment ago. Wait five minutes and connect again.',

@@ -160,6 +160,7 @@ test('every failure is reported by some channel code or by our side of the call'
     'answer_incomplete',
     'callback_elsewhere',
     'callback_taken',
+    'code_sent',
     'no_number_found',
     'media_address_refused',
     'media_gone',

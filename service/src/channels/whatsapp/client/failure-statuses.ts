@@ -42,6 +42,7 @@ const OF_ACCOUNTS: readonly FailureCode[] = [
   'callback_unanswered',
   'callback_taken',
   'callback_elsewhere',
+  'code_sent',
   'no_number_found',
   'number_in_app',
 ]

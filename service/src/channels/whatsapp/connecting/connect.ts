@@ -119,16 +119,35 @@ async function register(
   ask: Ask,
   user: ReturnType<typeof toUser>,
   path: string,
-  { number, pin, resetsPin }: Connection,
+  connection: Connection,
 ): Promise<Step> {
+  const { number, pin, resetsPin } = connection
   if (number.isRegistered || number.isInApp) return KEPT
-  if (!number.isVerified) return refuse('number_unverified')
+  if (!number.isVerified) {
+    const verified = await verify(ask, user, path, connection)
+    if (verified.outcome !== 'done') return verified
+  }
   if (resetsPin) {
     const reset = await ask(user, { method: 'POST', path, json: { pin } })
     if (reset.kind !== 'done') return { outcome: 'refused', failure: reset.failure }
   }
   const json = { messaging_product: 'whatsapp', pin }
   return toStep(await ask(user, { method: 'POST', path: `${path}/register`, json }))
+}
+
+/** Verifies the number by the code that it was sent, or has one sent. */
+async function verify(
+  ask: Ask,
+  user: ReturnType<typeof toUser>,
+  path: string,
+  { code, codeBy }: Connection,
+): Promise<Step> {
+  if (code !== null)
+    return toStep(await ask(user, { method: 'POST', path: `${path}/verify_code`, json: { code } }))
+  if (codeBy === null) return refuse('number_unverified')
+  const json = { code_method: codeBy === 'sms' ? 'SMS' : 'VOICE', language: 'pt_BR' }
+  const asked = toStep(await ask(user, { method: 'POST', path: `${path}/request_code`, json }))
+  return asked.outcome === 'done' ? refuse('code_sent') : asked
 }
 
 const isElsewhere = (url: string | null, ours: string): boolean =>
