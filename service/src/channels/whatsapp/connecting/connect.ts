@@ -5,7 +5,7 @@
  */
 import type { Answered, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'
-import { idAt, objectAt, type JsonObject } from '../json-reader.ts'
+import { idAt, objectAt } from '../json-reader.ts'
 import { readCallback, WEBHOOK_OBJECT } from './app-callback.ts'
 import { listAll, toApp, toUser, type Ask } from './ask.ts'
 import { readAgain } from './inspect.ts'
@@ -29,7 +29,7 @@ type Step = Omit<ConnectionStep, 'step'>
 const DONE: Step = { outcome: 'done', failure: null }
 const KEPT: Step = { outcome: 'kept', failure: null }
 const refuse = (code: FailureCode): Step => ({ outcome: 'refused', failure: toFailure(code) })
-const toStep = (answered: Answered<JsonObject>): Step =>
+const toStep = (answered: Answered<unknown>): Step =>
   answered.kind === 'done' ? DONE : { outcome: 'refused', failure: answered.failure }
 
 export async function connect(
@@ -37,7 +37,7 @@ export async function connect(
   secrets: PastedSecrets,
   connection: Connection,
 ): Promise<ConnectionStep[]> {
-  const { number, callback } = connection
+  const { number } = connection
   const steps: ConnectionStep[] = []
   const note = (step: ConnectionStep['step'], result: Step) => steps.push({ step, ...result })
   const user = toUser(secrets)
@@ -50,9 +50,7 @@ export async function connect(
   note('override', await override(ask, user, numberPath, { ...connection, isOurs }))
   note('registration', await register(ask, user, numberPath, connection))
 
-  const again = await readAgain(ask, user, number.channelAccountId)
-  if (again.kind !== 'done') note('receiving', { outcome: 'refused', failure: again.failure })
-  else note('receiving', again.value.callback === callback.url ? DONE : refuse('callback_elsewhere'))
+  note('receiving', await readBack(ask, user, connection))
   return steps
 }
 
@@ -83,19 +81,37 @@ async function setCallback(
   return { ...toStep(answered), isOurs: answered.kind === 'done' }
 }
 
-/** Only where it is missing: the call without a body would remove a callback of the account. */
-async function subscribe(
+/** Whether the app gets the webhooks of the account. */
+async function isSubscribed(
   ask: Ask,
   user: ReturnType<typeof toUser>,
   { app, businessAccountId }: Connection,
-): Promise<Step> {
-  const path = `/${encodeURIComponent(businessAccountId)}/subscribed_apps`
-  const listed = await listAll(ask, user, path, [])
-  if (listed.kind !== 'done') return { outcome: 'refused', failure: listed.failure }
-  const isThere = listed.value.some(
-    (one) => idAt(objectAt(one, 'whatsapp_business_api_data'), 'id') === app.id,
-  )
-  return isThere ? KEPT : toStep(await ask(user, { method: 'POST', path }))
+): Promise<Answered<boolean>> {
+  const listed = await listAll(ask, user, toSubscriptions(businessAccountId), [])
+  if (listed.kind !== 'done') return listed
+  const ids = listed.value.map((one) => idAt(objectAt(one, 'whatsapp_business_api_data'), 'id'))
+  return { kind: 'done', value: ids.includes(app.id) }
+}
+
+/** Only where it is missing: the call without a body would remove a callback of the account. */
+async function subscribe(ask: Ask, user: ReturnType<typeof toUser>, connection: Connection): Promise<Step> {
+  const known = await isSubscribed(ask, user, connection)
+  if (known.kind !== 'done') return toStep(known)
+  if (known.value) return KEPT
+  return toStep(await ask(user, { method: 'POST', path: toSubscriptions(connection.businessAccountId) }))
+}
+
+const toSubscriptions = (businessAccountId: string) =>
+  `/${encodeURIComponent(businessAccountId)}/subscribed_apps`
+
+/** Reads back what was set: where messages of the number go, and whether the app gets them. */
+async function readBack(ask: Ask, user: ReturnType<typeof toUser>, connection: Connection): Promise<Step> {
+  const again = await readAgain(ask, user, connection.number.channelAccountId)
+  if (again.kind !== 'done') return toStep(again)
+  if (again.value.callback !== connection.callback.url) return refuse('callback_elsewhere')
+  const subscribed = await isSubscribed(ask, user, connection)
+  if (subscribed.kind !== 'done') return toStep(subscribed)
+  return subscribed.value ? DONE : refuse('app_unsubscribed')
 }
 
 /** A callback of its own, where the app has another or the number had one that is not ours. */

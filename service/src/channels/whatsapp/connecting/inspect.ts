@@ -77,7 +77,7 @@ export async function inspect(
 }
 
 /**
- * Their names by their ids. The token names them, or the user does, or the portfolios of the user;
+ * Their names by their ids: the one that was named, or all that can be found. The token names them, or the user does, or the portfolios of the user;
  * none of these is certain.
  */
 async function listBusinesses(
@@ -97,7 +97,11 @@ async function listBusinesses(
     const listed = await listAll(ask, user, path, ['id', 'name'])
     return listed.kind === 'done' ? listed.value : []
   }
-  if (named !== null) found.set(await toBusiness(ask, user, named), null)
+  if (named !== null) {
+    const business = await toBusiness(ask, user, named)
+    found.set(business ?? named, null)
+    if (business !== null) return found
+  }
   for (const scope of listAt(token, 'granular_scopes').map(toObject)) {
     if (!PERMISSIONS.includes(textAt(scope, 'scope') ?? '')) continue
     for (const id of listAt(scope, 'target_ids')) add([{ id: String(id) }])
@@ -113,13 +117,13 @@ async function listBusinesses(
   return found
 }
 
-/** The business account of a number, as its health names it; the id itself where it is none. */
-async function toBusiness(ask: Ask, user: ReturnType<typeof toUser>, id: string): Promise<string> {
+/** The business account of what has this id, as its health names it. */
+async function toBusiness(ask: Ask, user: ReturnType<typeof toUser>, id: string): Promise<string | null> {
   const path = `/${encodeURIComponent(id)}`
   const asked = await ask(user, { method: 'GET', path, query: { fields: 'health_status' } })
-  if (asked.kind !== 'done') return id
+  if (asked.kind !== 'done') return null
   const entities = listAt(objectAt(asked.value, 'health_status'), 'entities').map(toObject)
-  return idAt(entities.find((entity) => textAt(entity, 'entity_type') === 'WABA') ?? null, 'id') ?? id
+  return idAt(entities.find((entity) => textAt(entity, 'entity_type') === 'WABA') ?? null, 'id')
 }
 
 async function listNumbers(
