@@ -63,6 +63,16 @@ test('another default takes the place of the one before', async () => {
   )
 })
 
+test('of two that become the default at once, one is it in the end', async () => {
+  const accounts = [await add(), await add(), await add()]
+  const changes = Array.from({ length: 12 }, (_, n) =>
+    call('PATCH', `/payment-accounts/${accounts[n % 3].id}`, { isDefault: true }),
+  )
+  assert.deepEqual(new Set((await Promise.all(changes)).map(({ status }) => status)), new Set([200]))
+  const defaults = (await list()).filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+  assert.equal(defaults.length, 1)
+})
+
 test('details and credentials that the provider cannot use are refused field by field, and none is repeated', async () => {
   const draft = { provider: SCRIPTED, name: 'Banco', details: {}, credentials: { other: 'a secret word' } }
   const { status, body, text } = await call('POST', '/payment-accounts', draft)

@@ -1,5 +1,6 @@
 /** Changes of payment accounts. */
 import { recordEventsOf } from '../../engine/postgres/changes.ts'
+import { isUniqueViolation } from '../../engine/postgres/errors.ts'
 import type { Queryable } from '../../engine/postgres/connection.ts'
 import type { SecretKey } from '../../engine/secrets/credentials.ts'
 import {
@@ -35,6 +36,24 @@ export type AccountChange = {
  * beginning.
  */
 export async function updateAccount(
+  db: Queryable,
+  key: SecretKey,
+  name: Name,
+  change: AccountChange,
+): Promise<StoredAccount | null> {
+  for (let triesLeft = TRIES_MAX; ; triesLeft--) {
+    try {
+      return await updateOnce(db, key, name, change)
+    } catch (error) {
+      if (!isUniqueViolation(error) || triesLeft <= 1) throw error
+    }
+  }
+}
+
+/** Each time that another account becomes the default in between, one of them has succeeded. */
+const TRIES_MAX = 20
+
+async function updateOnce(
   db: Queryable,
   key: SecretKey,
   { workspaceId, accountId }: Name,
