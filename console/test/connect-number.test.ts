@@ -1,6 +1,6 @@
 /**
- * From an empty database to an order paid: the first owner pastes a token and an app secret, chooses a number, proves it from a
- * phone, and sends an order.
+ * From an empty database to an order paid: the first owner pastes a token and an app secret,
+ * chooses a number, proves it from a phone, and sends an order.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

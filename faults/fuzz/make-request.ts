@@ -130,8 +130,16 @@ function nameAnew(path: string, base: object, { stranger, money }: World, random
   if (path === '/payment-accounts') return { ...base, ...money.account }
   if (path.startsWith('/payment-accounts/')) return knowAccount(base, money)
   if (path === '/templates') return { ...base, from: stranger.from, name: `fuzz_${random.digits(9)}` }
+  if (path === '/senders/inspect' || path === '/senders/connect') return knowNumber(path, base, stranger)
   if (path !== '/senders') return base
   return { ...base, address: `+55114${random.digits(7)}`, phoneNumberId: random.digits(15) }
+}
+
+/** The number of the stranger, with the secrets that WhatsApp knows of it. */
+function knowNumber(path: string, base: object, { credentials, phoneNumberId }: World['stranger']): object {
+  const { accessToken, appSecret } = credentials
+  const { wabaId: _, ...rest } = base as { wabaId?: string }
+  return { ...rest, accessToken, appSecret, ...(path === '/senders/connect' && { phoneNumberId }) }
 }
 
 /** What the bank knows of the account, where the body has a place for it. */

@@ -35,7 +35,10 @@ export class Senders {
     return this.#http.json('POST', '/senders/inspect', { body: secrets, options })
   }
 
-  /** Registers one of those numbers, and sets at WhatsApp what it needs. May be repeated: each step that is right is kept. */
+  /**
+   * Registers one of those numbers, and sets at WhatsApp what it needs. May be repeated: each step
+   * that is right is kept.
+   */
   connect(draft: SenderConnectionDraft, options?: CallOptions): Promise<SenderConnection> {
     return this.#http.json('POST', '/senders/connect', { body: draft, options })
   }

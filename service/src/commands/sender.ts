@@ -1,4 +1,7 @@
-/** recado sender add|list|set|remove|connect: business addresses from which a workspace may send. Secrets are written, never shown. */
+/**
+ * recado sender add|list|set|remove|connect: business addresses from which a workspace may send.
+ * Secrets are written, never shown.
+ */
 import { Option, type Command } from 'commander'
 import { toSenderFields } from '../senders/operations/sender-answer.ts'
 import type { ChannelRules } from '../channels/channel.ts'

@@ -201,7 +201,10 @@ export function openInbox(options: InboxOptions): Inbox {
     log.debug(fields, 'A webhook was stored.')
   }
 
-  /** A test of the channel's own pages: each sender with the secret that signed it shows that it came. */
+  /**
+   * A test of the channel's own pages: each sender with the secret that signed it shows that it
+   * came.
+   */
   function noteTest(channel: string, signedBy: string): void {
     for (const sender of senders.all().filter((one) => one.channel === channel && isSigner(one, signedBy))) {
       const name = { workspaceId: sender.workspaceId, senderId: sender.id }

@@ -30,7 +30,10 @@ export type SenderCache = {
   /** Those that are away, too: whose signatures are known here. */
   known(): SenderAccount[]
   refresh(): Promise<void>
-  /** Refreshes unless that happened a moment ago: for what was not found, and may just have been added. */
+  /**
+   * Refreshes unless that happened a moment ago: for what was not found, and may just have been
+   * added.
+   */
   refreshAfterMiss(): Promise<void>
 }
 

@@ -122,7 +122,10 @@ export async function listSenderHealth(
 
 type RefusedWebhooks = { what: string; count: number; lastDate: string }
 
-/** The webhooks that were refused for a wrong signature since a valid one came; null if there are none. */
+/**
+ * The webhooks that were refused for a wrong signature since a valid one came; null if there are
+ * none.
+ */
 export function findRefused<Unread extends RefusedWebhooks>(
   unread: readonly Unread[],
   lastDate: string | null,

@@ -187,7 +187,10 @@ export async function listSenderAccounts(
   })
 }
 
-/** The sender of the workspace that is tied to this channel account; credentials that cannot be decrypted are none. */
+/**
+ * The sender of the workspace that is tied to this channel account; credentials that cannot be
+ * decrypted are none.
+ */
 export async function findSenderAccount(
   db: Queryable,
   keys: SecretKeys,

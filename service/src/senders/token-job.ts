@@ -1,4 +1,6 @@
-/** Warns of access tokens that end, so that a person renews them before nothing is sent any more. */
+/**
+ * Warns of access tokens that end, so that a person renews them before nothing is sent any more.
+ */
 import type { Clock } from '../engine/clock.ts'
 import { repeat } from '../engine/jobs/repeat.ts'
 import { warnOfEnds, type Ends } from '../engine/jobs/warn-of-ends.ts'

@@ -24,7 +24,9 @@ export type Account = {
   pin: string | null
   /** The code that the number was sent last, to verify it with; null for none. */
   verificationCode: string | null
-  /** Fields that replace what `debug_token` says of the token, such as `{ expires_at: 1790000000 }`. */
+  /**
+   * Fields that replace what `debug_token` says of the token, such as `{ expires_at: 1790000000 }`.
+   */
   token: JsonObject
   wabaId: string
   /** `v23.0` and before: statuses carry `conversation`. From `v24.0`: `contacts[]` instead. */
@@ -163,7 +165,10 @@ export function toPublicAccount(account: Account): JsonObject {
   return { ...rest, override: rest.override && { url: rest.override.url } }
 }
 
-/** Where webhooks of a number go: to its own callback, else to that of the app; null while nothing is subscribed. */
+/**
+ * Where webhooks of a number go: to its own callback, else to that of the app; null while nothing
+ * is subscribed.
+ */
 export function toCallback({ isSubscribed, override, webhookUrl }: Account): string | null {
   return isSubscribed ? (override?.url ?? (webhookUrl || null)) : null
 }

@@ -237,8 +237,8 @@ export function createOutbox({ state, clock, faults, log, onSettled }: Parts): O
 }
 
 /**
- * Whether the app of the account asked for it. What concerns the business account goes to the callback of the app alone, and where a number
- * has one of its own, that of the app is another's.
+ * Whether the app of the account asked for it. What concerns the business account goes to the
+ * callback of the app alone, and where a number has one of its own, that of the app is another's.
  */
 function isAwaited(account: Account | undefined, { kind, label }: Update): boolean {
   if (!account || toCallback(account) === null) return false

@@ -25,7 +25,10 @@ export type FoundNumber = {
   isInApp: boolean
   /** Where its webhooks go now; null where nowhere, or unknown. */
   callback: string | null
-  /** Whether that address is set for this number or its account alone, rather than for the whole app. */
+  /**
+   * Whether that address is set for this number or its account alone, rather than for the whole
+   * app.
+   */
   isOverridden: boolean
 }
 

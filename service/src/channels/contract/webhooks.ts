@@ -155,7 +155,10 @@ export type WebhookRules = {
     /** The query of a verification, so that we can make one ourselves. */
     ask(verification: Verification): Record<string, string>
   }
-  /** The account that the test of the channel's own pages makes up: it proves the signature, and is no number. */
+  /**
+   * The account that the test of the channel's own pages makes up: it proves the signature, and is
+   * no number.
+   */
   readonly testAccountId: string | null
   /** A webhook without content, signed as the channel signs, so that we can make one ourselves. */
   signEmpty(secret: string): { body: string; signature: string }

@@ -1,4 +1,7 @@
-/** Warns of what ends soon, such as a certificate or a token: once each time that its end has come nearer by a step. */
+/**
+ * Warns of what ends soon, such as a certificate or a token: once each time that its end has come
+ * nearer by a step.
+ */
 import { NOT_AWAY } from '../postgres/away.ts'
 import { recordEventsOf } from '../postgres/changes.ts'
 import type { Queryable } from '../postgres/connection.ts'
@@ -21,7 +24,9 @@ export type Ends = {
   days: readonly number[]
 }
 
-/** Records an event for each that came nearer to its end than the last time. Returns of how many. */
+/**
+ * Records an event for each that came nearer to its end than the last time. Returns of how many.
+ */
 export async function warnOfEnds(db: Queryable, ends: Ends, now: Date): Promise<number> {
   const { table, id, change, endsAt, warnedDays, condition, type, days } = ends
   /** SQL of the least of the numbers of days within which it ends. */

@@ -66,7 +66,10 @@ export async function inspectConnection(
   return assertDone(answered)
 }
 
-/** @throws a problem if the number is not the caller's to connect; what the channel refuses later is in the steps */
+/**
+ * @throws a problem if the number is not the caller's to connect; what the channel refuses later is
+ * in the steps
+ */
 export async function connectSender(parts: Parts, workspaceId: string, choice: Choice): Promise<Connected> {
   const { channel, publicUrl } = parts
   const { accessToken, appSecret, channelAccountId } = choice
@@ -103,7 +106,10 @@ function findNumber(
   throw wrongFields([{ in: 'body', pointer: `/${account.field}`, code: 'account_hidden', detail }])
 }
 
-/** Beside the credentials that the rules of the channel name: the PIN is needed when the number must be registered again. */
+/**
+ * Beside the credentials that the rules of the channel name: the PIN is needed when the number must
+ * be registered again.
+ */
 const PIN = 'pin'
 
 /** Stores the sender with the secrets, or gives the secrets to the one that the workspace has. */

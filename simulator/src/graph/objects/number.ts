@@ -60,7 +60,9 @@ export function toNumberEdges(sim: Simulation, account: Account): Edges {
   }
 }
 
-/** Sets another PIN, or where webhooks of this number go: an empty address returns them to the app. */
+/**
+ * Sets another PIN, or where webhooks of this number go: an empty address returns them to the app.
+ */
 async function changeNumber(sim: Simulation, account: Account, body: JsonObject): Promise<JsonObject> {
   if (body.pin !== undefined) account.pin = readPin(body)
   if (body.webhook_configuration !== undefined) {

@@ -174,7 +174,10 @@ function toNote(number: FoundNumber & { account: string }, texts: (typeof connec
     .join(' · ')
 }
 
-/** Asks before the address of another host is replaced: that of the app, or that of the number alone. */
+/**
+ * Asks before the address of another host is replaced: that of the app, or that of the number
+ * alone.
+ */
 function Elsewhere({
   inspection: { callbackUrl, appCallbackUrl },
   chosen,

@@ -1,6 +1,7 @@
 /**
- * Connects a number: the person pastes a token and an app secret, sees what they open, chooses a number, and proves from a phone
- * that it works. The secrets stay in the memory of this page, and are saved only with a number.
+ * Connects a number: the person pastes a token and an app secret, sees what they open, chooses a
+ * number, and proves from a phone that it works. The secrets stay in the memory of this page, and
+ * are saved only with a number.
  */
 import { useState } from 'react'
 import type { SenderConnection } from '../../../api/types.ts'

@@ -1,6 +1,7 @@
 /**
- * Proves that a number works: a code that a phone sends arrives, which proves subscription, signature and routing; then the answer is
- * delivered, which proves sending. Each step says since when it waits.
+ * Proves that a number works: a code that a phone sends arrives, which proves subscription,
+ * signature and routing; then the answer is delivered, which proves sending. Each step says since
+ * when it waits.
  */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'

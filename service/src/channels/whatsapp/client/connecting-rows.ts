@@ -1,4 +1,6 @@
-/** Why a number could not be connected: each row says what to do at Meta, in the words of its pages. */
+/**
+ * Why a number could not be connected: each row says what to do at Meta, in the words of its pages.
+ */
 export const connectingRows = {
   apps_differ: {
     en: 'The token is of one app and the secret of another. Copy the secret of the app that made the token: App settings, Basic.',

@@ -23,7 +23,10 @@ export type ChannelError = {
    */
   subcode?: number
   type?: string
-  /** The row holds only for errors whose message contains this: WhatsApp has one code for many causes. */
+  /**
+   * The row holds only for errors whose message contains this: WhatsApp has one code for many
+   * causes.
+   */
   says?: string
   /** WhatsApp's own title or meaning, for people who search for it. */
   meaning: string
@@ -130,8 +133,8 @@ export const channelErrors: readonly ChannelError[] = [
 ]
 
 /**
- * The row for a code: that of its message, its subcode or its type before the general one. Undefined
- * for an unknown code.
+ * The row for a code: that of its message, its subcode or its type before the general one.
+ * Undefined for an unknown code.
  */
 export function findChannelError(
   code: number,

@@ -1,4 +1,7 @@
-/** The proof that a caller knows the secret of the app that made a token (Graph API, Securing Requests). */
+/**
+ * The proof that a caller knows the secret of the app that made a token (Graph API, Securing
+ * Requests).
+ */
 import { createHmac } from 'node:crypto'
 import type { WhatsAppCredentials } from '../whatsapp-rules.ts'
 
@@ -9,8 +12,8 @@ export const prove = (accessToken: string, appSecret: string): string =>
 const proofs = new WeakMap<WhatsAppCredentials, string>()
 
 /**
- * The proof that goes with each call; null with several secrets: while they are being changed, it is unknown which one WhatsApp
- * knows. An app may refuse all calls without it.
+ * The proof that goes with each call; null with several secrets: while they are being changed, it
+ * is unknown which one WhatsApp knows. An app may refuse all calls without it.
  */
 export function proofOf(credentials: WhatsAppCredentials): string | null {
   const { accessToken, appSecrets } = credentials

@@ -1,4 +1,6 @@
-/** Where the webhooks of an app go, and which fields it asked for (Graph API, app subscriptions). */
+/**
+ * Where the webhooks of an app go, and which fields it asked for (Graph API, app subscriptions).
+ */
 import type { ChannelAccount } from '../../channel.ts'
 import { listAt, textAt, toObject } from '../json-reader.ts'
 import type { Ask } from './ask.ts'
@@ -8,7 +10,7 @@ export const WEBHOOK_OBJECT = 'whatsapp_business_account'
 
 export type AppCallback = { url: string; fields: string[] }
 
-/** Null where it has none, or where the app is not told. */
+/** Null where it has none, or WhatsApp does not say. */
 export async function readCallback(
   ask: Ask,
   app: ChannelAccount,

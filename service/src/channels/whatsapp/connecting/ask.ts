@@ -25,7 +25,10 @@ export const toApp = (appId: string, { appSecret }: PastedSecrets): ChannelAccou
   credentials: { accessToken: `${appId}|${appSecret}`, appSecrets: [appSecret], verifyToken: '' },
 })
 
-/** All objects of an edge, page by page. Pages are asked for by their cursors, never by an address in an answer. */
+/**
+ * All objects of an edge, page by page. Pages are asked for by their cursors, never by an address
+ * in an answer.
+ */
 export async function listAll(
   ask: Ask,
   caller: ChannelAccount,

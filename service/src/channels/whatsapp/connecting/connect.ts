@@ -1,7 +1,8 @@
 /**
- * Sets what a number needs: the callback of its app or its own, the subscription of the app, and the
- * registration; then reads back where its webhooks go (Graph API: app subscriptions, subscribed
- * apps, overrides, registration). What stands there is kept where it is right, so it may be repeated.
+ * Sets what a number needs: the callback of its app or its own, the subscription of the app, and
+ * the registration; then reads back where its webhooks go (Graph API: app subscriptions, subscribed
+ * apps, overrides, registration). What stands there is kept where it is right, so it may be
+ * repeated.
  */
 import type { Answered, Connection, ConnectionStep, PastedSecrets } from '../../channel.ts'
 import { toFailure, type FailureCode } from '../client/failures.ts'

@@ -77,8 +77,8 @@ export async function inspect(
 }
 
 /**
- * Their names by their ids: the one that was named, or all that can be found. The token names them, or the user does, or the portfolios of the user;
- * none of these is certain.
+ * Their names by their ids: the one that was named, or all that can be found. The token names them,
+ * or the user does, or the portfolios of the user; none of these is certain.
  */
 async function listBusinesses(
   ask: Ask,
