@@ -330,7 +330,8 @@ test('doctor reports a store of files that cannot be used, and counts the files 
 
 test('doctor asks for the templates again before it blames a token that was replaced since', async () => {
   const { workspaceId, senderId } = stage.shop
-  const detail = 'The access token is missing, expired or revoked. Set a new token for the sender.'
+  const detail =
+    'The access token is no longer valid. Generate another for the system user, without an expiry, and set it for the sender.'
   const failing = (failure: object | null) =>
     stage.db.query('update senders set templates_failure = $3 where workspace_id = $1 and sender_id = $2', [
       ...[workspaceId, senderId],
