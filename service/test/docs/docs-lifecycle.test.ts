@@ -59,7 +59,7 @@ test('each status is in the drawing', async () => {
 })
 
 test('the ranks are those of status_rank', async () => {
-  const [, ranks = ''] = /The ranks are `([^`]+)`/.exec(await readPage(PAGE)) ?? []
+  const [, ranks = ''] = /The ranks are\s`([^`]+)`/.exec(await readPage(PAGE)) ?? []
   const ours = (await rankedStatuses()).filter((status) => status !== 'received') // of inbound messages, which do not move
   assert.deepEqual(ranks.split(' < '), ours)
 })
