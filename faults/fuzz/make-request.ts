@@ -21,6 +21,8 @@ export type World = {
   written: { to: string; messageId: string }[]
   /** Messages that wait for a person, of the stranger. */
   failedIds: string[]
+  /** Numbers that WhatsApp knows and no workspace has yet. */
+  freeNumbers: { address: string; phoneNumberId: string }[]
   /**
    * When each draft of the shop last changed, by its id: no one else changes it before it is sent.
    */
@@ -126,13 +128,16 @@ function placeDraft(body: object, target: string, { ids, drafts }: World, random
  * A template and a sender that there is already are refused, and so is an account that the bank
  * does not know.
  */
-function nameAnew(path: string, base: object, { stranger, money }: World, random: Random): object {
+function nameAnew(path: string, base: object, world: World, random: Random): object {
+  const { stranger, money, freeNumbers } = world
   if (path === '/payment-accounts') return { ...base, ...money.account }
   if (path.startsWith('/payment-accounts/')) return knowAccount(base, money)
   if (path === '/templates') return { ...base, from: stranger.from, name: `fuzz_${random.digits(9)}` }
   if (path === '/senders/inspect' || path === '/senders/connect') return knowNumber(path, base, stranger)
   if (path !== '/senders') return base
-  return { ...base, address: `+55114${random.digits(7)}`, phoneNumberId: random.digits(15) }
+  const { appSecret, accessToken, verifyToken } = stranger.credentials
+  const credentials = { accessToken, verifyToken, appSecrets: [appSecret] }
+  return { ...base, ...random.pick(freeNumbers), credentials }
 }
 
 /** The number of the stranger, with the secrets that WhatsApp knows of it. */

@@ -61,17 +61,24 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     await stack.simulator.flush() // each conversation begins with what the customer wrote
     for (const to of customers.slice(0, CUSTOMERS / 2)) await share(owner, to)
   }
-  // it may be changed as it comes: the strangers' own must go on being one that WhatsApp knows
-  const { appSecret, ...credentials } = stranger.credentials
-  const spare = { address: '+551140000099', phoneNumberId: '106540352240099' }
-  await stack.simulator.control('PUT', `/accounts/${spare.phoneNumberId}`, {
-    ...{ displayPhoneNumber: spare.address, accessToken: credentials.accessToken, appSecret },
-    ...{ verifyToken: credentials.verifyToken, webhookUrl: `${stack.simulator.url}/` },
-  })
-  const spareSender = await post(stranger, '/senders', {
-    ...spare,
-    credentials: { ...credentials, appSecrets: [appSecret] },
-  })
+  // they may be changed and removed as it comes: the strangers' own must stay one that WhatsApp knows
+  const { appSecret, accessToken, verifyToken } = stranger.credentials
+  const credentials = { accessToken, verifyToken, appSecrets: [appSecret] }
+  const numbers = Array.from({ length: 2 * SPARES }, (_, n) => ({
+    address: `+55114000${1000 + n}`,
+    phoneNumberId: `10654035224${1000 + n}`,
+  }))
+  for (const { address, phoneNumberId } of numbers)
+    await stack.simulator.control('PUT', `/accounts/${phoneNumberId}`, {
+      displayPhoneNumber: address,
+      accessToken,
+      appSecret,
+      verifyToken,
+      webhookUrl: `${stack.simulator.url}/`,
+    })
+  const [taken, freeNumbers] = [numbers.slice(0, SPARES), numbers.slice(SPARES)]
+  const senderIds: string[] = []
+  for (const number of taken) senderIds.push(await post(stranger, '/senders', { ...number, credentials }))
   const templateIds: string[] = []
   for (let n = 0; n < SPARES; n++) {
     const body = [{ type: 'BODY', text: 'Seu pedido está pronto.' }]
@@ -148,6 +155,7 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
     written,
     drafts,
     failedIds,
+    freeNumbers,
     money,
     ids: {
       ...money.ids,
@@ -157,7 +165,7 @@ export async function makeWorld(stack: Stack, ask: Ask): Promise<World> {
         keyId: keyIds,
         referenceId: [referenceId],
       },
-      senderId: [shop.senderId, spareSender],
+      senderId: [shop.senderId, ...senderIds],
       mediaId: mediaIds,
       templateId: templateIds,
       draftId: [...drafts.keys()],

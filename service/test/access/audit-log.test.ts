@@ -247,7 +247,8 @@ test('the export says in words and in the time of the shop who did what to whom'
   await stage.db.query(
     `insert into audit_entries (workspace_id, entry_id, made_at, actor_kind, actor_id, actor_name, action, subject_id, outcome, problem)
      values ($1, gen_random_uuid(), '2026-11-23T02:05:07.890Z', 'user', $2::uuid, '=Ana', 'user.change', $2::uuid, 'refused', 'last_owner'),
-            ($1, gen_random_uuid(), '2026-11-23T02:05:08Z', 'anonymous', null, null, 'session.create', $2::uuid, null, 'gone_code')`,
+            ($1, gen_random_uuid(), '2026-11-23T02:05:08Z', 'anonymous', null, null, 'session.create', $2::uuid, null, 'gone_code'),
+            ($1, gen_random_uuid(), '2026-11-23T02:05:09Z', 'user', $2::uuid, '=Ana', 'payment.report', 'PED-8', 'done', null)`,
     [workspaceId, user.userId],
   )
   const linesOf = async (lang: string) => {
@@ -256,7 +257,7 @@ test('the export says in words and in the time of the shop who did what to whom'
       apiKey,
     })
     const separator = lang === 'pt' ? ';' : ','
-    const lines = text.split('\r\n').slice(1, 3)
+    const lines = text.split('\r\n').slice(1, 4)
     return lines.map((line) => line.split(separator).slice(0, 7))
   }
   assert.deepEqual(await linesOf('pt'), [
@@ -268,6 +269,7 @@ test('the export says in words and in the time of the shop who did what to whom'
       ...['22/11/2026 23:05:08', 'Anônimo', 'entrou', 'Pessoa', `'=Ana`, 'Resultado desconhecido'],
       'gone_code',
     ],
+    ['22/11/2026 23:05:09', `'=Ana`, 'registrou um pagamento', 'Pagamento', '', 'Feito', ''],
   ])
   const [english = []] = await linesOf('en')
   assert.deepEqual(english.slice(0, 6), [

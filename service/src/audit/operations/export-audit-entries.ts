@@ -14,6 +14,7 @@ import {
   type Cell,
   type CsvLanguage,
 } from '../../engine/http/csv.ts'
+import { isUuid } from '../../engine/http/json-answer.ts'
 import { keysByTime, readKey } from '../../engine/paging/by-time.ts'
 import type { Needs } from '../../engine/http/needs.ts'
 import { operation } from '../../engine/http/operation.ts'
@@ -69,8 +70,9 @@ async function* readAll(
     const { moment: at, id } = readKey(key)
     const place = { side: 'after', at, id, inclusive } as const
     const entries = await listAuditEntries(db, workspaceId, filter, place, STEP)
-    const subjects = [...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
-    const names = await findSubjectNames(db, workspaceId, subjects)
+    const subjects = new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))
+    // a reported payment is entered under the reference of its order, which has no name
+    const names = await findSubjectNames(db, workspaceId, [...subjects].filter(isUuid))
     yield entries.map((entry) => write(entry, names))
     const last = entries.at(-1)
     if (!last || entries.length < STEP) return

@@ -225,7 +225,7 @@ function makeRoute<Query extends TSchema, Body extends TSchema, Own>(
         const found = await (audit === undefined || audit === ENTERED_BY_HANDLER
           ? run(() => undefined)
           : withAuditEntry(needs.audit, audit, request, id, run))
-        if (found === reply) return reply
+        if (found === undefined) return reply // it was sent: `await` resolves a reply to nothing
         return sendJson(reply, typeof found === 'string' ? found : JSON.stringify(found))
       },
     })
