@@ -2376,7 +2376,7 @@ export interface paths {
          *
          *     - `ready` `{resumed}`: first of all, or `reload` in its place. Read your lists after it, unless it resumed.
          *     - `reload` `{}`: what happened cannot be sent (too long ago, or too much): read again what you show.
-         *     - `message.received`, `message.accepted`, `message.held` `{message, conversation}`; the other types of messages `{message}`. Of several that come together about one message, only the newest does; one of those three always comes, and then no other.
+         *     - `message.received`, `message.written`, `message.accepted`, `message.held` `{message, conversation}`; the other types of messages `{message}`. Of several that come together about one message, only the newest does; one of those four always comes, and then no other.
          *     - `conversation.*` `{conversationId, conversation, mergedIds, deletedNoteId}`: `conversation` is null where it is part of another one by now, or was erased.
          *     - `note.created` `{note}`, `template.updated` `{template}`, `sender.*` `{senderId, address, stop}`, `media.*` `{mediaId, message}`.
          *     - `draft.*` `{draftId, conversationId, state, updateDate}`: read it again.
@@ -3035,6 +3035,23 @@ export interface webhooks {
         put?: never;
         /** It is unknown whether WhatsApp accepted a message; a receipt may still say. */
         post: operations["messageUnknown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.written": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The shop wrote in the WhatsApp Business app, on its phone. A program that was about to answer should stop. */
+        post: operations["messageWritten"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4868,7 +4885,7 @@ export interface components {
          * Event
          * @description Something that happened, as it was at that moment.
          */
-        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["SenderExpiringEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"] | components["schemas"]["PaymentAccountChangedEvent"] | components["schemas"]["PaymentAccountStoppedEvent"] | components["schemas"]["PaymentAccountExpiringEvent"];
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageWrittenEvent"] | components["schemas"]["MessageAcceptedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageUnknownEvent"] | components["schemas"]["MessageHeldEvent"] | components["schemas"]["MessageChangedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["ConversationChangedEvent"] | components["schemas"]["ConversationMergedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["NoteCreatedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["SenderChangedEvent"] | components["schemas"]["SenderStoppedEvent"] | components["schemas"]["SenderResumedEvent"] | components["schemas"]["SenderExpiringEvent"] | components["schemas"]["MediaReadyEvent"] | components["schemas"]["MediaFailedEvent"] | components["schemas"]["DraftCreatedEvent"] | components["schemas"]["DraftChangedEvent"] | components["schemas"]["ChargeChangedEvent"] | components["schemas"]["ChargeExpiredEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["PaymentChangedEvent"] | components["schemas"]["RefundChangedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"] | components["schemas"]["PaymentAccountChangedEvent"] | components["schemas"]["PaymentAccountStoppedEvent"] | components["schemas"]["PaymentAccountExpiringEvent"];
         /**
          * EventActor
          * @description A key or a user.
@@ -5953,7 +5970,7 @@ export interface components {
              * @description When it was stored here.
              */
             createDate: string;
-            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; and `warnings` of preflight. */
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; and `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app. */
             data: string | null;
             /**
              * Format: date-time
@@ -5977,7 +5994,7 @@ export interface components {
              */
             readDate: string | null;
             /**
-             * @description `user`: the contact wrote it; `assistant`: the business sent it.
+             * @description `user`: the contact wrote it; `assistant`: the business sent it, or wrote it in the WhatsApp Business app.
              * @enum {string}
              */
             role: "user" | "assistant" | "system" | "tool";
@@ -6259,6 +6276,25 @@ export interface components {
              * @enum {string}
              */
             type: "message.unknown";
+        };
+        /**
+         * MessageWrittenEvent
+         * @description The shop wrote in the WhatsApp Business app, on its phone. A program that was about to answer should stop.
+         */
+        MessageWrittenEvent: {
+            data: components["schemas"]["ReceivedMessage"] | components["schemas"]["Erased"];
+            /** @description Identifier of the event: the cursor after it, and `webhook-id` of its webhooks. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When Recado wrote it down.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "message.written";
         };
         /**
          * MethodsOfUser
@@ -7982,7 +8018,7 @@ export interface components {
         };
         /**
          * ReceivedMessage
-         * @description A message of a contact, whole.
+         * @description A message that was written elsewhere, by a contact or in the app of the shop, whole.
          */
         ReceivedMessage: {
             /**
@@ -8021,7 +8057,7 @@ export interface components {
              * @description When it was stored here.
              */
             createDate: string;
-            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; and `warnings` of preflight. */
+            /** @description JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; and `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app. */
             data: string | null;
             /**
              * Format: date-time
@@ -8045,7 +8081,7 @@ export interface components {
              */
             readDate: string | null;
             /**
-             * @description `user`: the contact wrote it; `assistant`: the business sent it.
+             * @description `user`: the contact wrote it; `assistant`: the business sent it, or wrote it in the WhatsApp Business app.
              * @enum {string}
              */
             role: "user" | "assistant" | "system" | "tool";
@@ -9049,6 +9085,7 @@ export interface components {
             "message.sending": components["schemas"]["StreamedMessage"];
             "message.sent": components["schemas"]["StreamedMessage"];
             "message.unknown": components["schemas"]["StreamedMessage"];
+            "message.written": components["schemas"]["StreamedMessageInConversation"];
             "note.created": components["schemas"]["StreamedNote"];
             "payment_account.changed": components["schemas"]["StreamedPaymentAccount"];
             "payment_account.expiring": components["schemas"]["StreamedPaymentAccount"];
@@ -10106,7 +10143,7 @@ export interface components {
              */
             state?: "active" | "paused";
             /** @description Which events are sent; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "sender.expiring" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.written" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "sender.expiring" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url?: string;
         };
@@ -10149,7 +10186,7 @@ export interface components {
              */
             signing?: "v1" | "v1a";
             /** @description Which events are sent; all of them if not given. */
-            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "sender.expiring" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
+            types?: ("*" | "message.*" | "order.*" | "conversation.*" | "note.*" | "template.*" | "sender.*" | "media.*" | "draft.*" | "charge.*" | "payment.*" | "refund.*" | "webhook_endpoint.*" | "payment_account.*" | "message.received" | "message.written" | "message.accepted" | "message.sending" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unknown" | "message.held" | "message.changed" | "order.paid" | "order.updated" | "conversation.changed" | "conversation.merged" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "note.created" | "template.updated" | "sender.changed" | "sender.stopped" | "sender.resumed" | "sender.expiring" | "media.ready" | "media.failed" | "draft.created" | "draft.changed" | "charge.changed" | "charge.expired" | "payment.received" | "payment.changed" | "refund.changed" | "webhook_endpoint.disabled" | "payment_account.changed" | "payment_account.stopped" | "payment_account.expiring")[];
             /** @description Where events are posted: https, a public address, no user name, no fragment. */
             url: string;
         };
@@ -18905,6 +18942,85 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["MessageUnknownEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or nothing within 15 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint wants nothing any more: it is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    messageWritten: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: the same at every try and in a replay. What you know already is a repetition. */
+                "webhook-id": string;
+                /** @description Signatures of `id.timestamp.body` as Standard Webhooks writes them, separated by spaces. */
+                "webhook-signature": string;
+                /** @description When this try was made, in seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_3f9a1c22b0_1042",
+                 *       "type": "message.written",
+                 *       "timestamp": "2026-11-23T14:03:11.000Z",
+                 *       "data": {
+                 *         "id": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c53",
+                 *         "workspaceId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c59",
+                 *         "conversationId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c51",
+                 *         "assistantId": null,
+                 *         "userId": null,
+                 *         "broadcastId": null,
+                 *         "channelMessageId": "wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjlBN0Q=",
+                 *         "from": "551140000000",
+                 *         "to": "5511987654321",
+                 *         "role": "assistant",
+                 *         "status": "sent",
+                 *         "type": "text",
+                 *         "content": "Saiu agora!",
+                 *         "contentData": {
+                 *           "type": "text",
+                 *           "text": {
+                 *             "body": "Saiu agora!"
+                 *           }
+                 *         },
+                 *         "toolCallId": null,
+                 *         "toolCalls": null,
+                 *         "data": "{\"writtenBy\":\"phone\"}",
+                 *         "contextId": null,
+                 *         "contextFrom": null,
+                 *         "createDate": "2026-11-23T14:03:11.000Z",
+                 *         "sendDate": "2026-11-23T14:03:09.000Z",
+                 *         "deliverDate": null,
+                 *         "readDate": null,
+                 *         "promptTokens": null,
+                 *         "completionTokens": null,
+                 *         "order": 18,
+                 *         "traceId": null,
+                 *         "senderId": "019ab1c2-5d10-7a31-9c0e-6f1d2a3b4c52",
+                 *         "contentDataOmitted": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageWrittenEvent"];
             };
         };
         responses: {

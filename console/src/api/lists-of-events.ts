@@ -48,6 +48,7 @@ const LISTS: Lists = {
   typing: none,
   seen: () => [queryKeys.filteredConversations],
   'message.received': listsOfNew,
+  'message.written': listsOfNew,
   'message.accepted': listsOfNew,
   'message.held': ofSenders,
   'message.sending': listsOfStatus,

@@ -128,6 +128,7 @@ function applyObject(cache: QueryClient, readAgain: ReadAgain, event: Event): vo
     case 'seen':
       return applySeen(cache, event.data.conversationId, event.data.order)
     case 'message.received':
+    case 'message.written':
     case 'message.accepted':
       return onNewMessage(cache, readAgain, event.data)
     case 'message.sending':

@@ -5,6 +5,7 @@
 
 const TYPES = [
   'message.received',
+  'message.written', // by the shop, in the channel's own app
   'message.accepted',
   'message.sending',
   'message.sent',

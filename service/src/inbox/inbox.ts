@@ -239,6 +239,10 @@ export function openInbox(options: InboxOptions): Inbox {
       untilUncontended('A contact', async () => {
         const { kind, contactIds } = await arrivals.add(item)
         span?.set({ 'recado.outcome': kind })
+        if (kind === 'undecided')
+          throw new DatabaseUnavailableError(
+            'An echo came while a message to the same contact is being sent.',
+          )
         if (message.media && kind === 'stored') onMedia({ ...message.media, ...name })
         return kind !== 'contended' && (await contacts.merge(name, contactIds)) ? true : null
       }),

@@ -28,7 +28,8 @@ export const Message = Type.Object(
     to: Type.String({ description: 'Who it is for: digits of the number, or a user id.' }),
     role: Type.String({
       enum: ['user', 'assistant', 'system', 'tool'],
-      description: '`user`: the contact wrote it; `assistant`: the business sent it.',
+      description:
+        '`user`: the contact wrote it; `assistant`: the business sent it, or wrote it in the WhatsApp Business app.',
     }),
     status: Type.String({
       enum: [...messageStatuses],
@@ -46,7 +47,7 @@ export const Message = Type.Object(
     toolCallId: nullableText('The tool call it answers, as given with the message.'),
     toolCalls: nullableText('The tool calls it makes, as given with the message.'),
     data: nullableText(
-      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; and `warnings` of preflight.',
+      'JSON text: what there is to say beyond the status: `failure`, why it was not delivered or is held; `expiresAt`, when WhatsApp drops a template message that is not delivered by then, without another word; `warnings` of preflight; and `writtenBy`, which is `phone` of what the shop wrote in the WhatsApp Business app.',
     ),
     contextId: nullableText(
       "WhatsApp's id of the message that this one replies to, reacts to, corrects or deletes.",

@@ -127,7 +127,7 @@ async function listNewer(
   if (upTo <= after) return []
   const events = await readEvents(client, workspaceId, {
     ...{ after, upTo, limit: EVENTS_MAX },
-    types: ['message.received', 'message.accepted'],
+    types: ['message.received', 'message.written', 'message.accepted'],
   })
   return events.map(({ subjectId }) => subjectId)
 }

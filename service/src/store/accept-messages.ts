@@ -25,7 +25,7 @@ import {
 } from '../engine/postgres/write/columns.ts'
 import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
 import { IDEMPOTENCY_AGE_MS } from './idempotency-keys-repository.ts'
-import { listWarnings, withWarning } from './warnings.ts'
+import { listWarnings, withWarning } from './message-data.ts'
 import { CONVERSATION_ID, LOCKED_CONVERSATION } from './address-holders.ts'
 import { ABOUT_COLUMNS, ABOUT_VALUES } from './message-meta.ts'
 

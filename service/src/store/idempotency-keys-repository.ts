@@ -2,7 +2,7 @@
 import { DAY_MS } from '../engine/clock.ts'
 import { newId } from '../engine/new-id.ts'
 import type { Queryable } from '../engine/postgres/connection.ts'
-import { listWarnings } from './warnings.ts'
+import { listWarnings } from './message-data.ts'
 
 /** How long a key is remembered. */
 export const IDEMPOTENCY_AGE_MS = DAY_MS

@@ -1,10 +1,16 @@
 /**
  * Receiving messages: one statement stores what contacts wrote, each message once, and moves their
- * service windows.
+ * service windows. Of a shop whose number is in the channel's own app as well, it also stores the
+ * echoes of what the shop wrote there. They end the contact's wait and leave the window alone.
  *
  * A webhook may come twice, late or out of order. WhatsApp's id decides whether a message is new; a
  * known one changes nothing. The window only moves forward, to the latest channel time of a message
  * that opens it.
+ *
+ * An echo of a message that was sent from here is known by the id in the message's state. While a
+ * call of its conversation is under way, its answer may bring that id, so nothing is decided: the
+ * webhook is refused, and WhatsApp repeats it. Only after an answer was lost for good could an echo
+ * stand beside the message it repeats. It is stored then, because it may as well be the shop's own.
  */
 import type { ContactAddresses, InboundMedia, InboundMessage } from '../channels/channel.ts'
 import { IS_CURRENT, KNOWN_ADDRESSES, MOVED_ADDRESSES } from './address-holders.ts'
@@ -12,7 +18,8 @@ import { parseAddress, type Address } from '../kinds/address.ts'
 import { AHEAD_MAX_MS } from '../kinds/service-window.ts'
 import { bool, columns, int4, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
 import { addToOrders, insertMentions } from './order-rows.ts'
-import { recordEvents } from '../engine/postgres/changes.ts'
+import { recordEvents, recordEventsOf } from '../engine/postgres/changes.ts'
+import { BY_PHONE } from './message-data.ts'
 import type { BatchStatement } from '../engine/postgres/write/write-queue.ts'
 
 /** A message with the ids it gets here. */
@@ -34,9 +41,10 @@ export type Received = InboundMessage & {
 export type ReceiveResult = {
   /**
    * `contended`: the same contact was being created, moved or merged at the same moment: to be
-   * tried again. The message itself may be stored already.
+   * tried again. The message itself may be stored already. `undecided`: an echo that may be of a
+   * call under way.
    */
-  kind: 'stored' | 'known_already' | 'contended'
+  kind: 'stored' | 'known_already' | 'contended' | 'undecided'
   /**
    * Contacts known under the addresses of the message. If there are several, they are the same
    * person.
@@ -51,6 +59,10 @@ export function toAddresses({ phone, userId, parentUserId }: ContactAddresses): 
     .map(parseAddress)
     .filter((address) => address !== null)
 }
+
+/** Whether it ends the contact's wait. A reaction, a correction or a deletion does not. */
+const answers = ({ isEcho, type, contextId }: Received) =>
+  isEcho && type !== 'reaction' && !(type === 'unsupported' && contextId !== null)
 
 const INPUT = columns<Received>(2, {
   sender_id: uuid((item) => item.senderId),
@@ -75,6 +87,8 @@ const INPUT = columns<Received>(2, {
   trace_id: text((item) => item.traceId),
   span_id: text((item) => item.spanId),
   reference_id: text((item) => item.referenceId),
+  is_echo: bool((item) => item.isEcho),
+  answers: bool(answers),
 })
 /** The other addresses of the writer of message `n`. */
 const OTHERS = columns<Address & { n: number; rank: number }>(INPUT.next, {
@@ -94,8 +108,38 @@ const FILES = columns<InboundMedia & { n: number }>(OTHERS.next, {
   sha256: text((file) => file.sha256),
 })
 
-/** @param files further parts of the statement */
-const toText = (files: string) => `
+/** Whether echo `i` has the channel's id of a message that was sent from here. */
+const IS_SENT = `(i.is_echo and exists (
+  select from message_states s
+  where s.workspace_id = $1 and s.sender_id = i.sender_id and s.channel_message_id = i.channel_message_id
+  offset 0
+))`
+
+const EVENTS_WITH_ECHOES = `
+  select case when n.is_echo then 'message.written' else 'message.received' end as type, n.message_id as id,
+         null::text as fact, n.n
+  from new_messages n`
+
+/** Echoes that may be of a call under way: of a delivery whose latest attempt has no outcome yet. */
+const UNDECIDED = `
+undecided as materialized (
+  select i.n from input i join known_senders k on k.n = i.n
+  where i.is_echo and exists (
+    select from deliveries d
+    join calls c on c.workspace_id = $1 and c.sender_id = i.sender_id and d.message_id = any(c.message_ids)
+    where d.workspace_id = $1 and d.sender_id = i.sender_id and d.conversation_id = k.conversation_id
+      and c.attempts[array_position(c.message_ids, d.message_id)] > d.attempts
+    offset 0
+  )
+),`
+/** When the shop wrote last in conversation `c`, by the echoes of the batch. */
+const ECHOED_AT = `(select max(n.said_at) from new_messages n where n.conversation_id = c.conversation_id and n.answers)`
+
+/**
+ * @param files further parts of the statement @param hasEchoes whether the batch has an echo: others
+ * must not have the cost of finding what was sent from here
+ */
+const toText = (files: string, hasEchoes: boolean) => `
 with input as materialized (
   select i.* from ${INPUT.unnest} with ordinality as i(${INPUT.names}, n)
 ),
@@ -119,13 +163,13 @@ known_senders as materialized (
 ),
 unknown_senders as materialized ( -- of no known contact, and not stored before for one who was known
   select i.* from input i
-  where i.n not in (select n from known_senders) and i.n not in (select n from moved_addresses)
+  where i.n not in (select n from known_senders) and i.n not in (select n from moved_addresses)${hasEchoes ? ` and not ${IS_SENT}` : ''}
     and not exists (
       select from channel_message_ids m
       where m.workspace_id = $1 and m.sender_id = i.sender_id and m.channel_message_id = i.channel_message_id
       offset 0
     )
-),
+),${hasEchoes ? UNDECIDED : ''}
 claimed_addresses as materialized ( -- contacts to create: the statement that inserts the address owns it
   insert into contact_addresses as a (workspace_id, sender_id, match_key, kind, address, reported_at, known_since, contact_id)
   select distinct on (i.sender_id, i.match_key)
@@ -139,6 +183,7 @@ claimed_addresses as materialized ( -- contacts to create: the statement that in
 placed_messages as materialized (
   select i.*, k.contact_id, k.conversation_id, k.last_position, k.closed_at, k.was_known, false as is_new
   from input i join known_senders k on k.n = i.n
+  ${hasEchoes ? `where i.n not in (select n from undecided) and not ${IS_SENT}` : ''}
   union all
   select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, true, true
   from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
@@ -169,13 +214,15 @@ stored_conversations as ( -- new ones, and those locked above. No join of an upd
                                   waits_since, last_message_at, created_at)
   select $1, n.conversation_id, (array_agg(n.sender_id))[1], (array_agg(n.contact_id))[1], max(n.position),
          max(n.said_at) filter (where n.opens_window),
-         min(least(n.at, n.received_at)) filter (where n.opens_window), max(n.received_at), min(n.received_at)
+         ${hasEchoes ? 'case when max(n.said_at) filter (where n.answers) >= max(n.said_at) filter (where n.opens_window) then null else' : ''}
+         min(least(n.at, n.received_at)) filter (where n.opens_window) ${hasEchoes ? 'end' : ''}, max(n.received_at), min(n.received_at)
   from new_messages n
   group by n.conversation_id
   on conflict (workspace_id, conversation_id) do update
     set last_position = excluded.last_position, last_message_at = greatest(c.last_message_at, excluded.last_message_at),
         last_inbound_at = greatest(c.last_inbound_at, excluded.last_inbound_at),
-        waits_since = coalesce(c.waits_since, excluded.waits_since),
+        waits_since = ${hasEchoes ? `case when ${ECHOED_AT} < greatest(c.last_inbound_at, excluded.last_inbound_at) is not false then` : ''}
+                      coalesce(c.waits_since, excluded.waits_since) ${hasEchoes ? 'end' : ''},
         window_refused_at = case when coalesce(excluded.last_inbound_at < c.last_inbound_at, excluded.last_inbound_at is null)
                                  then c.window_refused_at end,
         closed_at = case when excluded.last_inbound_at is null then c.closed_at end,
@@ -228,9 +275,11 @@ disputed_addresses as materialized ( -- reported for the first time, and another
 ),
 inserted_messages as (
   insert into messages (workspace_id, conversation_id, position, message_id, role, type, from_address, to_address,
-                        content, content_data, context_id, context_from, trace_id, span_id, created_at)
-  select $1, n.conversation_id, n.position, n.message_id, 'user', n.type, n.address, n.sender_address,
-         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.span_id, n.received_at
+                        content, content_data, context_id, context_from, trace_id, span_id, created_at, data)
+  select $1, n.conversation_id, n.position, n.message_id, case when n.is_echo then 'assistant' else 'user' end, n.type,
+         case when n.is_echo then n.sender_address else n.address end, case when n.is_echo then n.address else n.sender_address end,
+         n.content, n.content_data, n.context_id, n.context_from, n.trace_id, n.span_id, n.received_at,
+         case when n.is_echo then '${BY_PHONE}' end
   from new_messages n
 ),
 spoken as ( -- the message refers to the payment of an order
@@ -247,16 +296,17 @@ inserted_mentions as (
 ),
 ${files}inserted_states as (
   insert into message_states (workspace_id, message_id, sender_id, status, channel_message_id, sent_at)
-  select $1, message_id, sender_id, 'received', channel_message_id, at from new_messages
+  select $1, message_id, sender_id, case when is_echo then 'sent' else 'received' end, channel_message_id, at from new_messages
 ),
 recorded_events as (
-  ${recordEvents('message.received', 'message_id order by n', 'new_messages')}
+  ${hasEchoes ? recordEventsOf(EVENTS_WITH_ECHOES) : recordEvents('message.received', 'message_id order by n', 'new_messages')}
 ),
 recorded_reopenings as (
   ${recordEvents('conversation.reopened', 'distinct conversation_id', '(select * from new_messages where opens_window and closed_at is not null) r')}
 )
 select i.n in (select n from moved_addresses) or i.n in (select n from disputed_addresses)
          or (p.n is null and i.n in (select n from unknown_senders)) as contended,
+       ${hasEchoes ? 'i.n in (select n from undecided)' : 'false'} as undecided,
        m.n is not null as stored,
        array(select distinct l.contact_id::text from known_addresses l where l.n = i.n and l.was_known) as "contactIds"
 from input i
@@ -264,9 +314,9 @@ left join placed_messages p on p.n = i.n
 left join new_messages m on m.n = i.n
 order by i.n`
 
-const TEXT = toText('')
+const TEXT = toText('', false)
 /** For a batch with a file in it: a batch of texts must not have the cost of two more tables. */
-const WITH_FILES = toText(`
+const FILE_PARTS = `
 inserted_media as ( -- to be fetched
   insert into media (workspace_id, media_id, sender_id, channel_media_id, state, name, mime_type, sha256, due_at, created_at)
   select $1, f.media_id, n.sender_id, f.channel_media_id, 'waiting', f.name, f.mime_type, decode(f.sha256, 'hex'),
@@ -277,7 +327,9 @@ named_media as (
   insert into message_media (workspace_id, message_id, media_id)
   select $1, n.message_id, f.media_id from ${FILES.unnest} as f(${FILES.names}) join new_messages n on n.n = f.n
 ),
-`)
+`
+const WITH_FILES = toText(FILE_PARTS, false)
+const WITH_ECHOES = toText(FILE_PARTS, true)
 
 /**
  * Fails with a foreign key violation if another process stored the message, and its contact moved,
@@ -292,11 +344,13 @@ export const ingestMessages: BatchStatement<Received, ReceiveResult> = {
     )
     const files = items.flatMap(({ media }, index) => (media ? [{ n: index + 1, ...media }] : []))
     const values = [workspaceId, ...INPUT.values(items), ...OTHERS.values(others)]
+    if (items.some(({ isEcho }) => isEcho))
+      return { name: 'ingest-echoes', text: WITH_ECHOES, values: [...values, ...FILES.values(files)] }
     if (files.length === 0) return { name: 'ingest-messages', text: TEXT, values }
     return { name: 'ingest-files', text: WITH_FILES, values: [...values, ...FILES.values(files)] }
   },
-  toResult: (_item, { contended, stored, contactIds }) => ({
-    kind: contended ? 'contended' : stored ? 'stored' : 'known_already',
+  toResult: (_item, { contended, undecided, stored, contactIds }) => ({
+    kind: undecided ? 'undecided' : contended ? 'contended' : stored ? 'stored' : 'known_already',
     contactIds: contactIds as string[],
   }),
 }

@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../engine/postgres/connection.ts'
 import { statusOf } from '../engine/postgres/message-status.ts'
-import { holdsWarnings } from './warnings.ts'
+import { isOurData } from './message-data.ts'
 import { CURRENT_ID } from './conversations-repository.ts'
 
 const COLUMNS = `
@@ -232,7 +232,7 @@ function date(value: string | null | undefined): string {
 
 /**
  * The JSON text of `data`: why the message failed or is held, until when WhatsApp tries to deliver
- * it, and the warnings stored with it. Only what was imported holds anything else, which is shown
+ * it, and what is stored with it. Only what was imported holds anything else, which is shown
  * as it is.
  */
 function toData(
@@ -245,6 +245,6 @@ function toData(
     ...(expiresAt ? [`"expiresAt":${date(expiresAt)}`] : []),
   ]
   if (found.length === 0) return data ?? null
-  const warnings = holdsWarnings(data) ? [data.slice(1, -1)] : []
-  return `{${[...found, ...warnings].join(',')}}`
+  const stored = isOurData(data) ? [data.slice(1, -1)] : []
+  return `{${[...found, ...stored].join(',')}}`
 }

@@ -11,6 +11,7 @@ import type { Address } from '../kinds/address.ts'
 import { refuseWindows } from './refuse-windows.ts'
 import { columns, text, timestamptz, uuid, word } from '../engine/postgres/write/columns.ts'
 import { statusFact, recordEventsOf, toFailureFact } from '../engine/postgres/changes.ts'
+import { BY_PHONE } from './message-data.ts'
 import { remakeOrdersOfMessages } from './order-rows.ts'
 import type { Pool } from '../engine/postgres/connection.ts'
 import { inTransaction } from '../engine/postgres/transaction.ts'
@@ -244,12 +245,13 @@ recorded_events as ( -- each status that rises; else what else is new, as for or
         or n.delivered_at < coalesce(k.delivered_at, 'infinity')
         or n.read_at < coalesce(k.read_at, 'infinity') or n.failure is not null and k.failure is null)`)}
 ),
-inserted_failures as ( -- for a person to handle
+inserted_failures as ( -- for a person to handle, but for what the shop wrote on its phone: it is sent again there
   insert into failed_messages (workspace_id, message_id, conversation_id, sender_id, failed_at)
   select $1, n.message_id, m.conversation_id, n.sender_id, n.failed_at
   from message_news n
   cross join lateral (
-    select m.conversation_id from messages m where m.workspace_id = $1 and m.message_id = n.message_id
+    select m.conversation_id from messages m
+    where m.workspace_id = $1 and m.message_id = n.message_id and m.data is distinct from '${BY_PHONE}'
     offset 0
     for key share                -- a merge that moves it comes before or after, never between
   ) m

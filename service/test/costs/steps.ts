@@ -104,7 +104,7 @@ export function createSteps(client: pg.Client, shop: Shop) {
               profileName: 'Ana Souza',
               username: null,
             },
-            ...{ traceId: null, spanId: null, referenceId: null },
+            ...{ traceId: null, spanId: null, referenceId: null, isEcho: false },
           }) as Received,
       )
       return (await commit(ingestMessages, items)).cost

@@ -51,6 +51,31 @@ const draftTo = (phone: string) => ({
   ...{ createdAt: now, idempotency: null, order: null, data: null, about: null, windowNeeded: false },
 })
 
+const receivedFrom = (n: number) => ({
+  ...{
+    workspaceId,
+    senderId,
+    messageId: uuidv7(),
+    newContactId: uuidv7(),
+    newConversationId: uuidv7(),
+  },
+  ...{
+    channelMessageId: `wamid.in.${n}`,
+    addresses: [{ matchKey: phoneOf(n), kind: 'phone', value: phoneOf(n) }],
+  },
+  ...{ senderAddress: '551140000000', type: 'text', content: 'Oi', contentData: '{}', contextId: null },
+  ...{
+    contextFrom: null,
+    at: now,
+    opensWindow: true,
+    profileName: 'Ana',
+    username: null,
+    referenceId: null,
+  },
+  ...{ receivedAt: now, traceId: 't', spanId: null },
+  isEcho: false,
+})
+
 /** As they would be met by a statement whose batch is about these rows. */
 const statements: Record<string, (rows: number[]) => Statement> = {
   'accept-messages': (rows) =>
@@ -117,33 +142,9 @@ const statements: Record<string, (rows: number[]) => Statement> = {
         },
       })) as never,
     ),
-  'ingest-messages': (rows) =>
-    ingestMessages.toStatement(
-      workspaceId,
-      rows.map((n) => ({
-        ...{
-          workspaceId,
-          senderId,
-          messageId: uuidv7(),
-          newContactId: uuidv7(),
-          newConversationId: uuidv7(),
-        },
-        ...{
-          channelMessageId: `wamid.in.${n}`,
-          addresses: [{ matchKey: phoneOf(n), kind: 'phone', value: phoneOf(n) }],
-        },
-        ...{ senderAddress: '551140000000', type: 'text', content: 'Oi', contentData: '{}', contextId: null },
-        ...{
-          contextFrom: null,
-          at: now,
-          opensWindow: true,
-          profileName: 'Ana',
-          username: null,
-          referenceId: null,
-        },
-        ...{ receivedAt: now, traceId: 't', spanId: null },
-      })) as never,
-    ),
+  'ingest-messages': (rows) => ingestMessages.toStatement(workspaceId, rows.map(receivedFrom) as never),
+  'ingest-echoes': (rows) =>
+    ingestMessages.toStatement(workspaceId, rows.map((n) => ({ ...receivedFrom(n), isEcho: true })) as never),
   'record-receipts': (rows) =>
     recordReceipts.toStatement(
       workspaceId,

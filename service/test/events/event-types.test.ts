@@ -150,6 +150,17 @@ const STORIES: Record<EventType, () => Promise<void>> = {
     assert.deepEqual([senderId, contentDataOmitted], [shop.senderId, false])
     assert.deepEqual(message, await call('GET', `/messages/${data.id}`))
   },
+  async 'message.written'() {
+    const to = newCustomer()
+    const echo = textMessage(stage.shop.from, stage.clock.now(), { to: to.slice(1) })
+    const value = change(shop.phoneNumberId, { message_echoes: [echo] })
+    const body = envelope({ ...value, field: 'smb_message_echoes' })
+    assert.equal(await postSigned(stage, body, sign(body, shop.appSecret)), 200)
+    const { data } = await follow.next('message.written', (one) => one.to === to.slice(1))
+    const { senderId, contentDataOmitted, ...message } = data
+    assert.deepEqual([senderId, contentDataOmitted], [shop.senderId, false])
+    assert.deepEqual(message, await call('GET', `/messages/${data.id}`))
+  },
   async 'message.accepted'() {
     const { data } = await untilEvent('message.accepted')
     await stage.messageWith(data.id, 'delivered', shop)

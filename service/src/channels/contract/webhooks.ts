@@ -10,11 +10,17 @@ export type ContactAddresses = {
   parentUserId: string | null
 }
 
-/** A message that a contact wrote, or a call, which counts as one. */
+/**
+ * A message that a contact wrote, or a call, which counts as one; or an echo: what the shop wrote
+ * in the channel's own app.
+ */
 export type InboundMessage = {
+  /** Whether the shop wrote it, in the channel's own app. It opens no window. */
+  isEcho: boolean
   channelMessageId: string
   /** The channel's time of the message. */
   at: Date
+  /** The contact: who wrote it, or for whom an echo is. */
   from: ContactAddresses
   profileName: string | null
   username: string | null

@@ -105,7 +105,7 @@ export const TABLES = {
   messages: {
     owner: 'store',
     holds: 'what was said: texts, orders, cards, whole payloads as they came',
-    fencedWith: 'message.accepted or message.received; the import asks by itself',
+    fencedWith: 'message.accepted, message.received or message.written; the import asks by itself',
   },
   message_states: {
     owner: 'store',

@@ -46,7 +46,7 @@ Asked again with the header \`last-event-id\`, the stream goes on after it; an e
 
 - \`ready\` \`{resumed}\`: first of all, or \`reload\` in its place. Read your lists after it, unless it resumed.
 - \`reload\` \`{}\`: what happened cannot be sent (too long ago, or too much): read again what you show.
-- \`message.received\`, \`message.accepted\`, \`message.held\` \`{message, conversation}\`; the other types of messages \`{message}\`. Of several that come together about one message, only the newest does; one of those three always comes, and then no other.
+- \`message.received\`, \`message.written\`, \`message.accepted\`, \`message.held\` \`{message, conversation}\`; the other types of messages \`{message}\`. Of several that come together about one message, only the newest does; one of those four always comes, and then no other.
 - \`conversation.*\` \`{conversationId, conversation, mergedIds, deletedNoteId}\`: \`conversation\` is null where it is part of another one by now, or was erased.
 - \`note.created\` \`{note}\`, \`template.updated\` \`{template}\`, \`sender.*\` \`{senderId, address, stop}\`, \`media.*\` \`{mediaId, message}\`.
 - \`draft.*\` \`{draftId, conversationId, state, updateDate}\`: read it again.

@@ -16,7 +16,12 @@ import { StopAnswer } from '../../senders/operations/sender-answer.ts'
 import { TemplateAnswer } from '../../templates/operations/template-answer.ts'
 
 /** A screen may not know these messages' conversations, so their events bring them. */
-const WITH_CONVERSATION: readonly EventType[] = ['message.received', 'message.accepted', 'message.held']
+const WITH_CONVERSATION: readonly EventType[] = [
+  'message.received',
+  'message.written',
+  'message.accepted',
+  'message.held',
+]
 export const bringsConversation = (type: EventType): boolean => WITH_CONVERSATION.includes(type)
 
 const MessageNow = strictObject({ message: Message }, { title: 'StreamedMessage' })

@@ -2,7 +2,7 @@
  * The messages that events of messages, orders and files name: read once for a page. A message that
  * was erased has no row, nor has one of a conversation that is being erased.
  */
-import { subjectOf } from '../../engine/event-types.ts'
+import { subjectOf, type EventType } from '../../engine/event-types.ts'
 import { REFERS_TO_ORDER } from '../../kinds/registry.ts'
 import { findMessages } from '../../store/messages-repository.ts'
 import { toReferenceId } from '../../store/orders-repository.ts'
@@ -27,7 +27,7 @@ export type MessageRow = {
 export type MessageRows = {
   messages: Map<string, MessageRow>
   /**
-   * What contacts sent, as JSON texts of what the API shows of them; `isCut`: without their
+   * Messages of whole events, as JSON texts of what the API shows of them; `isCut`: without their
    * `contentData`.
    */
   received: Map<string, { json: string; isCut: boolean }>
@@ -35,6 +35,9 @@ export type MessageRows = {
 
 /** Bytes of `contentData` in an event; a longer one has to be asked for. */
 export const CONTENT_DATA_BYTES_MAX = 16 * 1024
+
+/** What was written elsewhere is in its event whole: nothing else of us brought it to the reader. */
+export const isWhole = (type: EventType): boolean => type === 'message.received' || type === 'message.written'
 
 export async function readMessages(
   db: Queryable,
@@ -45,8 +48,8 @@ export async function readMessages(
     subjectOf(event.type) === 'media' ? messageIdsOf(event) : [event.subjectId],
   )
   const messages = await findMessageRows(db, workspaceId, [...new Set(ids)])
-  const ofContacts = events.filter(({ type }) => type === 'message.received')
-  const receivedIds = subjectIdsOf(ofContacts).filter((id) => messages.has(id))
+  const shownWhole = events.filter(({ type }) => isWhole(type))
+  const receivedIds = subjectIdsOf(shownWhole).filter((id) => messages.has(id))
   if (receivedIds.length === 0) return { messages, received: new Map() }
   const found = await findMessages(db, workspaceId, receivedIds, CONTENT_DATA_BYTES_MAX)
   return { messages, received: new Map(found.map(({ id, json, isCut }) => [id, { json, isCut }])) }

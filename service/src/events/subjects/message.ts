@@ -1,5 +1,5 @@
 /**
- * Events of messages. What a contact sent is there whole, everything else as a fact of that moment.
+ * Events of messages. What was written elsewhere is there whole, everything else as a fact of that moment.
  */
 import type { EventType } from '../../engine/event-types.ts'
 import { oneOf } from '../../engine/text-schema.ts'
@@ -9,8 +9,9 @@ import type { LoggedEvent } from '../../engine/events/event-log.ts'
 import { AT, ids, OF_CONVERSATION, REFERENCE_ID, SHOP_ADDRESS } from './example-fields.ts'
 import { id, nullableDate, nullableText, orNull, text } from '../../engine/http/answer-fields.ts'
 import { conversationId, FailureCodes, senderId } from './fields.ts'
-import { readMessages, type MessageRow } from './message-rows.ts'
+import { isWhole, readMessages, type MessageRow } from './message-rows.ts'
 import { eventsOf, toFailure } from './subject.ts'
+import { BY_PHONE } from '../../store/message-data.ts'
 
 const placeFields = {
   from: text('Who sent it: digits of the number, or a user id.'),
@@ -33,7 +34,10 @@ const ReceivedMessage = strictObject(
         'Whether `contentData` is null because it has more than 16 KiB: `GET /messages/{messageId}` has it.',
     }),
   },
-  { title: 'ReceivedMessage', description: 'A message of a contact, whole.' },
+  {
+    title: 'ReceivedMessage',
+    description: 'A message that was written elsewhere, by a contact or in the app of the shop, whole.',
+  },
 )
 
 const MessageFact = strictObject(
@@ -82,6 +86,17 @@ const STATUS_WITH: Partial<Record<EventType, string>> = {
  */
 const WITHOUT_CHANNEL_ID = ['queued', 'sending', 'unknown']
 
+const RECEIVED = {
+  ...{ id: ids.message, workspaceId: ids.workspace, conversationId: ids.conversation },
+  ...{ assistantId: null, userId: null, broadcastId: null, channelMessageId: CHANNEL_ID },
+  ...{ from: CUSTOMER_ADDRESS, to: SHOP_ADDRESS, role: 'user', status: 'received', type: 'text' },
+  ...{ content: 'Oi, o pedido já saiu?', contentData: { body: 'Oi, o pedido já saiu?' } },
+  ...{ toolCallId: null, toolCalls: null, data: null, contextId: null, contextFrom: null },
+  ...{ createDate: AT, sendDate: TAKEN.date, deliverDate: null, readDate: null },
+  ...{ promptTokens: null, completionTokens: null, order: 18, traceId: null },
+  ...{ senderId: ids.sender, contentDataOmitted: false },
+}
+
 export const messageEvents = eventsOf('message', {
   scopes: ['messages:read'],
   canBeErased: true,
@@ -89,15 +104,21 @@ export const messageEvents = eventsOf('message', {
     'message.received': {
       summary: 'A contact wrote.',
       schema: ReceivedMessage,
+      example: RECEIVED,
+    },
+    'message.written': {
+      summary:
+        'The shop wrote in the WhatsApp Business app, on its phone. A program that was about to answer should stop.',
+      schema: ReceivedMessage,
       example: {
-        ...{ id: ids.message, workspaceId: ids.workspace, conversationId: ids.conversation },
-        ...{ assistantId: null, userId: null, broadcastId: null, channelMessageId: CHANNEL_ID },
-        ...{ from: CUSTOMER_ADDRESS, to: SHOP_ADDRESS, role: 'user', status: 'received', type: 'text' },
-        ...{ content: 'Oi, o pedido já saiu?', contentData: { body: 'Oi, o pedido já saiu?' } },
-        ...{ toolCallId: null, toolCalls: null, data: null, contextId: null, contextFrom: null },
-        ...{ createDate: AT, sendDate: TAKEN.date, deliverDate: null, readDate: null },
-        ...{ promptTokens: null, completionTokens: null, order: 18, traceId: null },
-        ...{ senderId: ids.sender, contentDataOmitted: false },
+        ...RECEIVED,
+        from: SHOP_ADDRESS,
+        to: CUSTOMER_ADDRESS,
+        role: 'assistant',
+        status: 'sent',
+        content: 'Saiu agora!',
+        contentData: { type: 'text', text: { body: 'Saiu agora!' } },
+        data: BY_PHONE,
       },
     },
     'message.accepted': becomes('queued', 'A message was accepted and waits to be sent.'),
@@ -130,7 +151,7 @@ export const messageEvents = eventsOf('message', {
     if (!message) return null
     const { conversationId: laneKey, senderId: sender, cause } = message
     const place = { laneKey, senderId: sender, cause }
-    if (event.type !== 'message.received') return { data: toMessageFact(event, message), ...place }
+    if (!isWhole(event.type)) return { data: toMessageFact(event, message), ...place }
     const whole = received.get(event.subjectId)
     if (!whole) return null
     const data = `${whole.json.slice(0, -1)},"senderId":"${sender}","contentDataOmitted":${whole.isCut}}`

@@ -108,6 +108,7 @@ export const openToy = (): Channel => ({
 })
 
 const toMessage = (letter: Letter): InboundMessage => ({
+  isEcho: false,
   channelMessageId: letter.id,
   at: new Date(letter.at),
   from: { phone: letter.from, userId: null, parentUserId: null },

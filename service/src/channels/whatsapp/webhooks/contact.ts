@@ -37,16 +37,23 @@ export function parseContacts(value: JsonObject): WebhookContacts {
   const placeOf = new Map<string, number>()
   for (const [place, { from }] of listed.entries())
     for (const key of keysOf(from)) if (!placeOf.has(key)) placeOf.set(key, place)
-  const elements = ['messages', 'statuses', 'calls', 'user_preferences'].flatMap((name) =>
+  const elements = ['messages', 'message_echoes', 'statuses', 'calls', 'user_preferences'].flatMap((name) =>
     listAt(value, name),
   ).length
   return { listed, placeOf, only: elements === 1 && listed.length === 1 ? (listed[0] ?? null) : null }
 }
 
-/** The contact who wrote `message`; null when nothing says who. */
-export function findContact(message: JsonObject, contacts: WebhookContacts): WebhookContact | null {
+/**
+ * The contact who wrote `message`, or for whom it is; null when nothing says who.
+ * @param side the fields of `message` that name the contact
+ */
+export function findContact(
+  message: JsonObject,
+  contacts: WebhookContacts,
+  side: 'from' | 'to' = 'from',
+): WebhookContact | null {
   const { only } = contacts
-  const own = toAddresses(message, 'from', 'from_user_id', 'from_parent_user_id')
+  const own = toAddresses(message, side, `${side}_user_id`, `${side}_parent_user_id`)
   // addresses of two kinds do not contradict each other, but may belong to two people
   const listed =
     findSharing(own, contacts) ?? (only && (isNobody(own) || isNobody(only.from)) ? only : undefined)

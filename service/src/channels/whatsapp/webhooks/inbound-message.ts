@@ -27,9 +27,27 @@ export function parseInboundMessage(
   return parseElement(element, 'message', momentAt, (message) => findWriter(message, contacts), toMessage)
 }
 
-function toMessage(message: JsonObject) {
+/**
+ * What the shop wrote in the WhatsApp Business app (`smb_message_echoes`): the same element, with
+ * `to` in place of the writer. Its time is that of the webhook; WhatsApp gives no other.
+ */
+export function parseEcho(element: unknown, contacts: WebhookContacts): InboundMessage | DeadLetter {
+  const findReader = (message: JsonObject) => findContact(message, contacts, 'to')
+  return parseElement(element, 'echo', momentAt, findReader, toEcho)
+}
+
+const toEcho = (message: JsonObject): Content => ({
+  ...toMessage(message),
+  isEcho: true,
+  opensWindow: false,
+  movedTo: null,
+  referenceId: null,
+})
+
+function toMessage(message: JsonObject): Content {
   const context = objectAt(message, 'context')
   return {
+    isEcho: false,
     ...toKind(message),
     contextId: idAt(context, 'id') ?? findTarget(message), // no id when the context only reports a forwarded message
     contextFrom: toChannelAddress(textAt(context, 'from'))?.value ?? null,
@@ -77,6 +95,7 @@ export function parsePhoneCall(element: unknown, contacts: WebhookContacts): Par
 }
 
 const CALL = {
+  isEcho: false,
   ...{ type: 'unsupported', content: null, contextId: null, contextFrom: null },
   ...{ opensWindow: true, movedTo: null, referenceId: null, media: null },
 }
@@ -86,13 +105,15 @@ type Envelope = Pick<
   'channelMessageId' | 'at' | 'from' | 'profileName' | 'username' | 'contentData'
 >
 
+type Content = Omit<InboundMessage, keyof Envelope>
+
 /** @param kind the first word of a dead letter's reason */
 function parseElement(
   given: unknown,
-  kind: 'message' | 'call',
+  kind: 'message' | 'echo' | 'call',
   findTime: (element: JsonObject) => Date | null,
   findContactOf: (element: JsonObject) => WebhookContact | null,
-  toContent: (element: JsonObject) => Omit<InboundMessage, keyof Envelope>,
+  toContent: (element: JsonObject) => Content,
 ): InboundMessage | DeadLetter {
   const contentData = toStorableJson(given as {} | null)
   const deadLetter = (reason: string): DeadLetter => ({ reason: `${kind}_${reason}`, payload: contentData })

@@ -215,7 +215,7 @@ test('what is of no interest is counted by kind', () => {
     envelope(
       { field: 'security', value: {} },
       { field: 'security', value: {} },
-      { field: 'smb_message_echoes', value: {} },
+      { field: 'smb_app_state_sync', value: {} },
       { field: 'Not a name!', value: {} },
       { value: {} },
       change(undefined, { messages: [text('a')] }),
@@ -225,7 +225,7 @@ test('what is of no interest is counted by kind', () => {
   )
   assert.deepEqual(Object.fromEntries(ignored), {
     'field:security': 2,
-    'field:smb_message_echoes': 1,
+    'field:smb_app_state_sync': 1,
     'field:other': 2,
     'value:without_account': 2,
     'status:deleted': 1,

@@ -8,7 +8,7 @@ import { parseExactJson } from '../../../engine/exact-json.ts'
 import { idAt, listAt, objectAt, textAt, toObject, type JsonObject } from '../json-reader.ts'
 import { noticeFields, parseNotice } from './account-notice.ts'
 import { parseContacts } from './contact.ts'
-import { parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
+import { parseEcho, parseInboundMessage, parsePhoneCall } from './inbound-message.ts'
 import { findStopped, parsePreference } from './preferences.ts'
 import { parseReceipt } from './receipt.ts'
 import { parseTemplateUpdate, templateFields } from './template-update.ts'
@@ -136,6 +136,7 @@ type ReadField = (value: JsonObject, account: AccountUpdate, ignore: Ignore, sai
 /** The fields that we read. */
 const fields: ReadonlyMap<string, ReadField> = new Map([
   ['messages', readMessages],
+  ['smb_message_echoes', readEchoes],
   ['standby', readStandby('standby')],
   ['messaging_handovers', readStandby('messaging_handovers')],
   ['calls', readCalls],
@@ -179,6 +180,21 @@ function readStandby(field: string): ReadField {
     const isRead = ['messages', 'statuses', 'errors'].some((name) => listAt(lists, name).length > 0)
     if (isRead) readMessages(lists, account, ignore, saidAt)
     else if (echoes.length === 0) ignore('field', field)
+  }
+}
+
+/**
+ * The field `smb_message_echoes`: what the shop wrote in the WhatsApp Business app, of a number
+ * that stays in it. The field says so; `from` may spell the number of the shop in another form.
+ */
+function readEchoes(value: JsonObject, account: AccountUpdate, ignore: Ignore) {
+  const echoes = listAt(value, 'message_echoes')
+  if (echoes.length === 0) return ignore('field', 'smb_message_echoes')
+  const contacts = parseContacts(value)
+  for (const element of echoes) {
+    const parsed = parseEcho(element, contacts)
+    if ('reason' in parsed) account.deadLetters.push(parsed)
+    else account.messages.push(parsed)
   }
 }
 

@@ -1,16 +1,20 @@
 /**
- * The warnings of preflight for an accepted message, as its `data` holds them: `{"warnings":[…]}`.
- * They are written here and by the statement that stores the message. Any other text in `data`
- * comes from imported history.
+ * What `data` of a message holds: the warnings of preflight for an accepted one, `{"warnings":[…]}`,
+ * written here and by the statement that stores the message; or that the shop wrote it on its phone.
+ * Any other text in `data` comes from imported history.
  */
+/** Of what the shop wrote in the WhatsApp Business app. The channel does not say which person. */
+export const BY_PHONE = '{"writtenBy":"phone"}'
+
 const [BEGIN, END] = ['{"warnings":[', ']}']
 
 /** Null if there are no warnings. */
 export const toWarningsText = (warnings: readonly unknown[]): string | null =>
   warnings.length > 0 ? JSON.stringify({ warnings }) : null
 
-export const holdsWarnings = (data: string | null | undefined): data is string =>
-  data?.startsWith(BEGIN) === true
+/** Whether it is a text of ours, to which more may be added. */
+export const isOurData = (data: string | null | undefined): data is string =>
+  data === BY_PHONE || data?.startsWith(BEGIN) === true
 
 /**
  * The code of each warning, in their order. @param data of a message that was accepted here, not
