@@ -44,6 +44,20 @@ test('a photo and a document of a customer are given out as they were sent', asy
   }
 })
 
+test('a photo that the shop sends on its own phone is given out as well', async () => {
+  const to = newCustomer()
+  await stage.simulator.control('POST', '/app-messages', { to, ...image })
+  const message = await stage.until(async () => {
+    const { body } = await stage.call('GET', `/conversations?to=${encodeURIComponent(to)}`)
+    if (body.data.length === 0) return null
+    return (await stage.call('GET', `/conversations/${body.data[0].id}/messages`)).body.data[0]
+  }, 'the echo is stored')
+  assert.deepEqual([message.role, message.content], ['assistant', 'Pix pago'])
+  const media = await mediaWith(message.id, 'ready', null)
+  assert.equal(message.contentData.image.mediaId, media.id)
+  assert.equal((await stage.call('GET', `/media/${media.id}`)).status, 200)
+})
+
 for (const [mode, state, code] of [
   ['html', 'waiting', 'media_not_a_file'],
   ['truncated', 'waiting', 'media_unavailable'],

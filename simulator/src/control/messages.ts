@@ -1,14 +1,18 @@
 /**
- * /control/messages: a customer writes. /control/phone-calls: a customer calls. /control/webhooks (POST): sends any other
+ * /control/messages: a customer writes. /control/app-messages: the owner of the shop writes to one in the
+ * WhatsApp Business app. /control/phone-calls: a customer calls. /control/webhooks (POST): sends any other
  * change.
  */
 import type { FastifyInstance } from 'fastify'
 import { callBusiness } from '../customers/call-business.ts'
 import { FILE_TYPES, keepFiles } from '../customers/files.ts'
-import { writeMessage } from '../customers/write-message.ts'
+import { writeInApp } from '../customers/write-in-app.ts'
+import { writeMessage, type Writing } from '../customers/write-message.ts'
 import type { JsonObject } from '../json.ts'
 import { CONTROL_MESSAGE_BYTES_MAX } from '../limits.ts'
 import type { Simulation } from '../simulation.ts'
+import type { Account } from '../state/accounts.ts'
+import type { Contact } from '../state/contacts.ts'
 import { ControlError } from './control-error.ts'
 import { findOrAddContact, requireAccount, requireMoment } from './lookups.ts'
 
@@ -36,12 +40,13 @@ const kinds = {
   contacts: { type: 'array', minItems: 1, items: { type: 'object' } },
 }
 
-const messageBody = {
+/** @param customer the field that names them */
+const messageBody = (customer: 'from' | 'to') => ({
   type: 'object',
-  required: ['from'],
+  required: [customer],
   additionalProperties: false,
   properties: {
-    from: FROM,
+    [customer]: FROM,
     text: { type: 'string', minLength: 1, maxLength: TEXT_CHARS_MAX },
     at: MOMENT,
     account: { type: 'string' },
@@ -50,9 +55,9 @@ const messageBody = {
     context: { type: 'object' },
     ...kinds,
   },
-}
+})
 type Meeting = { from: string; at?: string | number | undefined; account?: string | undefined }
-type MessageBody = Meeting & {
+type Said = Omit<Meeting, 'from'> & {
   text?: string
   type?: string
   message?: JsonObject
@@ -87,27 +92,36 @@ export function addMessageRoutes(app: FastifyInstance, sim: Simulation): void {
     return { business, contact: findOrAddContact(sim.state, from), atMs }
   }
 
-  app.post<{ Body: MessageBody }>(
+  type Write = (sim: Simulation, business: Account, contact: Contact, writing: Writing) => string
+  function write(from: string, said: Said, by: Write) {
+    const { text = null, at, account, type, message, context = null, ...named } = said
+    const [kind] = Object.keys(named)
+    if (text === null && !message && kind === undefined) {
+      throw new ControlError(
+        'invalid_request',
+        'Say what is written: text, or message with an element of any kind, or the object of a kind under its name.',
+      )
+    }
+    const { business, contact, atMs } = meet({ from, at, account })
+    const element = keepFiles(sim, business, contact, { ...named, ...message })
+    const id = by(sim, business, contact, {
+      ...{ text, context, atMs },
+      type: type ?? kind ?? null,
+      message: element,
+    })
+    return { id }
+  }
+
+  app.post<{ Body: Said & { from: string } }>(
     '/messages',
-    { schema: { body: messageBody }, bodyLimit: CONTROL_MESSAGE_BYTES_MAX },
-    (request) => {
-      const { from, text = null, at, account, type, message, context = null, ...named } = request.body
-      const [kind] = Object.keys(named)
-      if (text === null && !message && kind === undefined) {
-        throw new ControlError(
-          'invalid_request',
-          'Say what is written: text, or message with an element of any kind, or the object of a kind under its name.',
-        )
-      }
-      const { business, contact, atMs } = meet({ from, at, account })
-      const element = keepFiles(sim, business, contact, { ...named, ...message })
-      const id = writeMessage(sim, business, contact, {
-        ...{ text, context, atMs },
-        type: type ?? kind ?? null,
-        message: element,
-      })
-      return { id }
-    },
+    { schema: { body: messageBody('from') }, bodyLimit: CONTROL_MESSAGE_BYTES_MAX },
+    ({ body: { from, ...said } }) => write(from, said, writeMessage),
+  )
+
+  app.post<{ Body: Said & { to: string } }>(
+    '/app-messages',
+    { schema: { body: messageBody('to') }, bodyLimit: CONTROL_MESSAGE_BYTES_MAX },
+    ({ body: { to, ...said } }) => write(to, said, writeInApp),
   )
 
   app.post<{ Body: Meeting }>('/phone-calls', { schema: { body: callBody } }, (request) => {

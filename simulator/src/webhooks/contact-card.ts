@@ -26,6 +26,15 @@ export function toRecipientFields(contact: Contact): JsonObject {
   }
 }
 
+/** The fields of an echo that name the customer for whom it is. */
+export function toEchoFields(contact: Contact): JsonObject {
+  return {
+    ...(contact.hidePhone ? {} : { to: contact.waId }),
+    to_user_id: contact.userId,
+    ...(contact.parentUserId === null ? {} : { to_parent_user_id: contact.parentUserId }),
+  }
+}
+
 /** The fields of a message that name its author. */
 export function toSenderFields(contact: Contact): JsonObject {
   return {
