@@ -63,6 +63,7 @@ const panel = createPanel(byId('panel'), {
   onReset: resetClock,
   onAccount: chooseAccount,
   onPay: payAtBank,
+  onWrite: answerInApp,
 })
 
 const refreshAccounts = refreshing(async () => {
@@ -168,6 +169,13 @@ function openChat() {
   if (!shown.account) throw new Error(words.noAccount)
   if (!shown.waId) throw new Error(words.chooseFirst)
   return { account: shown.account.phoneNumberId, waId: shown.waId }
+}
+
+/** @param {string} text */
+async function answerInApp(text) {
+  const { account, waId } = openChat()
+  await control.answerInApp({ account, to: waId, text })
+  await Promise.all([refreshChat(), refreshChats()])
 }
 
 async function call() {

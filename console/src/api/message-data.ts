@@ -1,4 +1,7 @@
-/** `data` of a message: why it failed or is held, when WhatsApp drops it, and the warnings of preflight when it was accepted. */
+/**
+ * `data` of a message: why it failed or is held, when WhatsApp drops it, the warnings of preflight when it was accepted, and whether
+ * the shop wrote it on its phone.
+ */
 import type { Failure, Message } from './types.ts'
 
 export type Warning = { pointer: string; code: string; detail: string; docs?: string }
@@ -8,18 +11,21 @@ type MessageData = {
   /** ISO 8601: WhatsApp delivers the message by then, or drops it without telling. */
   expiresAt: string | null
   warnings: Warning[]
+  /** The shop wrote it in the WhatsApp Business app. */
+  isByPhone: boolean
 }
 
 /** Imported history may have any content there: unknown content is ignored. */
 export function readData(data: string | null): MessageData {
-  const none = { failure: null, expiresAt: null, warnings: [] }
+  const none = { failure: null, expiresAt: null, warnings: [], isByPhone: false }
   if (data === null) return none
   try {
-    const { failure, expiresAt, warnings } = JSON.parse(data) as Partial<Record<string, unknown>>
+    const { failure, expiresAt, warnings, writtenBy } = JSON.parse(data) as Partial<Record<string, unknown>>
     return {
       failure: isFailure(failure) ? failure : null,
       expiresAt: typeof expiresAt === 'string' && !Number.isNaN(Date.parse(expiresAt)) ? expiresAt : null,
       warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
+      isByPhone: writtenBy === 'phone',
     }
   } catch {
     return none

@@ -11,6 +11,7 @@ import type {
   PaymentSetting,
   Status,
 } from '@recado/chat/contract.js'
+import { readData } from '../api/message-data.ts'
 import { partsAt, partsOf, textAt } from './read-parts.ts'
 import type { Parts } from './read-parts.ts'
 
@@ -49,13 +50,15 @@ export function toChatMessage(
 ): Message {
   const { id, role, type, content, contentData } = message
   const failure = message.status === 'failed' ? readFailure(message.data) : null
+  // WhatsApp tells nothing of what was sent by phone until a receipt comes: no ticks, as on what was received
+  const isUntold = message.status === 'sent' && readData(message.data).isByPhone
   return {
     id,
     direction: role === 'user' ? 'in' : 'out',
     at: message.sendDate ?? message.createDate,
     type,
     text: content,
-    status: STATUSES.find((status) => status === message.status) ?? 'received',
+    status: isUntold ? 'received' : (STATUSES.find((status) => status === message.status) ?? 'received'),
     ...toCards(type, contentData, progress),
     ...(failure && { failure }),
     ...(quotedId !== undefined && { quotedId }),

@@ -30,7 +30,7 @@ export function createBankSection({ onPay }) {
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
   const form = element(
     'form',
-    { class: 'bank-form' },
+    { class: 'panel-form' },
     element('label', {}, viewer.words.order, choice),
     element('label', {}, words.amountInReais, amount),
     element('label', { class: 'check' }, late, words.afterItExpired),

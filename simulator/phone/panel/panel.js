@@ -5,6 +5,7 @@
 
 import { element } from '../../../chat/dom/element.js'
 import { createAccountSection } from './account-section.js'
+import { createAppSection } from './app-section.js'
 import { createBankSection } from './bank-section.js'
 import { createClockSection } from './clock-section.js'
 import { words } from '../words/language.js'
@@ -14,9 +15,9 @@ import { createWindowSection } from './window-section.js'
 
 /**
  * @param {HTMLElement} container
- * @param {Parameters<typeof createClockSection>[0] & Parameters<typeof createAccountSection>[0] & Parameters<typeof createBankSection>[0]} actions
+ * @param {Parameters<typeof createClockSection>[0] & Parameters<typeof createAccountSection>[0] & Parameters<typeof createBankSection>[0] & Parameters<typeof createAppSection>[0]} actions
  */
-export function createPanel(container, { onAdvance, onReset, onAccount, onPay }) {
+export function createPanel(container, { onAdvance, onReset, onAccount, onPay, onWrite }) {
   const window = createWindowSection()
   const clock = createClockSection({ onAdvance, onReset })
   const account = createAccountSection({ onAccount })
@@ -27,6 +28,7 @@ export function createPanel(container, { onAdvance, onReset, onAccount, onPay })
     window.node,
     clock.node,
     bank.node,
+    createAppSection({ onWrite }).node,
     refused.node,
     account.node,
     createLanguageSection().node,

@@ -86,6 +86,11 @@ export function writeMessage(message) {
   return request('POST', '/control/messages', message)
 }
 
+/** @param {{ account: string, to: string, text: string }} message what the owner writes in the WhatsApp Business app */
+export function answerInApp(message) {
+  return request('POST', '/control/app-messages', message)
+}
+
 /**
  * The customer hears a voice message.
  *

@@ -130,6 +130,9 @@ export const english = {
   openUntil: 'until',
   timeLeft: (/** @type {string} */ span) => `${span} left`,
 
+  businessApp: 'WhatsApp Business app',
+  fromOwnersPhone: 'From the owner’s phone',
+  writeFromApp: 'Write from the app',
   clock: 'Clock',
   sameAsRealTime: 'Same as real time.',
   aheadOfRealTime: (/** @type {string} */ span) => `${span} ahead of real time.`,

@@ -133,6 +133,9 @@ export const portuguese = {
   openUntil: 'até',
   timeLeft: (span) => `daqui a ${span}`,
 
+  businessApp: 'Aplicativo WhatsApp Business',
+  fromOwnersPhone: 'Do celular do dono',
+  writeFromApp: 'Escrever pelo aplicativo',
   clock: 'Relógio',
   sameAsRealTime: 'Igual à hora real.',
   aheadOfRealTime: (span) => `Adiantado ${span} em relação à hora real.`,

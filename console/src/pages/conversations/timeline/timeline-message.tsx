@@ -46,11 +46,12 @@ export const TimelineMessage = memo(function TimelineMessage(props: Props) {
   const texts = useTexts(conversationsTexts)
   const draw = useBubble(props)
   const drawFoot = useFoot(message)
-  const { failure, warnings } = readData(message.data)
+  const { failure, warnings, isByPhone } = readData(message.data)
   const isOurs = message.role !== 'user'
   return (
     <article className={`timeline-message ${isOurs ? 'timeline-message-out' : ''}`}>
       {message.userId !== null && <Author userId={message.userId} />}
+      {isByPhone && <p className="timeline-author soft small">{texts.byPhone}</p>}
       <div className="timeline-bubble">
         <Drawn draw={draw} drawFoot={drawFoot} className="bubbles" />
         {!outgoing && (
