@@ -4249,6 +4249,8 @@ export interface components {
             inbox: components["schemas"]["ConversationInbox"];
             /** @description Its latest message; null only if there is none. */
             lastMessage: {
+                /** @description Whether the shop wrote it in the WhatsApp Business app. */
+                byPhone: boolean;
                 /** @description The first 200 characters of the text a person would read. */
                 content: string | null;
                 /**

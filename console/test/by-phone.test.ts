@@ -26,6 +26,9 @@ test(
     const answer = page.getByRole('article').filter({ hasText: ANSWER })
     await answer.getByText('by phone').waitFor()
     assert.equal(await answer.locator('.ticks').count(), 0)
+    const row = page.locator(`li[data-id="${id}"]`).filter({ hasText: ANSWER })
+    await row.waitFor()
+    assert.equal(await row.locator('.ticks').count(), 0)
     const { body } = await stage.call('GET', `/conversations/${id}/messages`)
     const [{ channelMessageId }] = body.data
     const status = { id: channelMessageId, status: 'delivered', timestamp: seconds(stage.clock.now()) }
@@ -33,6 +36,7 @@ test(
       value: { statuses: [{ ...status, recipient_id: ANA }] },
     })
     await answer.locator('.ticks-delivered').waitFor()
+    await row.locator('.ticks-delivered').waitFor()
     assert.deepEqual([...complaints, ...phone.complaints], [])
   },
 )

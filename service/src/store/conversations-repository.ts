@@ -1,4 +1,5 @@
 /** Reading conversations. Accepting and receiving messages writes them. */
+import { BY_PHONE } from './message-data.ts'
 import { NO_WINDOW, type WindowFacts } from '../kinds/service-window.ts'
 import { NIL } from 'uuid'
 import type { Queryable } from '../engine/postgres/connection.ts'
@@ -34,7 +35,14 @@ export type Conversation = StoredInbox & {
   createdAt: Date
 }
 
-export type LastMessage = { id: string; role: string; type: string; status: string; content: string | null }
+export type LastMessage = {
+  id: string
+  role: string
+  type: string
+  status: string
+  byPhone: boolean
+  content: string | null
+}
 
 /** Characters of the last message's text that are shown with its conversation. */
 const PREVIEW_MAX = 200
@@ -74,6 +82,7 @@ export const selectConversations = (source: string, reader: string | null = null
   ) a on true
   left join lateral (
     select json_build_object('id', m.message_id, 'role', m.role, 'type', m.type, 'status', ${statusOf('m', 't')},
+                             'byPhone', m.data is not distinct from '${BY_PHONE}',
                              'content', left(m.content, ${PREVIEW_MAX})) as message
     from messages m
     left join message_states t on t.workspace_id = m.workspace_id and t.message_id = m.message_id

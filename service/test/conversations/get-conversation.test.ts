@@ -43,7 +43,7 @@ test('a conversation shows both sides, its size, its dates and its window', asyn
     messageCount: 2,
     hasFailed: false,
     inbox: { state: 'open', waitsSince: null, assignee: null, snoozedUntil: null, labels: [], unread: null },
-    lastMessage: { id, role, type, status: state, content },
+    lastMessage: { id, role, type, status: state, byPhone: false, content },
   })
   assert.ok(createDate <= lastMessageDate)
   assert.match(createDate, /^[0-9-]{10}T[0-9:]{8}\.[0-9]{3}Z$/)

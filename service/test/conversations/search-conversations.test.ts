@@ -144,6 +144,7 @@ test('hasFailed finds conversations with a failed message, until it is delivered
   assert.equal(conversation.hasFailed, true)
   assert.deepEqual(conversation.lastMessage, {
     ...{ id: bad.id, role: 'assistant', type: 'contacts', status: 'failed', content: 'Ana Lima' },
+    byPhone: false,
   })
 
   assert.equal(

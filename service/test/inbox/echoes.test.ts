@@ -48,6 +48,7 @@ type Conversation = {
   window: { open: boolean }
   contact: { username: string | null }
   inbox: { waitsSince: string | null; unread: number | null }
+  lastMessage: { byPhone: boolean }
 }
 
 async function conversationWith(address: string): Promise<Conversation> {
@@ -69,7 +70,8 @@ test('a conversation that began on the phone of the shop exists, its window clos
   const echo = echoTo(to)
   assert.equal(await postEchoes([echo]), 200)
   const conversation = await conversationWith(to)
-  assert.deepEqual([conversation.window.open, conversation.inbox.waitsSince], [false, null])
+  const { window, inbox, lastMessage } = conversation
+  assert.deepEqual([window.open, inbox.waitsSince, lastMessage.byPhone], [false, null, true])
   const [message, ...others] = await messagesWith(to)
   assert.equal(others.length, 0)
   const { role, status, type, content, contentData, channelMessageId, data, userId } = message ?? {}

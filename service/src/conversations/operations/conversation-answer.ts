@@ -25,6 +25,7 @@ const LastMessageAnswer = strictObject({
   role: text('`user`: the contact wrote it; `assistant`: the business sent it.'),
   type: text('As `type` of the message.'),
   status: oneOf([...messageStatuses], 'As `status` of the message.'),
+  byPhone: Type.Boolean({ description: 'Whether the shop wrote it in the WhatsApp Business app.' }),
   content: nullableText('The first 200 characters of the text a person would read.'),
 })
 

@@ -46,7 +46,8 @@ export function ConversationRow({ conversation, isOpen, isSenderSaid, hasDraft, 
   const now = useNow(MINUTE_MS)
   const { id, contact, from, to, lastMessage, lastMessageDate, window, hasFailed, inbox } = conversation
   const name = nameContact(contact, to)
-  const tick = lastMessage?.role === 'assistant' ? TICKS[lastMessage.status] : undefined
+  const isUntold = lastMessage?.byPhone === true && lastMessage.status === 'sent'
+  const tick = lastMessage?.role === 'assistant' && !isUntold ? TICKS[lastMessage.status] : undefined
   const said = useMemo(() => {
     if (lastMessage === null) return ''
     const { content, type } = lastMessage
