@@ -3398,11 +3398,13 @@ export interface components {
             people: {
                 /** @description First answers to a contact who waited. */
                 answers: number;
+                /** @description Whether the shop answered in the WhatsApp Business app. */
+                byPhone: boolean;
                 /** @description Half of the contacts waited no longer; null: there were none. */
                 medianSeconds: number | null;
                 /** @description Nine in ten of the contacts waited no longer; null: there were none. */
                 p90Seconds: number | null;
-                /** @description Who answered; null: programs, with their keys. */
+                /** @description Who answered; null: programs, with their keys, or the shop by phone. */
                 user: components["schemas"]["UserName"] | null;
             }[];
             /** @description The time zone of the workspace, in which days and hours are counted. */

@@ -11,8 +11,10 @@ export type AnswerReport = {
   days: (AnswerTimes & { day: string })[]
   /** Every hour of the day, 0 to 23, of all days together. */
   hours: (AnswerTimes & { hour: number })[]
-  /** Who answered, most answers first; null: programs, with their keys. */
-  people: (AnswerTimes & { user: { id: string; name: string } | null })[]
+  /**
+   * Who answered, most answers first. No user: programs, with their keys, or the shop by phone.
+   */
+  people: (AnswerTimes & { user: { id: string; name: string } | null; byPhone: boolean })[]
 }
 
 type Row = AnswerTimes & {
@@ -20,6 +22,7 @@ type Row = AnswerTimes & {
   day: string | null
   hour: number | null
   userId: string | null
+  byPhone: boolean
   name: string | null
 }
 
@@ -34,23 +37,23 @@ export async function reportAnswers(
     name: 'report-answers',
     text: `
       with given as materialized (
-        select ${dayOf('a.answered_at')} as day, extract(hour from a.answered_at at time zone $4)::int as hour, a.user_id,
+        select ${dayOf('a.answered_at')} as day, extract(hour from a.answered_at at time zone $4)::int as hour, a.user_id, a.by_phone,
                greatest(extract(epoch from a.answered_at - a.waited_since), 0)::float8 as seconds
         from answers a
         where a.workspace_id = $1 and ${inDays('a.answered_at')}
       ),
       times as (
         select case when grouping(g.day) = 0 then 'day' when grouping(g.hour) = 0 then 'hour' when grouping(g.user_id) = 0 then 'person' else 'all' end as by,
-               g.day, g.hour, g.user_id, count(*)::int as answers,
+               g.day, g.hour, g.user_id, g.by_phone, count(*)::int as answers,
                percentile_cont(array[0.5, 0.9]) within group (order by g.seconds) as seconds
         from given g
-        group by grouping sets ((), (g.day), (g.hour), (g.user_id))
+        group by grouping sets ((), (g.day), (g.hour), (g.user_id, g.by_phone))
       )
-      select t.by, t.day, t.hour, t.user_id as "userId", u.name, t.answers, round(t.seconds[1])::int as "medianSeconds",
+      select t.by, t.day, t.hour, t.user_id as "userId", t.by_phone as "byPhone", u.name, t.answers, round(t.seconds[1])::int as "medianSeconds",
              round(t.seconds[2])::int as "p90Seconds"
       from times t
       left join users u on u.workspace_id = $1 and u.user_id = t.user_id
-      order by t.answers desc, t.user_id`,
+      order by t.answers desc, t.user_id, t.by_phone`,
     values: [workspaceId, ...toDayValues(range)],
   })
   const timesOf = (row: Row | undefined): AnswerTimes =>
@@ -68,6 +71,7 @@ export async function reportAnswers(
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, ...timesOf(hours.get(hour)) })),
     people: of('person').map((row) => ({
       user: row.userId === null ? null : { id: row.userId, name: row.name ?? '' },
+      byPhone: row.byPhone,
       ...timesOf(row),
     })),
   }

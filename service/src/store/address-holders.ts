@@ -114,7 +114,7 @@ export const LOCKED_CONVERSATION = `
  * the order of what they report.
  */
 export const KNOWN_ADDRESSES = `
-  select a.*, c.last_position, c.last_inbound_at, c.closed_at
+  select a.*, c.last_position, c.last_inbound_at, c.closed_at, c.waits_since
   from (
     select d.*, a.contact_id, a.address as address_before, a.reported_at,
            a.known_kind <> 'phone' or coalesce(a.known_since <= d.at, true) as was_known, ${CONVERSATION_ID}
@@ -127,7 +127,7 @@ export const KNOWN_ADDRESSES = `
     order by conversation_id
     offset 0
   ) a
-  cross join lateral (select c.last_position, c.last_inbound_at, c.closed_at ${LOCKED_CONVERSATION}) c`
+  cross join lateral (select c.last_position, c.last_inbound_at, c.closed_at, c.waits_since ${LOCKED_CONVERSATION}) c`
 
 /**
  * The step that goes with it: those of `addresses` (n, match_key) that a contact had when the

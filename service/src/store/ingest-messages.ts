@@ -132,6 +132,13 @@ undecided as materialized (
     offset 0
   )
 ),`
+const ANSWERS = `
+inserted_answers as ( -- the first echo to each contact who was waiting, unless they wrote again after it
+  insert into answers (workspace_id, message_id, conversation_id, waited_since, answered_at, by_phone)
+  select distinct on (n.conversation_id) $1, n.message_id, n.conversation_id, n.waits_since, n.said_at, true
+  from new_messages n where n.answers and n.waits_since is not null and n.said_at >= n.last_inbound_at
+  order by n.conversation_id, n.n
+),`
 /** When the shop wrote last in conversation `c`, by the echoes of the batch. */
 const ECHOED_AT = `(select max(n.said_at) from new_messages n where n.conversation_id = c.conversation_id and n.answers)`
 
@@ -157,7 +164,8 @@ moved_addresses as materialized ( -- nothing is written of their messages
   ${MOVED_ADDRESSES}
 ),
 known_senders as materialized (
-  select distinct on (n) n, contact_id, conversation_id, last_position, closed_at, was_known from known_addresses
+  select distinct on (n) n, contact_id, conversation_id, last_position, last_inbound_at, closed_at, waits_since, was_known
+  from known_addresses
   where n not in (select n from moved_addresses)
   order by n, not was_known, rank
 ),
@@ -181,11 +189,13 @@ claimed_addresses as materialized ( -- contacts to create: the statement that in
   returning a.sender_id, a.match_key, a.contact_id
 ),
 placed_messages as materialized (
-  select i.*, k.contact_id, k.conversation_id, k.last_position, k.closed_at, k.was_known, false as is_new
+  select i.*, k.contact_id, k.conversation_id, k.last_position, k.last_inbound_at, k.closed_at, k.waits_since,
+         k.was_known, false as is_new
   from input i join known_senders k on k.n = i.n
   ${hasEchoes ? `where i.n not in (select n from undecided) and not ${IS_SENT}` : ''}
   union all
-  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, true, true
+  select i.*, c.contact_id, first_value(i.new_conversation_id) over (partition by c.contact_id order by i.n), 0, null, null, null,
+         true, true
   from unknown_senders i join claimed_addresses c on c.sender_id = i.sender_id and c.match_key = i.match_key
 ),
 new_channel_ids as materialized ( -- the channel's id decides: a message that came before changes nothing
@@ -209,7 +219,7 @@ inserted_contacts as ( -- not for one that another process stored meanwhile: the
   insert into contacts (workspace_id, contact_id, sender_id, name, username, named_at, created_at)
   select $1, contact_id, sender_id, name, username, named_at, received_at from profiles where is_new
 ),
-stored_conversations as ( -- new ones, and those locked above. No join of an update, which could begin with all that there are
+${hasEchoes ? ANSWERS : ''}stored_conversations as ( -- new ones, and those locked above. No join of an update, which could begin with all that there are
   insert into conversations as c (workspace_id, conversation_id, sender_id, contact_id, last_position, last_inbound_at,
                                   waits_since, last_message_at, created_at)
   select $1, n.conversation_id, (array_agg(n.sender_id))[1], (array_agg(n.contact_id))[1], max(n.position),

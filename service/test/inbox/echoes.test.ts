@@ -114,6 +114,12 @@ test('an answer from the phone ends the wait, and neither extends the window nor
   const answered = await conversationWith(customer)
   assert.equal(answered.inbox.waitsSince, null)
   assert.deepEqual(answered.window, waiting.window)
+  const { key } = await stage.makeKey(stage.shop.workspaceId, ['reports:read'])
+  stage.keepSecret(key)
+  const { body } = await stage.call('GET', '/reports/answers', undefined, { apiKey: key })
+  assert.deepEqual(body.people, [
+    { user: null, byPhone: true, answers: 1, medianSeconds: 60, p90Seconds: 60 },
+  ])
 })
 
 test('an echo that comes after a later question leaves it waiting', async () => {

@@ -70,7 +70,7 @@ test('a person who wrote and was answered is in the report of that day, with how
     assert.deepEqual(days[0], { day: '2026-10-22', answers: 0, medianSeconds: null, p90Seconds: null })
     assert.equal(hours.length, 24)
     assert.deepEqual(hours[11], { hour: 11, ...times })
-    assert.deepEqual(people, [{ user: null, ...times }])
+    assert.deepEqual(people, [{ user: null, byPhone: false, ...times }])
   } finally {
     stage.clock.unfreeze()
   }
@@ -83,8 +83,8 @@ test('a report says who answered, the most answers first, and half and nine tent
   await answered(shop, '2026-11-03T12:00:00Z', 5, ben)
   const { people, total } = await report('answers', shop, { from: '2026-11-01', to: '2026-11-30' })
   assert.deepEqual(people, [
-    { user: { id: ana, name: 'Ana' }, answers: 5, medianSeconds: 30, p90Seconds: 616 },
-    { user: { id: ben, name: 'Ben' }, answers: 1, medianSeconds: 5, p90Seconds: 5 },
+    { user: { id: ana, name: 'Ana' }, byPhone: false, answers: 5, medianSeconds: 30, p90Seconds: 616 },
+    { user: { id: ben, name: 'Ben' }, byPhone: false, answers: 1, medianSeconds: 5, p90Seconds: 5 },
   ])
   assert.deepEqual(total, { answers: 6, medianSeconds: 25, p90Seconds: 520 })
 })

@@ -68,9 +68,9 @@ export function Answers({ range }: { range: DayRange }) {
             <BarTable
               title={texts.byPerson}
               columns={[texts.person, texts.answered, texts.median, texts.p90]}
-              rows={people.map(({ user, answers, medianSeconds, p90Seconds }) => ({
-                key: user?.id ?? '',
-                name: user === null ? texts.programs : <bdi>{user.name}</bdi>,
+              rows={people.map(({ user, byPhone, answers, medianSeconds, p90Seconds }) => ({
+                key: user?.id ?? String(byPhone),
+                name: user !== null ? <bdi>{user.name}</bdi> : byPhone ? texts.byPhone : texts.programs,
                 size: answers,
                 cells: [formats.number(answers), orNone(medianSeconds), orNone(p90Seconds)],
               }))}

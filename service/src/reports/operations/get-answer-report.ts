@@ -25,7 +25,8 @@ const AnswerReport = strictObject(
     }),
     people: Type.Array(
       strictObject({
-        user: orNull(UserName, 'Who answered; null: programs, with their keys.'),
+        user: orNull(UserName, 'Who answered; null: programs, with their keys, or the shop by phone.'),
+        byPhone: Type.Boolean({ description: 'Whether the shop answered in the WhatsApp Business app.' }),
         ...times,
       }),
       { description: 'Most answers first.' },

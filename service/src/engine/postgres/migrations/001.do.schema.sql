@@ -374,9 +374,10 @@ create table answers (
   workspace_id    uuid not null,
   message_id      uuid not null,                                 -- in the order of time
   conversation_id uuid not null,
-  user_id         uuid,                                          -- null: a program answered
+  user_id         uuid,                                          -- null: a program answered, or the shop by phone
   waited_since    timestamptz not null,
   answered_at     timestamptz not null,
+  by_phone        boolean not null default false,                -- in the WhatsApp Business app
   primary key (workspace_id, message_id)
 );
 create index answers_by_time on answers (workspace_id, answered_at);
