@@ -3,6 +3,7 @@
  * written here and by the statement that stores the message; or that the shop wrote it on its phone.
  * Any other text in `data` comes from imported history.
  */
+
 /** Of what the shop wrote in the WhatsApp Business app. The channel does not say which person. */
 export const BY_PHONE = '{"writtenBy":"phone"}'
 
