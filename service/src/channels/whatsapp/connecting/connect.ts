@@ -23,6 +23,7 @@ export const WEBHOOK_FIELDS = [
   'account_alerts',
   'business_capability_update',
   'phone_number_quality_update',
+  'smb_message_echoes',
 ]
 
 type Step = Omit<ConnectionStep, 'step'>
